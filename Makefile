@@ -1,0 +1,127 @@
+# make play    set everything up and open the house: the table in the browser
+# make test    set everything up and run every check
+# make setup   only set up
+# make format  put Python and C++ sources into shape
+# make lock    renew requirements.lock from pyproject.toml
+# make clean   remove all that was built or installed here
+
+PYTHON ?= python3
+PY := .venv/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check
+STAMPS := .venv/stamps
+
+NATIVE := CMakeLists.txt $(wildcard native/* native/*/*)
+NATIVE_CXX := $(filter %.cpp %.h %.hpp,$(NATIVE))
+NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_fuzz.py tests/engine \
+    tests/lexicon/test_compiled.py)
+
+# The rooms whose every branch must be tested.
+COVERED := src/sternfeld/rules/*,src/sternfeld/game/*,src/sternfeld/notation/*
+
+.PHONY: play test setup lint core cover sanitize browser format lock clean
+.DELETE_ON_ERROR:
+
+play: setup
+	.venv/bin/sternfeld serve --open
+
+test: $(STAMPS)/test-system setup lint core cover browser sanitize
+
+setup: $(STAMPS)/native $(STAMPS)/web
+
+$(STAMPS)/system: scripts/system-deps.sh
+	@PYTHON=$(PYTHON) scripts/system-deps.sh play
+	@mkdir -p $(@D) && touch $@
+
+$(STAMPS)/test-system: scripts/system-deps.sh
+	@PYTHON=$(PYTHON) scripts/system-deps.sh test
+	@mkdir -p $(@D) && touch $@
+
+$(PY): | $(STAMPS)/system
+	$(PYTHON) -m venv .venv
+
+$(STAMPS)/packages: requirements.lock | $(PY)
+	$(PIP) install -q --require-hashes -r requirements.lock
+	@touch $@
+
+# An editable install: Python sources are read from src/, the compiled core lies in .venv. It
+# knows packages by their __init__.py, so a new one needs a new install.
+PACKAGES := $(wildcard src/sternfeld/__init__.py src/sternfeld/*/__init__.py src/sternfeld/*/*/__init__.py)
+$(STAMPS)/native: $(STAMPS)/packages pyproject.toml $(NATIVE) $(PACKAGES)
+	$(PIP) install -q --no-build-isolation --no-deps -C build-dir=build/dev -e .
+	$(PY) -m nanobind.stubgen -q -m sternfeld._core -o src/sternfeld/_core.pyi
+	@touch $@
+
+# The page is built into the package, and once more with a server of its own for the browser tests.
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
+    -not -path 'web/dist-fake/*')
+$(STAMPS)/npm: web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/packages
+	cd web && npm ci --no-progress
+	@touch $@
+
+$(STAMPS)/web: $(STAMPS)/npm $(WEB)
+	cd web && npm run -s build
+	@touch $@
+
+$(STAMPS)/web-fake: $(STAMPS)/web
+	cd web && npm run -s build:fake
+	@touch $@
+
+lint: setup
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/clang-format --dry-run -Werror $(NATIVE_CXX)
+
+# The native core by itself: every path against its slow twin, the loader against forged files.
+core: setup
+	.venv/bin/cmake -S native -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/.venv/bin/ninja > /dev/null
+	.venv/bin/cmake --build build/core > /dev/null
+	.venv/bin/ctest --test-dir build/core --output-on-failure
+
+cover: setup
+	$(PY) -m pytest -q -n auto --cov --cov-report= --ignore=tests/e2e
+	$(PY) -m coverage report --include='$(COVERED)' --fail-under=100
+
+# Playwright and the event loops of the server's tests do not share a process: a run of its own.
+# A busy machine can be too slow for a browser now and then: what failed gets one more chance, by name.
+browser: setup $(STAMPS)/web-fake
+	cd web && npm run -s check && npm run -s test && npm run -s size
+	$(PY) web/scripts/wire_types.py --check
+	$(PY) -m pytest -q -n auto tests/e2e || $(PY) -m pytest -q tests/e2e --last-failed --last-failed-no-failures none
+
+# The same core with AddressSanitizer and UBSan, in an environment of its own that borrows the
+# packages of the first. Only Python output is captured: a report is written as the process dies.
+ASAN_PY := .venv-asan/bin/python
+ASAN_LIBS = $(foreach lib,libasan.so libubsan.so libstdc++.so.6,$(shell g++ -print-file-name=$(lib)))
+SITE := import sysconfig; print(sysconfig.get_path("platlib"))
+
+.venv-asan/stamp: $(STAMPS)/native
+	$(PY) -m venv --clear --without-pip .venv-asan
+	$(PY) -c '$(SITE)' > "$$($(ASAN_PY) -c '$(SITE)')/packages.pth"
+	$(PIP) --python $(ASAN_PY) install -q --no-build-isolation --no-deps --force-reinstall \
+	    -C build-dir=build/asan -C cmake.build-type=RelWithDebInfo \
+	    -C cmake.define.STERNFELD_SANITIZE=ON -C install.strip=false -e .
+	@touch $@
+
+sanitize: .venv-asan/stamp
+	LD_PRELOAD="$(ASAN_LIBS)" PYTHONMALLOC=malloc \
+	ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 \
+	UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
+	STERNFELD_SANITIZED=1 $(ASAN_PY) -m pytest -q --capture=sys -p no:cacheprovider $(NATIVE_TESTS)
+
+format: setup
+	.venv/bin/ruff check --fix-only -q .
+	.venv/bin/ruff format .
+	.venv/bin/clang-format -i $(NATIVE_CXX)
+
+# Versions already locked stay; remove requirements.lock first to take the newest ones.
+lock: | $(PY)
+	$(PIP) install -q --upgrade --target build/uv uv==0.13.7
+	build/uv/bin/uv pip compile -q --python $(PY) --universal --python-version 3.11 \
+	    --generate-hashes --no-header --no-annotate --group build --group dev pyproject.toml \
+	    -o requirements.lock
+
+clean:
+	rm -rf .venv .venv-asan build dist .coverage .coverage.* .hypothesis \
+	    .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

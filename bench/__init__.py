@@ -1,0 +1,1 @@
+"""Benchmarks: each file is one command that prints what it measured and how."""

@@ -1,0 +1,163 @@
+"""Paired games between two players: python -m bench.arena A B --edition deluxe --pairs 150
+
+A and B are levels (``expert``), levels with a budget (``champion@1s``, ``champion@5000n`` for a
+node budget), levels that bluff (``expert+bluff``), ``greedy`` (the most points at once, nothing
+kept in mind), or ``program:COMMAND`` for any program that speaks the protocol of ``sternfeld
+engine``, with ``@1s`` before the colon.
+
+A pair is one bag played twice with seats swapped; with ``--players 3`` or 4 a block is one bag
+with A in every seat once. Intervals are 95 % over blocks. ``--stop 0.5 0.55`` ends the series as
+soon as a sequential test decides between these two shares of first places. ``--out FILE`` keeps
+every block; the same command goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from pathlib import Path
+
+from bench.arena_contestants import contestant
+from bench.arena_games import BlockResult, Contestant, play_block
+from bench.arena_statistics import SequentialTest, estimate
+from bench.report import machine
+from sternfeld.cli.options import table_rules
+from sternfeld.rules import Rules
+
+_READY: dict[str, tuple[Rules, Contestant, Contestant]] = {}
+
+
+def rules_of(edition: str, house_rules: list[str]) -> Rules:
+    """The edition's rules, except that seat 1 begins: the arena deals seats itself."""
+    return table_rules(edition, [*house_rules, "start.order=agreed", "start.keep_tile=false"])
+
+
+def _block(task: tuple[argparse.Namespace, int]) -> BlockResult:
+    """In a worker: play one block; players stay ready from block to block."""
+    options, block = task
+    if "ready" not in _READY:
+        rules = rules_of(options.edition, options.set)
+        _READY["ready"] = (rules, contestant(options.a, rules), contestant(options.b, rules))
+    rules, a, b = _READY["ready"]
+    return play_block(rules, a, b, options.players, block, options.seed)
+
+
+def _blocks(options: argparse.Namespace, first: int) -> Iterator[BlockResult]:
+    tasks = ((options, block) for block in range(first, options.pairs))
+    if options.jobs == 1:
+        yield from map(_block, tasks)
+        return
+    with ProcessPoolExecutor(options.jobs) as pool:
+        try:
+            yield from pool.map(_block, list(tasks))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _settings(options: argparse.Namespace) -> dict[str, object]:
+    names = ("a", "b", "edition", "set", "players", "seed")
+    return {name: getattr(options, name) for name in names}
+
+
+def _resume(path: Path, options: argparse.Namespace) -> list[BlockResult]:
+    lines = path.read_text("utf-8").splitlines()
+    if not lines or json.loads(lines[0]) != _settings(options):
+        sys.exit(f"{path} belongs to another series; name another file")
+    return [BlockResult(**json.loads(line)) for line in lines[1:]]
+
+
+def summary(options: argparse.Namespace, blocks: list[BlockResult]) -> dict[str, object]:
+    """What the blocks so far say."""
+    share = estimate([block.share for block in blocks])
+    spread = estimate([block.spread for block in blocks])
+    return {
+        **_settings(options),
+        "blocks": len(blocks),
+        "games": sum(block.games for block in blocks),
+        "share": round(share.mean, 4),
+        "share_half": round(share.half, 4),
+        "spread": round(spread.mean, 2),
+        "spread_half": round(spread.half, 2),
+        "points_a": round(estimate([block.points for block in blocks]).mean, 1),
+        "points_b": round(estimate([block.others_points for block in blocks]).mean, 1),
+    }
+
+
+def main(arguments: list[str] | None = None) -> dict[str, object]:
+    """Play the series and print what it says."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("a")
+    parser.add_argument("b")
+    parser.add_argument("--edition", default="deluxe")
+    parser.add_argument("--set", action="append", default=[], help="a house rule, switch=value")
+    parser.add_argument("--pairs", type=int, default=50, help="how many bags")
+    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--stop", type=float, nargs=2, metavar=("P0", "P1"))
+    parser.add_argument("--out", type=Path, help="keep the blocks here and resume from here")
+    parser.add_argument("--json", action="store_true", help="one JSON line instead of sentences")
+    options = parser.parse_args(arguments)
+    blocks: list[BlockResult] = []
+    if options.out is not None and options.out.exists():
+        blocks = _resume(options.out, options)
+    elif options.out is not None:
+        options.out.write_text(json.dumps(_settings(options)) + "\n", "utf-8")
+    test = SequentialTest(*options.stop) if options.stop else None
+    verdict = test.verdict(blocks) if test else None
+    began = time.perf_counter()
+    if verdict is None:
+        for result in _blocks(options, len(blocks)):
+            blocks.append(result)
+            if options.out is not None:
+                with options.out.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(asdict(result)) + "\n")
+            _progress(options, blocks)
+            verdict = test.verdict(blocks) if test else None
+            if verdict is not None:
+                break
+    found = summary(options, blocks)
+    if test is not None:
+        found["verdict"] = verdict
+        found["log_ratio"] = round(test.log_ratio(blocks), 3)
+    found["seconds"] = round(time.perf_counter() - began, 1)
+    _report(options, found)
+    return found
+
+
+def _progress(options: argparse.Namespace, blocks: list[BlockResult]) -> None:
+    if options.json or not sys.stderr.isatty():
+        return
+    done = len(blocks) / options.pairs
+    bar = ("#" * round(30 * done)).ljust(30, ".")
+    share = estimate([block.share for block in blocks])
+    print(f"\r[{bar}] {len(blocks)}/{options.pairs}  share {share}   ", end="", file=sys.stderr)
+
+
+def _report(options: argparse.Namespace, found: dict[str, object]) -> None:
+    if options.json:
+        print(json.dumps(found, separators=(",", ":")))
+        return
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    print(
+        f"{options.a} against {options.b}, {options.edition}, {options.players} players,"
+        f" {found['blocks']} blocks ({found['games']} games)"
+    )
+    print(f"  first places  {found['share']:.2%} ± {found['share_half']:.2%}")
+    print(f"  spread        {found['spread']} ± {found['spread_half']} points a game")
+    print(f"  points        {found['points_a']} against {found['points_b']}")
+    if "verdict" in found:
+        print(f"  test          {found['verdict'] or 'open'} (log ratio {found['log_ratio']})")
+    print(f"  ({found['seconds']} s; {machine()})")
+
+
+if __name__ == "__main__":
+    main()

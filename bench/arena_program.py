@@ -1,0 +1,106 @@
+"""Any program that speaks the protocol of ``sternfeld engine`` as a contestant."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterable
+
+from sternfeld.game import Board, GameState, Phase, PlacedTile, TurnKind
+from sternfeld.game import commands as cmd
+from sternfeld.notation import Position, Through, format_cgp, format_move, parse_command
+from sternfeld.players import Budget, PlayerView
+from sternfeld.players.agreement import agrees_to_end
+from sternfeld.rules import Rules
+
+__all__ = ["Program"]
+
+DEFAULT_MS = 1000
+IDLE_ROUNDS = 6
+"""After so many rounds without a tile laid a program that exchanges passes: every game ends."""
+
+
+class Program:
+    """A program in a process of its own. It is told the board, its own rack and the scores; what
+    it answers goes to the referee. A program that has the option ``challenge`` is asked what it
+    says to the plays of others; any other accepts them. It agrees to end once nothing moves."""
+
+    def __init__(self, command: str, rules: Rules, budget: Budget) -> None:
+        self._budget = budget
+        self._process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.challenges = False
+        self._send("uci")
+        self._wait_for("uciok")
+        self._send(f"setoption name edition value {rules.edition}")
+        for name, value in rules.differences().items():
+            written = value if isinstance(value, str) else str(value).lower()
+            self._send(f"set {name}={written}")
+
+    def move(self, state: GameState, seat: int, seed: int) -> cmd.SeatCommand:
+        """What the program does."""
+        view = PlayerView.of(state, seat)
+        if agrees_to_end(view):
+            return cmd.AgreeToEnd(seat)
+        pending = state.pending if state.phase is Phase.PENDING else None
+        if pending is not None and (not self.challenges or pending.kind is not TurnKind.LAY):
+            return cmd.Accept(seat)
+        order = [seat, *(other for other in state.order_after(seat) if other != seat)]
+        racks = tuple(
+            state.seats[other].rack.tiles or () if other == seat else () for other in order
+        )
+        scores = tuple(state.seats[other].score for other in order)
+        zeros = 0
+        while zeros < len(state.turns) and state.turns[-1 - zeros].points == 0:
+            zeros += 1
+        self._send(f"setoption name seed value {seed % 10**9}")
+        if pending is not None:
+            before = Position(_without(state.board, pending.tiles), racks, scores, zeros)
+            laid = format_move(pending.tiles, before.board, Through.LETTERS)
+            self._send(f"position cgp {format_cgp(before)} pending {laid}")
+            self._send("go challenge")
+            doubted = self._wait_for("bestmove ") == "bestmove challenge"
+            return cmd.Challenge(seat) if doubted else cmd.Accept(seat)
+        position = Position(state.board, racks, scores, zeros)
+        self._send(f"position cgp {format_cgp(position)}")
+        if self._budget.nodes is not None:
+            self._send(f"go nodes {self._budget.nodes}")
+        else:
+            seconds = self._budget.seconds
+            self._send(f"go movetime {DEFAULT_MS if seconds is None else int(seconds * 1000)}")
+        answer = self._wait_for("bestmove ").removeprefix("bestmove ")
+        command = parse_command(answer, seat, state)
+        if isinstance(command, cmd.TimePassed):
+            raise ValueError(f"the program moves {answer!r}")
+        endless = view.idle_turns >= IDLE_ROUNDS * len(state.seats)
+        return cmd.Pass(seat) if endless and isinstance(command, cmd.Exchange) else command
+
+    def close(self) -> None:
+        """Say goodbye."""
+        self._send("quit")
+        self._process.wait(timeout=10)
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
+
+    def _send(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+
+    def _wait_for(self, beginning: str) -> str:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.challenges |= line.startswith("option name challenge ")
+            if line.startswith(beginning):
+                return line.strip()
+            if line.startswith("error"):
+                print(f"the program says: {line.strip()}", file=sys.stderr)
+        raise EOFError(f"the program ended before it said {beginning!r}")
+
+
+def _without(board: Board, tiles: Iterable[PlacedTile]) -> Board:
+    laid = {tile.square for tile in tiles}
+    return Board(board.size, {square: face for square, face in board.items() if square not in laid})

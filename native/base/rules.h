@@ -1,0 +1,53 @@
+// What the core must know of an edition: tiles, board, rack and the rules of forming a play.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/limits.h"
+
+namespace sternfeld {
+
+// How tiles left are settled, and what equal scores mean.
+struct Settlement {
+    bool deduct_racks = true;     // tiles left cost their points
+    bool out_gains_racks = true;  // who goes out gains the others' tiles
+    bool tie_before = false;      // equal final scores: the higher one before settling wins
+};
+
+struct Rules {
+    // Tiles
+    int letters = 0;
+    std::array<std::uint8_t, 64> value{};  // points; the blank's stay 0
+    std::array<std::uint8_t, 64> count{};  // tiles in a full bag; count[kBlank] are the blanks
+    LetterSet blank_never = 0;             // letters a blank may not stand for
+    int rack = 7;
+
+    // Board, row by row
+    int board = 15;
+    std::array<std::uint8_t, kMaxBoard * kMaxBoard> letter_multiplier{};  // 1 .. 4
+    std::array<std::uint8_t, kMaxBoard * kMaxBoard> word_multiplier{};    // 1 .. 4
+    int start = 7 * 15 + 7;  // the square the first word must cover
+
+    // Plays
+    std::array<std::int16_t, kMaxRack + 1> bonus{};  // points for laying so many tiles at once
+    int first_word_min = 2;
+    int parallel_contact =
+        1;  // tiles with which a word of new tiles only must touch a parallel one
+    bool strict_contact = false;  // if so, touching a word only at its end does not count
+    int exchange_min_bag = 7;     // 0: as many tiles as the bag can give
+
+    // The end
+    Settlement settlement;
+
+    int tiles_in_bag() const {
+        int total = 0;
+        for (const int n : count) total += n;
+        return total;
+    }
+
+    // Throws std::invalid_argument, naming the field, if a value lies outside what the core can do.
+    void validate() const;
+};
+
+}  // namespace sternfeld

@@ -1,0 +1,76 @@
+// The board as the generator sees it: every lane in its own direction with cross-sets and slots,
+// kept up to date as tiles are laid. A board belongs to one thread.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/move.h"
+#include "base/rules.h"
+#include "board/lane.h"
+#include "lexicon/lexicon.h"
+
+namespace sternfeld {
+
+struct Square {
+    int row;
+    int column;
+    Letter letter;
+    bool blank;
+};
+
+class Board {
+  public:
+    Board(const Rules& rules, std::shared_ptr<const Lexicon> lexicon);
+
+    const Rules& rules() const { return *rules_; }
+    const Lexicon& lexicon() const { return *lexicon_; }
+    int size() const { return size_; }
+    int lanes() const { return 2 * size_; }
+    bool empty() const { return tiles_ == 0; }
+    int tiles() const { return tiles_; }
+
+    void clear();
+    // Puts tiles on empty squares, whatever words they form. All at once is cheaper than one by
+    // one.
+    void put(std::span<const Square> squares);
+    // Lays the tiles of a play.
+    void lay(const Move& play);
+    // Brings back what `base` holds; this board must have been a copy of it.
+    void restore(const Board& base);
+
+    // kNoLetter where empty; kLaidBlank is set for a blank.
+    std::uint8_t at(int row, int column) const;
+
+    Lane& lane(int index) { return lanes_[index]; }
+    const Lane& lane(int index) const { return lanes_[index]; }
+    SlotChunk* chunks(const Lane& lane) { return chunks_.data() + lane.index * lane_chunks_; }
+    const SlotChunk* chunks(const Lane& lane) const {
+        return chunks_.data() + lane.index * lane_chunks_;
+    }
+    int whole_chunks() const { return whole_chunks_; }
+
+    // Finds the slots of all stale lanes anew.
+    void refresh_slots();
+
+  private:
+    struct Run;
+    void put_tile(const Square& square);
+    Run find_run(int lane, int inside) const;
+    void finish_run(const Run& run);
+    void update_cross_set(int square, const Run& run, bool before);
+    void find_slots(Lane& lane);
+
+    std::shared_ptr<const Rules> rules_;
+    std::shared_ptr<const Lexicon> lexicon_;
+    int size_;
+    int tiles_ = 0;
+    int whole_chunks_;
+    int lane_chunks_;
+    std::uint32_t lengths_ = 0;  // of which the lexicon has words
+    std::vector<Lane> lanes_;
+    std::vector<SlotChunk> chunks_;
+};
+
+}  // namespace sternfeld

@@ -1,0 +1,62 @@
+// One row or column of the board in its own direction, and the slots where a word may be laid in
+// it.
+#pragma once
+
+#include <cstdint>
+
+#include "base/limits.h"
+
+namespace sternfeld {
+
+// For runs that are no word: nothing is known, so nothing is ruled out.
+inline constexpr std::uint64_t kAnyExtension = ~std::uint64_t{0};
+
+// Which tiles a slot plays through.
+inline constexpr std::uint8_t kThroughNone = 0xfe;
+inline constexpr std::uint8_t kThroughSeveral = 0xff;
+// A slot's `kind` is its number of new tiles, plus this if it plays through no tile on the board.
+inline constexpr std::uint8_t kOpenKind = 16;
+// The fixed score of an unused place in a chunk: no rack lifts it to anything playable.
+inline constexpr std::int32_t kDeadBase = -(1 << 20);
+
+// A slot: a first square and a number of new tiles, which together fix the word's whole span.
+// It does not depend on any rack. Eight slots lie side by side so that one vector holds each field.
+struct alignas(64) SlotChunk {
+    // What each new tile's value is multiplied with, all words it is part of taken together: one
+    // byte per tile, the greatest first. Paired with a rack's values, greatest first, they give the
+    // highest score that the slot allows.
+    std::uint64_t multipliers[8];
+    std::int32_t base[8];              // what the slot scores before any new tile's own value
+    std::uint32_t empties[8];          // its empty squares
+    std::uint16_t word_multiplier[8];  // of the main word
+    std::uint8_t ninth[8];             // the ninth multiplier
+    std::uint8_t start[8];
+    std::uint8_t length[8];
+    std::uint8_t kind[8];
+    std::uint8_t through[8];  // the letter played through if it is just one
+};
+static_assert(sizeof(SlotChunk) == 192);
+
+struct alignas(64) Lane {
+    LetterSet
+        allow[kLaneSquares];  // letters a square takes; one bit where a tile lies; 0 past the end
+    std::uint64_t
+        hash_before[kLaneSquares + 1];  // summed letter hashes of the tiles before a square
+    std::uint64_t run_extensions[kLaneSquares];  // at the first square of each run of tiles
+    std::uint8_t letter[kLaneSquares];           // kNoLetter where empty
+    std::uint8_t value[kLaneSquares];            // points of the tile lying there
+    std::uint8_t letter_multiplier[kLaneSquares];
+    std::uint8_t word_multiplier[kLaneSquares];
+    std::int16_t cross_score[kLaneSquares];  // points of the tiles a tile here would join crosswise
+    std::uint32_t occupied;                  // squares with a tile
+    std::uint32_t blanks;                    // ... that is a blank
+    std::uint32_t crossed;                   // empty squares with a tile beside them
+    std::uint32_t hooked;       // ... that would lengthen a crossing word of two letters or more
+    std::uint16_t whole_slots;  // slots that take a whole rack, from chunk 0 on
+    std::uint16_t other_slots;  // all others, from Board::whole_chunks() on
+    bool stale;                 // slots must be found anew
+    bool touched;               // differs from the board it was copied from
+    std::uint8_t index;
+};
+
+}  // namespace sternfeld

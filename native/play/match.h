@@ -1,0 +1,39 @@
+// A match of two ways to weigh moves: which one wins, with the same luck for both?
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "play/table.h"
+
+namespace sternfeld {
+
+struct Match {
+    int deals = 1;
+    int players = 2;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    Path path = best_path();
+};
+
+// Of the challenger, who sits once on every seat in each deal while the champion has the others.
+struct MatchResult {
+    std::int64_t deals = 0;
+    std::int64_t games = 0;
+    double wins = 0;  // share of games in which it comes first, ties shared
+    double wins_error = 0;
+    double spread = 0;  // points a game more than the mean of the others
+    double spread_error = 0;
+    std::int64_t alike = 0;  // deals in which every game went as if both were the same
+};
+
+// The same seed gives the same result at any number of threads. Stops early, between two deals,
+// when `cancelled` becomes true; counts deals in `done`.
+MatchResult hold_match(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
+                       const std::shared_ptr<const Leaves>& leaves, const Evaluation& challenger,
+                       const Evaluation& champion, const Match& options,
+                       std::atomic<std::int64_t>* done = nullptr,
+                       const std::atomic<bool>* cancelled = nullptr);
+
+}  // namespace sternfeld

@@ -1,0 +1,217 @@
+#include "play/rollout.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sternfeld {
+
+Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
+                 std::shared_ptr<const Leaves> leaves, const Outlook& outlook,
+                 const ContestPosition& position, const std::vector<Move>& candidates,
+                 const ContestOptions& options, const std::vector<Tile>& unseen,
+                 const std::vector<Order>& orders)
+    : outlook_(outlook),
+      position_(position),
+      candidates_(candidates),
+      options_(options),
+      unseen_(unseen),
+      orders_(orders),
+      table_(rules, lexicon, std::move(leaves), static_cast<int>(position.scores.size()),
+             options.path) {
+    Board before(rules, lexicon);
+    before.put(position.squares);
+    before.refresh_slots();
+    for (const Move& candidate : candidates) {
+        after_.push_back(before);
+        if (candidate.kind == MoveKind::kLay) after_.back().lay(candidate);
+        after_.back().refresh_slots();
+    }
+    if (options.endgame_nodes > 0) {
+        if (table_.players_ == 2)
+            endgame_ = std::make_unique<Endgame>(rules, lexicon, options.settlement, options.path);
+        else
+            max_n_ = std::make_unique<MaxN>(rules, lexicon, options.settlement, options.path);
+    }
+}
+
+void Rollout::choose(std::size_t candidate) {
+    candidate_ = candidate;
+    table_.board_ = after_[candidate];
+    for (int i = 0; i < table_.board_.lanes(); ++i) table_.board_.lane(i).touched = false;
+}
+
+Sample Rollout::play(std::int64_t iteration) {
+    deal(iteration);
+    const Sample sample = play_on();
+    table_.board_.restore(after_[candidate_]);
+    return sample;
+}
+
+Sample Rollout::play_on() {
+    const int players = table_.players_;
+    double leave[kMaxPlayers] = {};
+    const Move& candidate = candidates_[candidate_];
+    leave[0] = static_cast<double>(candidate.leave) / kPoint;
+    table_.make(candidate, false);
+    ++nodes_;
+    int winner = at_the_finish(0);
+    for (int ply = 0; winner < 0 && !over(); ++ply) {
+        const int bag = table_.bag_.count();
+        if (bag == 0 && options_.endgame_nodes > 0 && position_.targets.empty())
+            return play_endgame();
+        if (ply >= options_.plies && bag >= options_.to_the_end && position_.targets.empty())
+            return judge(leave);
+        const int player = table_.to_move_;
+        const Move move = table_.choose();
+        leave[player] = static_cast<double>(move.leave) / kPoint;
+        table_.make(move, true);
+        ++nodes_;
+        winner = at_the_finish(player);
+    }
+    if (winner >= 0) return finished(winner);
+    Points before{};
+    Points after{};
+    settle(before, after);
+    return settled(before, after, players);
+}
+
+bool Rollout::over() const {
+    return table_.over_ || (options_.empty_bag_ends && table_.bag_.count() == 0);
+}
+
+int Rollout::at_the_finish(int player) const {
+    if (position_.targets.empty()) return -1;
+    const int target = position_.targets[static_cast<std::size_t>(player)];
+    return target > 0 && table_.seats_[player].score >= target ? player : -1;
+}
+
+Sample Rollout::finished(int winner) const {
+    const double first = winner == 0 ? 1 : 0;
+    int best_other = -(1 << 20);
+    for (int p = 1; p < table_.players_; ++p)
+        best_other = std::max(best_other, table_.seats_[p].score);
+    const double spread = table_.seats_[0].score - best_other;
+    return {first + options_.points_weight * spread, first, spread};
+}
+
+void Rollout::settle(Points& before, Points& after) const {
+    int left = 0;
+    for (int p = 0; p < table_.players_; ++p) {
+        const Seat& seat = table_.seats_[p];
+        left += points_of(table_.rules_, seat.rack, seat.tiles);
+    }
+    for (int p = 0; p < table_.players_; ++p) {
+        const auto at = static_cast<std::size_t>(p);
+        const Seat& seat = table_.seats_[p];
+        before[at] = after[at] = seat.score;
+        if (seat.tiles == 0 && options_.settlement.out_gains_racks) after[at] += left;
+        if (options_.settlement.deduct_racks)
+            after[at] -= points_of(table_.rules_, seat.rack, seat.tiles);
+    }
+}
+
+Sample Rollout::settled(const Points& before, const Points& after, int players) const {
+    int best_other = -(1 << 20);
+    int equals = 1;
+    double first = 1;
+    for (int p = 1; p < players; ++p) {
+        const auto at = static_cast<std::size_t>(p);
+        best_other = std::max(best_other, after[at]);
+        if (after[at] > after[0]) first = 0;
+        if (after[at] != after[0]) continue;
+        if (options_.settlement.tie_before && before[at] > before[0]) first = 0;
+        if (!options_.settlement.tie_before || before[at] == before[0]) ++equals;
+    }
+    first /= equals;
+    const double spread = after[0] - best_other;
+    return {first + options_.points_weight * spread, first, spread};
+}
+
+Sample Rollout::play_endgame() {
+    if (max_n_ != nullptr) {
+        MaxNState state{table_.board_, {}, table_.players_, table_.to_move_, table_.idle_turns_};
+        for (int p = 0; p < table_.players_; ++p)
+            state.seats[static_cast<std::size_t>(p)] = table_.seats_[p];
+        const auto outcome = max_n_->solve(state, options_.endgame_nodes).outcome;
+        return settled(outcome.before, outcome.after, table_.players_);
+    }
+    EndgamePosition end;
+    const int size = table_.board_.size();
+    for (int row = 0; row < size; ++row) {
+        for (int column = 0; column < size; ++column) {
+            const std::uint8_t tile = table_.board_.at(row, column);
+            if (tile == kNoLetter) continue;
+            end.squares.push_back(
+                {row, column, static_cast<Letter>(tile & kLetterBits), (tile & kLaidBlank) != 0});
+        }
+    }
+    const int mover = table_.to_move_;
+    for (int p = 0; p < 2; ++p) {
+        const Seat& seat = table_.seats_[(mover + p) % 2];
+        end.racks[p].assign(seat.rack, seat.rack + seat.tiles);
+    }
+    end.spread = table_.seats_[mover].score - table_.seats_[1 - mover].score;
+    end.passed = table_.idle_turns_ > 0;
+    EndgameLimits limits;
+    limits.nodes = options_.endgame_nodes;
+    const EndgameResult result = endgame_->solve(end, limits);
+    nodes_ += result.nodes;
+    const int spread = mover == 0 ? result.spread : -result.spread;
+    const double first = spread > 0 ? 1 : spread < 0 ? 0 : 0.5;
+    return {first + options_.points_weight * spread, first, static_cast<double>(spread)};
+}
+
+Sample Rollout::judge(const double* leave) const {
+    const int players = table_.players_;
+    double worth[kMaxPlayers];
+    double best_other = -1e9;
+    for (int p = 0; p < players; ++p) {
+        worth[p] = table_.seats_[p].score + leave[p];
+        if (p > 0) best_other = std::max(best_other, worth[p]);
+    }
+    const double spread = worth[0] - best_other;
+    const double first = outlook_.first({worth, static_cast<std::size_t>(players)}, table_.to_move_,
+                                        table_.bag_.count());
+    return {first + options_.points_weight * spread, first, spread};
+}
+
+void Rollout::deal(std::int64_t iteration) {
+    table_.random_ = Random(mix(options_.seed + mix(static_cast<std::uint64_t>(iteration))));
+    Bag pool;
+    Bag& bag = table_.bag_;
+    bag.clear();
+    if (orders_.empty()) {
+        for (const Tile tile : unseen_) pool.add(tile);
+    } else {
+        std::array<int, 64> kept{};
+        const Order& order = orders_[static_cast<std::size_t>(iteration)];
+        for (const Tile tile : order.bag) ++kept[tile];
+        for (const Tile tile : unseen_) {
+            if (kept[tile] > 0)
+                --kept[tile];
+            else
+                pool.add(tile);
+        }
+    }
+    pool.shuffle(table_.random_);
+    for (int p = 0; p < table_.players_; ++p) {
+        Seat& seat = table_.seats_[p];
+        seat.score = position_.scores[static_cast<std::size_t>(p)];
+        seat.tiles = 0;
+        if (p == 0) {
+            for (const Tile tile : position_.rack) seat.rack[seat.tiles++] = tile;
+        } else {
+            pool.fill_rack(seat.rack, seat.tiles, position_.hands[static_cast<std::size_t>(p)]);
+        }
+    }
+    if (orders_.empty()) {
+        for (int i = 0; i < position_.bag; ++i) bag.add(pool.tiles()[i]);
+    } else {
+        for (const Tile tile : orders_[static_cast<std::size_t>(iteration)].bag) bag.add(tile);
+    }
+    table_.to_move_ = 0;
+    table_.idle_turns_ = position_.idle_turns;
+    table_.over_ = false;
+}
+
+}  // namespace sternfeld

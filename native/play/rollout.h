@@ -1,0 +1,69 @@
+// Plays the candidates of a contest out; one for each thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "endgame/endgame.h"
+#include "endgame/max_n.h"
+#include "play/contest.h"
+#include "play/orders.h"
+
+namespace sternfeld {
+
+// What a playout came to for seat 0.
+struct Sample {
+    double value = 0;   // chance to come first with the weight on points
+    double first = 0;   // chance to come first
+    double spread = 0;  // points ahead of the best other
+};
+
+class Rollout {
+  public:
+    // Keeps references to all but the leaves. With `orders` iteration i has the bag of order i;
+    // without, bag and racks are drawn.
+    Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
+            std::shared_ptr<const Leaves> leaves, const Outlook& outlook,
+            const ContestPosition& position, const std::vector<Move>& candidates,
+            const ContestOptions& options, const std::vector<Tile>& unseen,
+            const std::vector<Order>& orders);
+
+    // Makes a candidate's board the one that is played on.
+    void choose(std::size_t candidate);
+    Sample play(std::int64_t iteration);
+    // Turns played so far.
+    std::int64_t nodes() const { return nodes_ + (max_n_ ? max_n_->nodes() : 0); }
+
+  private:
+    using Points = std::array<int, kMaxPlayers>;
+
+    // Racks and bag for one iteration, the same for every candidate.
+    void deal(std::int64_t iteration);
+    Sample play_on();
+    bool over() const;
+    // The seat that has just moved, if it has reached its target; else -1.
+    int at_the_finish(int player) const;
+    Sample finished(int winner) const;
+    void settle(Points& before, Points& after) const;
+    Sample settled(const Points& before, const Points& after, int players) const;
+    // The bag is empty: everybody knows what is left, as far as it is dealt here.
+    Sample play_endgame();
+    Sample judge(const double* leave) const;
+
+    const Outlook& outlook_;
+    const ContestPosition& position_;
+    const std::vector<Move>& candidates_;
+    const ContestOptions& options_;
+    const std::vector<Tile>& unseen_;
+    const std::vector<Order>& orders_;
+    Table table_;
+    std::vector<Board> after_;  // the board after each candidate
+    std::unique_ptr<Endgame> endgame_;
+    std::unique_ptr<MaxN> max_n_;
+    std::size_t candidate_ = 0;
+    std::int64_t nodes_ = 0;
+};
+
+}  // namespace sternfeld

@@ -1,0 +1,170 @@
+// The vector operations of the search with AVX2. Each says the same as its namesake in plain.h.
+#pragma once
+
+#include <immintrin.h>
+
+#include <cstdint>
+
+#include "base/hashing.h"
+#include "base/limits.h"
+#include "base/move.h"
+#include "board/lane.h"
+
+namespace sternfeld {
+
+struct Avx2 {
+    static __m256i load(const void* from) {
+        return _mm256_load_si256(static_cast<const __m256i*>(from));
+    }
+    static __m256i loadu(const void* from) {
+        return _mm256_loadu_si256(static_cast<const __m256i*>(from));
+    }
+    static __m256i set64(std::uint64_t x) { return _mm256_set1_epi64x(static_cast<long long>(x)); }
+
+    // Eight sums of eight byte products each. A pair of products fits 16 bits: see kMaxTileValue.
+    static __m256i dots(__m256i multipliers_a, __m256i multipliers_b, __m256i scores_a,
+                        __m256i scores_b) {
+        const __m256i ones = _mm256_set1_epi16(1);
+        const __m256i a = _mm256_madd_epi16(_mm256_maddubs_epi16(multipliers_a, scores_a), ones);
+        const __m256i b = _mm256_madd_epi16(_mm256_maddubs_epi16(multipliers_b, scores_b), ones);
+        return _mm256_permute4x64_epi64(_mm256_hadd_epi32(a, b), 0xd8);
+    }
+    static unsigned at_least(__m256i equity, Centipoints floor) {
+        const __m256i above = _mm256_cmpgt_epi32(equity, _mm256_set1_epi32(floor - 1));
+        return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(above)));
+    }
+
+    static unsigned chunk_bounds(const SlotChunk& chunk, std::uint64_t scores, int ninth_score,
+                                 std::uint32_t blocked, const Centipoints* best_leave,
+                                 Centipoints floor, Centipoints* bounds) {
+        const __m256i values = set64(scores);
+        __m256i score = dots(load(chunk.multipliers), load(chunk.multipliers + 4), values, values);
+        score = _mm256_add_epi32(score, load(chunk.base));
+        if (ninth_score != 0) {
+            const __m256i ninth = _mm256_cvtepu8_epi32(_mm_loadu_si64(chunk.ninth));
+            score =
+                _mm256_add_epi32(score, _mm256_mullo_epi32(ninth, _mm256_set1_epi32(ninth_score)));
+        }
+        const auto leave = [&](int i) { return best_leave[chunk.kind[i]]; };
+        const __m256i leaves = _mm256_setr_epi32(leave(0), leave(1), leave(2), leave(3), leave(4),
+                                                 leave(5), leave(6), leave(7));
+        const __m256i equity =
+            _mm256_add_epi32(_mm256_mullo_epi32(score, _mm256_set1_epi32(kPoint)), leaves);
+        _mm256_store_si256(reinterpret_cast<__m256i*>(bounds), equity);
+        const __m256i hit =
+            _mm256_and_si256(load(chunk.empties), _mm256_set1_epi32(static_cast<int>(blocked)));
+        const __m256i open = _mm256_cmpeq_epi32(hit, _mm256_setzero_si256());
+        return at_least(equity, floor) &
+               static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(open)));
+    }
+
+    static std::uint64_t pair_bounds(const std::uint64_t* scores, const Centipoints* leave, int n,
+                                     std::uint64_t multipliers, int base, Centipoints floor,
+                                     Centipoints* bounds) {
+        const __m256i slot = set64(multipliers);
+        const __m256i fixed = _mm256_set1_epi32(base);
+        std::uint64_t survivors = 0;
+        for (int j = 0; j < n; j += 8) {
+            const __m256i score =
+                _mm256_add_epi32(dots(slot, slot, load(scores + j), load(scores + j + 4)), fixed);
+            const __m256i equity = _mm256_add_epi32(
+                _mm256_mullo_epi32(score, _mm256_set1_epi32(kPoint)), load(leave + j));
+            _mm256_store_si256(reinterpret_cast<__m256i*>(bounds + j), equity);
+            survivors |= std::uint64_t{at_least(equity, floor)} << j;
+        }
+        return survivors;
+    }
+
+    static std::uint64_t holders(const std::uint16_t* sub_racks, int n, unsigned tiles) {
+        const __m256i wanted = _mm256_set1_epi16(static_cast<short>(tiles));
+        const __m256i zero = _mm256_setzero_si256();
+        std::uint64_t found = 0;
+        for (int j = 0; j < n; j += 32) {
+            const __m256i a =
+                _mm256_cmpeq_epi16(_mm256_and_si256(loadu(sub_racks + j), wanted), zero);
+            const __m256i b =
+                _mm256_cmpeq_epi16(_mm256_and_si256(loadu(sub_racks + j + 16), wanted), zero);
+            const __m256i none = _mm256_permute4x64_epi64(_mm256_packs_epi16(a, b), 0xd8);
+            found |= std::uint64_t{~static_cast<std::uint32_t>(_mm256_movemask_epi8(none))} << j;
+        }
+        return found;
+    }
+
+    static std::uint64_t probe(const std::uint64_t* filter, std::uint32_t words,
+                               const std::uint64_t* hashes, int n, std::uint64_t add) {
+        const __m256i one = _mm256_set1_epi64x(1);
+        const __m256i low = _mm256_set1_epi64x(63);
+        const __m256i size = _mm256_set1_epi64x(words);
+        std::uint64_t found = 0;
+        int j = 0;
+        for (; j + 4 <= n; j += 4) {
+            const __m256i hash = _mm256_add_epi64(loadu(hashes + j), set64(add));
+            alignas(32) std::uint64_t place[4];
+            _mm256_store_si256(
+                reinterpret_cast<__m256i*>(place),
+                _mm256_srli_epi64(_mm256_mul_epu32(_mm256_srli_epi64(hash, 32), size), 32));
+            const auto word = [&](int i) { return static_cast<long long>(filter[place[i]]); };
+            const __m256i held = _mm256_setr_epi64x(word(0), word(1), word(2), word(3));
+            const __m256i bits = _mm256_or_si256(
+                _mm256_or_si256(
+                    _mm256_sllv_epi64(one, _mm256_and_si256(hash, low)),
+                    _mm256_sllv_epi64(one, _mm256_and_si256(_mm256_srli_epi64(hash, 6), low))),
+                _mm256_sllv_epi64(one, _mm256_and_si256(_mm256_srli_epi64(hash, 12), low)));
+            const __m256i hit = _mm256_cmpeq_epi64(_mm256_and_si256(held, bits), bits);
+            found |= static_cast<std::uint64_t>(_mm256_movemask_pd(_mm256_castsi256_pd(hit))) << j;
+        }
+        for (; j < n; ++j) {
+            const std::uint64_t hash = hashes[j] + add;
+            const std::uint64_t bits = filter_bits(hash);
+            found |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
+        }
+        return found;
+    }
+
+    static bool fits(const Letter* word, int length, const LetterSet* allow) {
+        const __m256i one = _mm256_set1_epi64x(1);
+        for (int i = 0; i < length; i += 4) {
+            const unsigned wanted = length - i >= 4 ? 0xf : (1u << (length - i)) - 1;
+            const __m256i letters =
+                _mm256_sllv_epi64(one, _mm256_cvtepu8_epi64(_mm_loadu_si32(word + i)));
+            const __m256i hit =
+                _mm256_cmpeq_epi64(_mm256_and_si256(letters, loadu(allow + i)), letters);
+            if ((static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(hit))) & wanted) !=
+                wanted)
+                return false;
+        }
+        return true;
+    }
+
+    // Which of four sets have nothing in common with another.
+    static unsigned disjoint(const LetterSet* sets, __m256i other) {
+        const __m256i none =
+            _mm256_cmpeq_epi64(_mm256_and_si256(load(sets), other), _mm256_setzero_si256());
+        return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(none)));
+    }
+
+    static unsigned takers(LetterSet allow, const LetterSet* tile_letters) {
+        const __m256i square = set64(allow);
+        unsigned none = 0;
+        for (int t = 0; t < 12; t += 4) none |= disjoint(tile_letters + t, square) << t;
+        return ~none & 0xfff;
+    }
+
+    static std::uint32_t blocked(const LetterSet* allow, LetterSet rack) {
+        const __m256i letters = set64(rack);
+        std::uint32_t squares = 0;
+        for (int s = 0; s < kLaneSquares; s += 4) squares |= disjoint(allow + s, letters) << s;
+        return squares;
+    }
+
+    static int next_reaching(const Centipoints* bounds, int from, int n, Centipoints floor) {
+        for (; from < n; from += 8) {
+            const unsigned reaching = at_least(loadu(bounds + from), floor);
+            if (reaching != 0)
+                return from + __builtin_ctz(reaching) < n ? from + __builtin_ctz(reaching) : n;
+        }
+        return n;
+    }
+};
+
+}  // namespace sternfeld

@@ -1,0 +1,214 @@
+// The last stretch of the search: from a sub-rack that promises enough to the plays it really
+// makes.
+//
+// A look-up waits in a first queue until its place in the class table has come from memory, and in
+// a second one until the words have; meanwhile the search goes on.
+#pragma once
+
+#include <cstdint>
+
+#include "board/board.h"
+#include "search/collector.h"
+#include "search/rack_tables.h"
+
+namespace sternfeld {
+
+// One slot of a chunk.
+struct SlotView {
+    const Lane* lane;
+    const SlotChunk* chunk;
+    int at;
+    std::uint64_t through;  // hash of the tiles it plays through
+
+    SlotView() = default;
+    SlotView(const Lane& l, const SlotChunk& c, int i, std::uint64_t t)
+        : lane(&l), chunk(&c), at(i), through(t) {}
+    int start() const { return chunk->start[at]; }
+    int length() const { return chunk->length[at]; }
+    std::uint32_t empties() const { return chunk->empties[at]; }
+};
+
+struct Lookup {
+    SlotView slot;
+    int sub_rack;        // index into the rack tables
+    std::uint64_t hash;  // of all letters of the word sought
+    int blanks = 0;
+    Letter blank_letter[kMaxBlanks] = {};  // what the blanks stand for, in alphabetical order
+    const Letter* words = nullptr;
+    std::uint32_t count = 0;
+
+    Lookup() = default;
+    Lookup(const SlotView& s, int r, std::uint64_t h) : slot(s), sub_rack(r), hash(h) {}
+};
+
+template <class Simd>
+class LookupQueue {
+  public:
+    LookupQueue(const Rules& rules, const Lexicon& lexicon, const RackTables<Simd>& rack)
+        : rules_(rules), lexicon_(lexicon), rack_(rack) {}
+
+    // `opening` as long as the board is empty and the first word's place counts.
+    void begin(const Board& board, Collector& collector, const OpeningPlaces* opening,
+               const Evaluation& evaluation) {
+        opening_ = opening;
+        evaluation_ = evaluation;
+        size_ = board.size();
+        collector_ = &collector;
+        // Nothing may be left over from a search that was broken off.
+        class_in_ = class_out_ = word_in_ = word_out_ = 0;
+    }
+
+    void push(const Lookup& lookup) {
+        const LengthPart& part = lexicon_.part(lookup.slot.length());
+        __builtin_prefetch(lexicon_.classes() + part.first_class +
+                           place_in(lookup.hash, part.classes));
+        Lookup& place = classes_[class_in_++ & kMask];
+        place = lookup;
+        if (class_in_ - class_out_ > kClassDepth) open_class(classes_[class_out_++ & kMask]);
+    }
+
+    // Works off everything that waits.
+    void finish() {
+        while (class_out_ != class_in_) open_class(classes_[class_out_++ & kMask]);
+        while (word_out_ != word_in_) try_words(words_[word_out_++ & kMask]);
+    }
+
+    // Offers all plays of a word that fits its slot: one for each way the blanks can be placed.
+    void score(const Lookup& lookup, const Letter* word);
+
+  private:
+    static constexpr unsigned kClassDepth = 4;
+    static constexpr unsigned kWordDepth = 3;
+    static constexpr unsigned kMask = 7;
+
+    void open_class(Lookup& lookup);
+    void try_words(const Lookup& lookup);
+    void place_blanks(const Lookup& lookup, const Letter* word, int blank, int from,
+                      std::uint32_t blanks, int score);
+
+    const Rules& rules_;
+    const Lexicon& lexicon_;
+    const RackTables<Simd>& rack_;
+    Collector* collector_ = nullptr;
+    const OpeningPlaces* opening_ = nullptr;
+    Evaluation evaluation_;
+    int size_ = 0;
+    unsigned class_in_ = 0;
+    unsigned class_out_ = 0;
+    unsigned word_in_ = 0;
+    unsigned word_out_ = 0;
+    Lookup classes_[kMask + 1];
+    Lookup words_[kMask + 1];
+};
+
+template <class Simd>
+void LookupQueue<Simd>::open_class(Lookup& lookup) {
+    const int length = lookup.slot.length();
+    const ClassEntry* entry = lexicon_.find_class(length, lookup.hash);
+    if (entry == nullptr) return;
+    // No word of the class can fit unless each tile on the board is matched by some word of it.
+    const Lane& lane = *lookup.slot.lane;
+    const int start = lookup.slot.start();
+    std::uint32_t tiles = lane.occupied >> start & ((std::uint32_t{1} << length) - 1);
+    for (; tiles != 0; tiles &= tiles - 1) {
+        const int i = __builtin_ctz(tiles);
+        if ((entry->signature & signature_of(i, lane.letter[start + i])) == 0) return;
+    }
+    lookup.words =
+        lexicon_.words(length) + std::uint64_t{entry->first()} * static_cast<unsigned>(length);
+    lookup.count = entry->count();
+    __builtin_prefetch(lookup.words);
+    words_[word_in_++ & kMask] = lookup;
+    if (word_in_ - word_out_ > kWordDepth) try_words(words_[word_out_++ & kMask]);
+}
+
+template <class Simd>
+void LookupQueue<Simd>::try_words(const Lookup& lookup) {
+    const int length = lookup.slot.length();
+    const LetterSet* allow = lookup.slot.lane->allow + lookup.slot.start();
+    const Letter* word = lookup.words;
+    for (std::uint32_t i = 0; i < lookup.count; ++i, word += length) {
+        if (Simd::fits(word, length, allow)) score(lookup, word);
+    }
+}
+
+template <class Simd>
+void LookupQueue<Simd>::score(const Lookup& lookup, const Letter* word) {
+    const Lane& lane = *lookup.slot.lane;
+    const SlotChunk& chunk = *lookup.slot.chunk;
+    const int at = lookup.slot.at;
+    const int start = lookup.slot.start();
+    const int word_multiplier = chunk.word_multiplier[at];
+    int total = chunk.base[at];
+    // Where multipliers may have been cut to a byte, the base holds more than the slot's due.
+    if (4 * (word_multiplier + 4) > 255) {
+        total = rules_.bonus[chunk.kind[at] & (kOpenKind - 1)];
+        for (int s = start; s < start + chunk.length[at]; ++s) {
+            const bool tile = (lane.occupied >> s & 1) != 0;
+            total += tile ? lane.value[s] * word_multiplier
+                          : lane.cross_score[s] * lane.word_multiplier[s];
+        }
+    }
+    std::uint64_t laid = 0;
+    for (std::uint32_t rest = chunk.empties[at]; rest != 0; rest &= rest - 1) {
+        const int s = __builtin_ctz(rest);
+        const Letter letter = word[s - start];
+        const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
+        laid += kLetterHash[letter];
+        total += rules_.value[letter] * lane.letter_multiplier[s] * (word_multiplier + crossing);
+    }
+    // The tag is only half of the hash: make sure that the word really takes these tiles.
+    std::uint64_t held = rack_.hash[lookup.sub_rack];
+    for (int b = 0; b < lookup.blanks; ++b) held += kLetterHash[lookup.blank_letter[b]];
+    if (laid != held) return;
+    place_blanks(lookup, word, 0, 0, 0, total);
+}
+
+template <class Simd>
+void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, int blank, int from,
+                                     std::uint32_t blanks, int score) {
+    const Lane& lane = *lookup.slot.lane;
+    const SlotChunk& chunk = *lookup.slot.chunk;
+    const int at = lookup.slot.at;
+    const int start = chunk.start[at];
+    if (blank < lookup.blanks) {
+        const Letter letter = lookup.blank_letter[blank];
+        // Equal letters take ascending squares, so that no placement comes up twice.
+        if (blank == 0 || letter != lookup.blank_letter[blank - 1]) from = 0;
+        for (std::uint32_t rest = chunk.empties[at] & ~std::uint32_t{0} << from; rest != 0;
+             rest &= rest - 1) {
+            const int s = __builtin_ctz(rest);
+            if (word[s - start] != letter) continue;
+            const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
+            const int lost = rules_.value[letter] * lane.letter_multiplier[s] *
+                             (chunk.word_multiplier[at] + crossing);
+            place_blanks(lookup, word, blank + 1, s + 1, blanks | std::uint32_t{1} << s,
+                         score - lost);
+        }
+        return;
+    }
+    const Centipoints leave = rack_.leave[lookup.sub_rack];
+    Centipoints equity = score * kPoint + leave;
+    if (opening_ != nullptr) {
+        equity -= opening_->cost(evaluation_, lane.index < size_, start, {word, chunk.length[at]});
+    }
+    if (equity < collector_->floor()) return;
+    Move move;
+    move.kind = MoveKind::kLay;
+    move.lane = lane.index;
+    move.start = chunk.start[at];
+    move.length = chunk.length[at];
+    move.tiles = chunk.kind[at] & (kOpenKind - 1);
+    for (int i = 0; i < move.length; ++i) {
+        const int s = start + i;
+        const bool empty = (chunk.empties[at] >> s & 1) != 0;
+        const std::uint8_t flag = (blanks >> s & 1) != 0 ? kLaidBlank : 0;
+        move.laid[i] = empty ? static_cast<std::uint8_t>(word[i] | flag) : kNoLetter;
+    }
+    move.score = score;
+    move.leave = leave;
+    move.equity = equity;
+    collector_->offer(move);
+}
+
+}  // namespace sternfeld

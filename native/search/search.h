@@ -1,0 +1,426 @@
+// The search for the best plays: bound first, look words up after.
+//
+// Every slot of the board gets an upper bound from a few vector operations: its multipliers paired
+// with the rack's values, plus the best leave. Slots are visited in falling order of bounds, in
+// sweeps over the list with a falling threshold. A visit narrows the slot down to the sub-racks
+// that may form a word there (filters), still promise enough (bounds again) and have a tile for
+// each square with a cross-set; only what is left is looked up, through two short queues, so that
+// the memory is asked for before it is needed.
+//
+// `Simd` supplies the vector operations; `Words` is how many 64-bit words hold one bit for each
+// sub-rack of a size: 1 up to seven tiles, 2 beyond.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "search/lookup_queue.h"
+#include "search/rack_tables.h"
+#include "search/searcher.h"
+
+namespace sternfeld {
+
+// One bit for each sub-rack of one size.
+template <int Words>
+struct SubRackSet {
+    std::uint64_t word[Words];
+
+    bool empty() const {
+        std::uint64_t any = 0;
+        for (const auto w : word) any |= w;
+        return any == 0;
+    }
+    static SubRackSet first(int n) {
+        SubRackSet set;
+        for (int w = 0; w < Words; ++w) {
+            const int here = n - 64 * w;
+            set.word[w] = here >= 64  ? ~std::uint64_t{0}
+                          : here <= 0 ? 0
+                                      : (std::uint64_t{1} << here) - 1;
+        }
+        return set;
+    }
+    bool has(int j) const { return (word[j >> 6] >> (j & 63) & 1) != 0; }
+    // Adds `bits` for the sub-racks from `at` on.
+    void add(int at, std::uint64_t bits) {
+        word[at >> 6] |= bits << (at & 63);
+        if constexpr (Words > 1) {
+            if ((at & 63) != 0 && (at >> 6) + 1 < Words)
+                word[(at >> 6) + 1] |= bits >> (64 - (at & 63));
+        }
+    }
+    template <class Use>
+    void for_each(Use use) const {
+        for (int w = 0; w < Words; ++w) {
+            for (std::uint64_t rest = word[w]; rest != 0; rest &= rest - 1)
+                use(64 * w + __builtin_ctzll(rest));
+        }
+    }
+};
+
+template <class Simd, int Words>
+class Search final : public Searcher {
+  public:
+    Search(const Rules& rules, const Lexicon& lexicon);
+    ~Search() override;
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    void search(Board& board, const Turn& turn, Collector& collector) override;
+
+  private:
+    using Set = SubRackSet<Words>;
+    struct SlotRef {
+        std::uint8_t lane;
+        std::uint8_t at;
+        std::uint16_t chunk;
+    };
+
+    // How far each sweep's threshold lies below the one before.
+    static constexpr Centipoints kStep = 30 * kPoint;
+
+    void offer_exchanges(const Turn& turn);
+    void find_open_words();
+    Set existing(int size, int length, std::uint64_t through) const;
+    void list_slots();
+    void list_chunk(const Lane& lane, int chunk, std::uint32_t blocked, bool whole);
+    void sweep();
+    // Looks into one slot; returns the bound it still has if that lies below the threshold.
+    Centipoints visit(const SlotRef& ref, Centipoints threshold);
+    Set narrow_to_crosses(const Lane& lane, std::uint32_t crossed, int size, Set set) const;
+    void narrow_by_filter(int size, int length, std::uint64_t through, Set& set) const;
+    void queue_pairs(const SlotView& slot, int size, const Set& set, const Centipoints* bounds);
+    void queue_with_blanks(Lookup& lookup, int size, int blanks, LetterSet useful);
+    void scan_words(const SlotView& slot, int size, const Set& set);
+
+    const Rules rules_;
+    const Lexicon& lexicon_;
+    const SubRackPatterns patterns_;
+    const OpeningPlaces opening_;
+    Board* board_ = nullptr;
+    Collector* collector_ = nullptr;
+    RackTables<Simd> rack_;
+    LookupQueue<Simd> queue_;
+
+    Set open_words_[kMaxRack + 1];         // sub-racks that form a word by themselves
+    Set through_words_[64][kMaxRack + 1];  // ... together with one letter, found when first asked
+    std::uint16_t through_known_[64];      // sizes for which they are found
+    alignas(64) Centipoints best_leave_[32];  // by kind of slot
+    int listed_ = 0;
+    Centipoints* bounds_;  // of the listed slots
+    SlotRef* slots_;
+};
+
+template <class Simd, int Words>
+Search<Simd, Words>::Search(const Rules& rules, const Lexicon& lexicon)
+    : rules_(rules),
+      lexicon_(lexicon),
+      patterns_(rules.rack),
+      opening_(rules, lexicon),
+      queue_(rules_, lexicon_, rack_) {
+    const int capacity = 2 * rules.board * rules.board * rules.rack + 16;
+    bounds_ = new Centipoints[capacity];
+    slots_ = new SlotRef[capacity];
+}
+
+template <class Simd, int Words>
+Search<Simd, Words>::~Search() {
+    delete[] bounds_;
+    delete[] slots_;
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::search(Board& board, const Turn& turn, Collector& collector) {
+    board_ = &board;
+    collector_ = &collector;
+    if (turn.tiles == 0) return;
+    rack_.load(turn, rules_, patterns_);
+    // Without leaves it is played for the score alone.
+    const bool opening = board.empty() && !turn.leaves->all_zero();
+    queue_.begin(board, collector, opening ? &opening_ : nullptr, turn.evaluation);
+    offer_exchanges(turn);
+    find_open_words();
+    board.refresh_slots();
+    list_slots();
+    sweep();
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::offer_exchanges(const Turn& turn) {
+    for (int size = 1; size <= turn.exchange_up_to && size <= rack_.tiles; ++size) {
+        for (int j = 0; j < rack_.count[size]; ++j) {
+            const int at = rack_.begin[size] + j;
+            // The tiles given up stay in the bag: the leave is an ordinary one.
+            const Centipoints leave = rack_.kept[((1u << rack_.tiles) - 1) ^ rack_.mask[at]];
+            if (leave < collector_->floor()) continue;
+            Move move;
+            move.kind = MoveKind::kExchange;
+            move.equity = move.leave = leave;
+            for (int t = 0; t < rack_.tiles; ++t) {
+                if ((rack_.mask[at] >> t & 1) != 0) move.laid[move.tiles++] = rack_.tile[t];
+            }
+            collector_->offer(move);
+        }
+    }
+}
+
+// Which sub-racks of a size may form a word of this length with the letters hashed in `through`.
+template <class Simd, int Words>
+auto Search<Simd, Words>::existing(int size, int length, std::uint64_t through) const -> Set {
+    Set set{};
+    const LengthPart& part = lexicon_.part(length);
+    for (int blanks = 0; blanks <= rack_.blanks; ++blanks) {
+        int from = rack_.with_blanks[size][blanks];
+        const int to = blanks <= 2 ? rack_.with_blanks[size][blanks + 1] : rack_.count[size];
+        for (; from < to; from += 64) {
+            const int n = to - from < 64 ? to - from : 64;
+            std::uint64_t found = ~std::uint64_t{0} >> (64 - n);
+            // Beyond two blanks nearly everything exists.
+            if (blanks <= 2) {
+                const FilterPart& f = part.filter[blanks];
+                found = Simd::probe(lexicon_.filter(blanks) + f.first_word, f.words,
+                                    rack_.hash + rack_.begin[size] + from, n, through);
+            }
+            set.add(from, found);
+        }
+        if (blanks > 2) break;
+    }
+    return set;
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::find_open_words() {
+    for (auto& known : through_known_) known = 0;
+    for (int kind = 0; kind < 32; ++kind) best_leave_[kind] = kImpossible;
+    for (int size = 1; size <= rack_.tiles; ++size) {
+        const Centipoints* leave = rack_.leave + rack_.begin[size];
+        Centipoints best = kImpossible;
+        for (int j = 0; j < rack_.count[size]; ++j) best = leave[j] > best ? leave[j] : best;
+        best_leave_[size] = best;
+        open_words_[size] = existing(size, size, 0);
+        best = kImpossible;
+        open_words_[size].for_each([&](int j) { best = leave[j] > best ? leave[j] : best; });
+        best_leave_[size + kOpenKind] = best;
+    }
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::list_slots() {
+    listed_ = 0;
+    const bool full = rack_.tiles == rules_.rack;
+    for (int i = 0; i < board_->lanes(); ++i) {
+        const Lane& lane = board_->lane(i);
+        if (lane.whole_slots + lane.other_slots == 0) continue;
+        const std::uint32_t blocked = Simd::blocked(lane.allow, rack_.letters);
+        if (full) {
+            for (int c = 0; c * 8 < lane.whole_slots; ++c) list_chunk(lane, c, blocked, true);
+        }
+        for (int c = 0; c * 8 < lane.other_slots; ++c) {
+            list_chunk(lane, board_->whole_chunks() + c, blocked, false);
+        }
+    }
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::list_chunk(const Lane& lane, int index, std::uint32_t blocked,
+                                     bool whole) {
+    const SlotChunk& chunk = board_->chunks(lane)[index];
+    alignas(64) Centipoints bounds[8];
+    unsigned survivors = Simd::chunk_bounds(chunk, rack_.scores_of_all, rack_.ninth_score, blocked,
+                                            best_leave_, collector_->floor(), bounds);
+    for (; survivors != 0; survivors &= survivors - 1) {
+        const int at = __builtin_ctz(survivors);
+        if (whole && rack_.blanks <= 2) {
+            // The whole rack is a single sub-rack: ask at once whether it can form a word here.
+            const int length = chunk.length[at];
+            const std::uint64_t through =
+                lane.hash_before[chunk.start[at] + length] - lane.hash_before[chunk.start[at]];
+            const std::uint64_t hash = rack_.hash[rack_.begin[rack_.tiles]] + through;
+            if (!lexicon_.may_exist(length, rack_.blanks, hash)) continue;
+        }
+        bounds_[listed_] = bounds[at];
+        slots_[listed_] = {lane.index, static_cast<std::uint8_t>(at),
+                           static_cast<std::uint16_t>(index)};
+        ++listed_;
+    }
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::sweep() {
+    Centipoints top = kImpossible;
+    for (int i = 0; i < listed_; ++i) top = bounds_[i] > top ? bounds_[i] : top;
+    for (Centipoints threshold = top; threshold > collector_->floor();) {
+        threshold -= kStep;
+        if (threshold < collector_->floor() || collector_->wants_all())
+            threshold = collector_->floor();
+        for (int i = 0;; ++i) {
+            const Centipoints floor = collector_->floor();
+            i = Simd::next_reaching(bounds_, i, listed_, threshold > floor ? threshold : floor);
+            if (i >= listed_) break;
+            bounds_[i] = visit(slots_[i], threshold);
+        }
+        queue_.finish();
+    }
+}
+
+template <class Simd, int Words>
+Centipoints Search<Simd, Words>::visit(const SlotRef& ref, Centipoints threshold) {
+    const Lane& lane = board_->lane(ref.lane);
+    const SlotChunk& chunk = board_->chunks(lane)[ref.chunk];
+    const int at = ref.at;
+    const int size = chunk.kind[at] & (kOpenKind - 1);
+    const int length = chunk.length[at];
+    const int start = chunk.start[at];
+    const std::uint8_t letter = chunk.through[at];
+    const std::uint64_t through = lane.hash_before[start + length] - lane.hash_before[start];
+
+    Set set;
+    if (letter == kThroughNone) {
+        set = open_words_[size];
+    } else if (letter == kThroughSeveral) {
+        set = Set::first(rack_.count[size]);
+    } else {
+        if ((through_known_[letter] >> size & 1) == 0) {
+            through_words_[letter][size] = existing(size, length, through);
+            through_known_[letter] |= static_cast<std::uint16_t>(1u << size);
+        }
+        set = through_words_[letter][size];
+    }
+    if (set.empty()) return kImpossible;
+
+    const Centipoints floor = collector_->floor();
+    alignas(64) Centipoints bounds[64 * Words];
+    const int base = chunk.base[at] + (size == kMaxRack ? chunk.ninth[at] * rack_.ninth_score : 0);
+    for (int w = 0; w < Words; ++w) {
+        if (set.word[w] == 0) continue;
+        const int from = rack_.begin[size] + 64 * w;
+        const int n = rack_.count[size] - 64 * w;
+        set.word[w] &= Simd::pair_bounds(rack_.scores + from, rack_.leave + from, n < 64 ? n : 64,
+                                         chunk.multipliers[at], base, floor, bounds + 64 * w);
+    }
+    set = narrow_to_crosses(lane, chunk.empties[at] & lane.crossed, size, set);
+    if (letter == kThroughSeveral) narrow_by_filter(size, length, through, set);
+
+    Centipoints best = kImpossible;
+    set.for_each([&](int j) { best = bounds[j] > best ? bounds[j] : best; });
+    if (best < threshold) return best;
+    queue_pairs(SlotView(lane, chunk, at, through), size, set, bounds);
+    return kImpossible;
+}
+
+// A square with a cross-set needs a tile that fits: sub-racks without one are out.
+template <class Simd, int Words>
+auto Search<Simd, Words>::narrow_to_crosses(const Lane& lane, std::uint32_t crossed, int size,
+                                            Set set) const -> Set {
+    for (; crossed != 0; crossed &= crossed - 1) {
+        const unsigned takers =
+            Simd::takers(lane.allow[__builtin_ctz(crossed)], rack_.tile_letters);
+        for (int w = 0; w < Words; ++w) {
+            if (set.word[w] == 0) continue;
+            const int n = rack_.count[size] - 64 * w;
+            set.word[w] &=
+                Simd::holders(rack_.mask + rack_.begin[size] + 64 * w, n < 64 ? n : 64, takers);
+        }
+    }
+    return set;
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t through,
+                                           Set& set) const {
+    const std::uint64_t* hashes = rack_.hash + rack_.begin[size];
+    const auto* with_blanks = rack_.with_blanks[size];
+    Set left{};
+    set.for_each([&](int j) {
+        int blanks = 0;
+        while (blanks < 3 && j >= with_blanks[blanks + 1]) ++blanks;
+        if (blanks > 2 || lexicon_.may_exist(length, blanks, hashes[j] + through)) left.add(j, 1);
+    });
+    set = left;
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, const Set& set,
+                                      const Centipoints* bounds) {
+    const auto* with_blanks = rack_.with_blanks[size];
+    Set many_blanks{};
+    set.for_each([&](int j) {
+        if (bounds[j] < collector_->floor()) return;
+        const int sub_rack = rack_.begin[size] + j;
+        if (j >= with_blanks[3]) {
+            many_blanks.add(j, 1);
+            return;
+        }
+        Lookup lookup(slot, sub_rack, slot.through + rack_.hash[sub_rack]);
+        if (j < with_blanks[1]) {
+            queue_.push(lookup);
+        } else {
+            LetterSet useful = 0;
+            for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
+                useful |= slot.lane->allow[__builtin_ctz(rest)];
+            }
+            queue_with_blanks(lookup, size, j < with_blanks[2] ? 1 : 2,
+                              useful & ~rules_.blank_never);
+        }
+    });
+    if (!many_blanks.empty()) scan_words(slot, size, many_blanks);
+}
+
+// Lets the blanks stand for each letter that leads to a word, in alphabetical order.
+template <class Simd, int Words>
+void Search<Simd, Words>::queue_with_blanks(Lookup& lookup, int size, int blanks,
+                                            LetterSet useful) {
+    const int length = lookup.slot.length();
+    const FilterPart& f = lexicon_.part(length).filter[blanks - 1];
+    LetterSet letters = Simd::probe(lexicon_.filter(blanks - 1) + f.first_word, f.words,
+                                    kLetterHash.data(), rules_.letters, lookup.hash) &
+                        useful;
+    if (lookup.blanks > 0) letters &= ~LetterSet{0} << lookup.blank_letter[lookup.blanks - 1];
+    for (; letters != 0; letters &= letters - 1) {
+        const auto letter = static_cast<Letter>(__builtin_ctzll(letters));
+        lookup.blank_letter[lookup.blanks++] = letter;
+        lookup.hash += kLetterHash[letter];
+        if (blanks == 1) {
+            queue_.push(lookup);
+        } else {
+            queue_with_blanks(lookup, size, blanks - 1, useful);
+        }
+        lookup.hash -= kLetterHash[letter];
+        --lookup.blanks;
+    }
+}
+
+// Three blanks and more: nearly every word can be formed, so all words of the length are tried.
+template <class Simd, int Words>
+void Search<Simd, Words>::scan_words(const SlotView& slot, int size, const Set& set) {
+    const int length = slot.length();
+    const Letter* word = lexicon_.words(length);
+    const LetterSet* allow = slot.lane->allow + slot.start();
+    for (std::uint32_t left = lexicon_.part(length).words; left > 0; --left, word += length) {
+        if (!Simd::fits(word, length, allow)) continue;
+        set.for_each([&](int j) {
+            Lookup lookup(slot, rack_.begin[size] + j, 0);
+            // What the sub-rack's letters leave open is for its blanks.
+            std::uint8_t need[kMaxLetters] = {};
+            for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
+                ++need[word[__builtin_ctz(rest) - slot.start()]];
+            }
+            const unsigned mask = rack_.mask[lookup.sub_rack];
+            for (int t = 0; t < rack_.tiles - rack_.blanks; ++t) {
+                if ((mask >> t & 1) != 0 && need[rack_.tile[t]]-- == 0) return;
+            }
+            LetterSet seen = 0;
+            for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
+                const Letter letter = word[__builtin_ctz(rest) - slot.start()];
+                if ((seen & letter_bit(letter)) != 0) continue;
+                seen |= letter_bit(letter);
+                if (need[letter] > 0 && (rules_.blank_never >> letter & 1) != 0) return;
+                for (int n = need[letter]; n > 0; --n)
+                    lookup.blank_letter[lookup.blanks++] = letter;
+            }
+            queue_.score(lookup, word);
+        });
+    }
+}
+
+}  // namespace sternfeld

@@ -1,0 +1,63 @@
+"""Make the tables of leaves that the package ships: python scripts/train_leaves.py [name …]
+
+Each is trained by the same plan and seed, so anybody gets the same bytes. An interrupted training
+goes on where it stopped (build/leaves/).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+from sternfeld.engine.leaves import leaves_key
+from sternfeld.engine.training import Training, train
+from sternfeld.lexicon import lexicon_for
+from sternfeld.rules import Rules
+
+TABLES = {
+    "deluxe": ("deluxe", {}),
+    "kompakt": ("kompakt", {}),  # kurz has the same tiles, board and bonus
+    "reise": ("reise", {}),
+    "deluxe-nine": ("deluxe", {"nine_tiles": True}),
+    "super": ("super", {}),
+    "mini": ("mini", {}),
+}
+PLAN = Training(generations=3, boards=60, racks=4000, seed=1)
+SHORT = Training(generations=2, boards=16, seed=1)
+PLANS = {"super": SHORT, "mini": SHORT}  # many blanks: each board takes longer
+ROOT = Path(__file__).parents[1]
+SHIPPED = ROOT / "src" / "sternfeld" / "engine" / "leaves"
+STATES = ROOT / "build" / "leaves"
+
+
+def main(names: list[str]) -> None:
+    """Train the named tables, or all."""
+    for name in names or list(TABLES):
+        edition, house_rules = TABLES[name]
+        rules = Rules.of(edition, house_rules)
+        began = time.perf_counter()
+        leaves = train(
+            rules,
+            lexicon_for(rules),
+            PLANS.get(name, PLAN),
+            threads=os.cpu_count() or 1,
+            state=STATES / f"{name}.training",
+        )
+        assert leaves is not None
+        table = leaves.to_bytes()
+        SHIPPED.mkdir(exist_ok=True)
+        (SHIPPED / f"{name}.leaves").write_bytes(table)
+        place = SHIPPED / "index.json"
+        index = json.loads(place.read_text("utf-8")) if place.is_file() else {}
+        index[name] = leaves_key(rules)
+        place.write_text(
+            json.dumps(index, ensure_ascii=False, sort_keys=True, indent=1) + "\n", "utf-8"
+        )
+        print(f"{name}: {time.perf_counter() - began:.0f} s, {len(table) / 1e6:.1f} MB", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

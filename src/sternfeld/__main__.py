@@ -1,0 +1,5 @@
+"""``python -m sternfeld`` is the command ``sternfeld``."""
+
+from sternfeld.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,204 @@
+"""The native core of sternfeld."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+
+version: str = '0.1.0'
+
+sanitized: bool = False
+
+def cpu_features() -> dict[str, bool]:
+    """
+    Name each instruction set the core can make use of and say whether this processor (and its operating system) has it.
+    """
+
+class CoreLexiconError(ValueError):
+    pass
+
+class CoreSettlement:
+    """How tiles left are settled and ties are broken."""
+
+    def __init__(self, *, deduct_racks: bool, out_gains_racks: bool, tie_before: bool) -> None: ...
+
+class CoreRules:
+    """What the core must know of an edition; checked when made."""
+
+    def __init__(self, *, values: Sequence[int], counts: Sequence[int], blanks: int, blank_never: Sequence[int], rack: int, letter_multipliers: Sequence[int], word_multipliers: Sequence[int], start: int, bonus: Mapping[int, int], first_word_min: int, parallel_contact: int, strict_contact: bool, exchange_min_bag: int, settlement: CoreSettlement) -> None: ...
+
+    @property
+    def letters(self) -> int: ...
+
+    @property
+    def rack(self) -> int: ...
+
+    @property
+    def board(self) -> int: ...
+
+def compile_lexicon(text: str, alphabet: Sequence[str], *, threads: int = 1, progress: Callable[[float], None] | None = None) -> bytes:
+    """
+    Compile words, one a line, into the bytes of a lexicon file. `progress` is called with the share that is done.
+    """
+
+class CoreLexicon:
+    """A compiled lexicon: read-only, free to share among threads."""
+
+    @staticmethod
+    def open(path: str) -> CoreLexicon:
+        """Map a compiled file, checking all of it."""
+
+    @staticmethod
+    def from_bytes(image: bytes) -> CoreLexicon: ...
+
+    def __len__(self) -> int: ...
+
+    def __contains__(self, word: str) -> bool: ...
+
+    @property
+    def alphabet(self) -> list[str]: ...
+
+    @property
+    def file_bytes(self) -> int: ...
+
+    @property
+    def source(self) -> int: ...
+
+    def image(self) -> bytes: ...
+
+    def hooks(self, word: str) -> tuple[list[str], list[str]]:
+        """Letters that make a word before it, and after it."""
+
+    def anagrams(self, tiles: bytes, limit: int) -> list[str]: ...
+
+    def sub_anagrams(self, tiles: bytes, shortest: int, limit: int) -> list[str]: ...
+
+    def matches(self, pattern: Sequence[int], limit: int) -> list[str]:
+        """
+        Words that match a set of letters (as bits) at each place; an empty set stands for any number of any letters.
+        """
+
+    def with_overlay(self, allow: Sequence[str], ban: Sequence[str]) -> CoreLexicon:
+        """A copy with some words more and some less, in milliseconds."""
+
+    def words(self) -> list[str]: ...
+
+class Control:
+    """Stops a long call from another thread, and tells how far it is."""
+
+    def __init__(self) -> None: ...
+
+    def cancel(self) -> None: ...
+
+    @property
+    def cancelled(self) -> bool: ...
+
+    @property
+    def done(self) -> int: ...
+
+class CoreLeaves:
+    """What kept tiles are worth, in hundredths of a point."""
+
+    @staticmethod
+    def none(rules: CoreRules) -> CoreLeaves: ...
+
+    @staticmethod
+    def from_bytes(rules: CoreRules, data: bytes) -> CoreLeaves: ...
+
+    def to_bytes(self) -> bytes: ...
+
+    def of(self, tiles: bytes) -> int: ...
+
+class CoreMove:
+    """A move as the generator found it."""
+
+    @property
+    def kind(self) -> int:
+        """0: pass, 1: exchange, 2: lay."""
+
+    @property
+    def across(self) -> bool: ...
+
+    @property
+    def lane(self) -> int: ...
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def length(self) -> int: ...
+
+    @property
+    def placed(self) -> list[tuple[int, int, int]]:
+        """Row, column and tile of each tile laid."""
+
+    @property
+    def exchanged(self) -> bytes: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def leave(self) -> int:
+        """In hundredths of a point."""
+
+    @property
+    def equity(self) -> int:
+        """In hundredths of a point."""
+
+class CoreEngine:
+    """Finds and weighs plays under one set of rules."""
+
+    def __init__(self, rules: CoreRules, lexicon: object, leaves: CoreLeaves, path: str = '') -> None: ...
+
+    @property
+    def path(self) -> str: ...
+
+    def search(self, board: bytes, rack: bytes, *, keep: int, bag: int, players: int = 2, others_points: int = 0, at_most: int = 4194304) -> list[CoreMove]:
+        """
+        The best moves (keep = 0: all of them), the best first. Raises OverflowError beyond at_most moves.
+        """
+
+    def playouts(self, board: bytes, rack: bytes, *, scores: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, iterations: int, threads: int = 1, seed: int = 1, control: Control | None = None) -> list[tuple[int, float, float, float, float]]:
+        """
+        For each move: iterations, mean gain, its deviation, share of wins, mean own points.
+        """
+
+def self_play(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int = 2, threads: int = 1, seed: int = 1, path: str = '', control: Control | None = None) -> tuple[int, int, int, int]:
+    """
+    Play games and return games, moves, points and a checksum over all moves.
+    """
+
+def match(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, without: Sequence[str], deals: int, players: int = 2, threads: int = 1, seed: int = 1, path: str = '', control: Control | None = None) -> tuple[int, int, float, float, float, float]:
+    """
+    The evaluation against itself without some of its terms: deals, deals that went alike, share of wins and its error, spread and its error.
+    """
+
+def train_leaves(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, boards: int, racks: int, seed: int, threads: int = 1, control: Control | None = None) -> CoreLeaves | None:
+    """One generation of leaves; None if cancelled."""
+
+def paths() -> list[str]: ...
+
+class CoreOutlook:
+    """Who comes first, judged by points and tiles left."""
+
+    def __init__(self, rows: Sequence[Sequence[float]]) -> None: ...
+
+    def first(self, worth: Sequence[float], to_move: int, bag: int) -> float:
+        """The chance that seat 0 comes first."""
+
+def contest(rules: CoreRules, lexicon: object, leaves: CoreLeaves, outlook: CoreOutlook, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: bool, empty_bag_ends: bool, settlement: CoreSettlement, threads: int = 1, seed: int = 1, stop: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int]:
+    """
+    Hold a contest. For each move: iterations, value, chance to come first, spread, error, whether it was dropped; then the best, whether that is sure, whether every order was seen, nodes.
+    """
+
+def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, settlement: CoreSettlement, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove]]:
+    """
+    The best move, the spread at the end, whether it is solved, depth, nodes and the line.
+    """
+
+def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes], *, scores: Sequence[int], passes: int, settlement: CoreSettlement, nodes: int) -> tuple[CoreMove, list[int], bool, int]:
+    """
+    Everybody plays for the own place: the best move, the final scores, whether everything was looked at, nodes.
+    """
+
+def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[list[tuple[int, int, int, float, float, float]]]:
+    """What seats gain from each turn of self-play to the end."""

@@ -1,0 +1,91 @@
+"""``sternfeld best``: the best plays in a position, as a table."""
+
+from __future__ import annotations
+
+from sternfeld.cli.options import HouseRules, table_rules
+from sternfeld.engine import Engine, Play, PlayKind
+from sternfeld.errors import RulesError
+from sternfeld.game import Board
+from sternfeld.notation import format_move, join_faces, parse_cgp
+from sternfeld.rules import rack_face
+
+__all__ = ["best"]
+
+
+def best(
+    cgp: str,
+    /,
+    *,
+    edition: str = "deluxe",
+    house_rules: HouseRules = None,
+    count: int = 15,
+    playouts: int = 0,
+    plies: int = 2,
+    threads: int = 1,
+    seed: int = 1,
+) -> None:
+    """Print the best plays in a position, weighed by points and by what is kept.
+
+    Parameters
+    ----------
+    cgp
+        The position: board, racks, scores and turns without points, in CGP.
+    edition
+        The edition whose rules the table plays by.
+    count
+        How many plays to print.
+    playouts
+        How often to play each of them out; 0 for not at all.
+    plies
+        How many turns a playout looks ahead.
+    threads
+        How many processors to use for playouts.
+    seed
+        The luck of the playouts; the same seed gives the same answer.
+    """
+    if count < 1 or playouts < 0 or plies < 0 or threads < 1:
+        raise RulesError("--count and --threads must be at least 1, --playouts and --plies 0")
+    rules = table_rules(edition, house_rules)
+    position = parse_cgp(cgp, rules.tiles)
+    engine = Engine(rules)
+    if engine.leaves.note is not None:
+        print(f"Note: {engine.leaves.note}.")
+    plays = engine.best(position, n=count)
+    if not plays:
+        print("There is nothing to lay and nothing to exchange.")
+        return
+    rack = position.racks[0]
+    width = max(len(_written(play, position.board)) for play in plays)
+    print(
+        f"{'':>3}  {'play':<{width}}  {'points':>6}  {'kept':<9}  {'leave':>6}  {'equity':>7}",
+        end="",
+    )
+    print(f"  {'gain':>7}  {'wins':>6}" if playouts else "")
+    gains: dict[int, str] = {}
+    if playouts:
+        results = engine.simulate(
+            position, plays, plies=plies, iterations=playouts, threads=threads, seed=seed
+        )
+        gains = {
+            place: f"  {result.mean:>7.2f}  {result.wins:>6.1%}"
+            for place, result in enumerate(results)
+        }
+    for place, play in enumerate(plays):
+        print(
+            f"{place + 1:>3}  {_written(play, position.board):<{width}}  {play.score:>6}"
+            f"  {join_faces(_kept(play, rack)):<9}  {play.leave:>6.2f}  {play.equity:>7.2f}"
+            f"{gains.get(place, '')}"
+        )
+
+
+def _written(play: Play, board: Board) -> str:
+    if play.kind is PlayKind.LAY:
+        return format_move(play.tiles, board)
+    return f"- {join_faces(play.exchanged)}"
+
+
+def _kept(play: Play, rack: tuple[str, ...]) -> list[str]:
+    kept = list(rack)
+    for face in (*(rack_face(tile.face) for tile in play.tiles), *play.exchanged):
+        kept.remove(face)
+    return kept

@@ -1,0 +1,396 @@
+"""The protocol of ``sternfeld engine``, in the manner of chess engines. See docs/protocol.md.
+
+Whatever comes in, the answer is a line and the next line works: what cannot be understood is
+answered with ``error`` and a sentence.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from threading import Event, Thread
+
+from sternfeld import __version__
+from sternfeld.engine import Play, PlayKind
+from sternfeld.errors import NotationError, RulesError, SternfeldError
+from sternfeld.game import (
+    Bag,
+    Board,
+    Dealer,
+    Direction,
+    GameState,
+    Phase,
+    fold,
+    score_play,
+)
+from sternfeld.game import commands as cmd
+from sternfeld.game.placement import find_words
+from sternfeld.lexicon import judge_for, word_list_names
+from sternfeld.notation import (
+    Position,
+    Through,
+    format_command,
+    format_move,
+    game_from_json,
+    join_faces,
+    parse_cgp,
+    parse_command,
+    split_rack,
+)
+from sternfeld.players import LEVELS, Budget, ComputerPlayer, PendingPlay, PlayerView, levels
+from sternfeld.players.champion import Thought
+from sternfeld.players.player import command_for
+from sternfeld.rules import Rules, rack_face
+
+__all__ = ["LONGEST_LINE", "EngineProtocol"]
+
+LONGEST_LINE = 4_000_000
+MOST_THREADS = 256
+MOST = 10**9
+
+
+class EngineProtocol:
+    """One conversation. ``say`` gets the lines that go out, maybe from another thread."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._edition = "deluxe"
+        self._house_rules: dict[str, str] = {}
+        self._level = "champion"
+        self._threads = 1
+        self._seed = 0
+        self._bluff = False
+        self._challenge = True
+        self._rules: Rules | None = None
+        self._view: PlayerView | None = None
+        self._search: Thread | None = None
+        self._stop = Event()
+        self._commands: dict[str, Callable[[str], None]] = {
+            "uci": self._hello,
+            "isready": self._ready,
+            "newgame": self._new_game,
+            "setoption": self._option,
+            "set": self._house_rule,
+            "position": self._position,
+            "go": self._go,
+            "stop": self._stop_search,
+        }
+
+    def hear(self, line: str) -> bool:
+        """Take a line; False if the conversation is over."""
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return True
+        if word == "quit":
+            self._stop.set()
+            self.wait()
+            return False
+        command = self._commands.get(word)
+        try:
+            if command is None:
+                raise NotationError(
+                    f"there is no command {word[:80]!r}; expected one of"
+                    f" {', '.join(self._commands)}, quit"
+                )
+            command(rest.strip())
+        except SternfeldError as error:
+            self._error(error)
+        return True
+
+    def wait(self) -> None:
+        """Until the search that is under way has answered."""
+        if self._search is not None:
+            self._search.join()
+
+    def _error(self, error: Exception) -> None:
+        self._say("error " + " ".join(str(error).split()))
+
+    def _hello(self, _: str) -> None:
+        self._say(f"id name Sternfeld {__version__}")
+        self._say("id author the Sternfeld authors")
+        self._say("option name edition type string default deluxe")
+        self._say("option name lexicon type string default <of the edition>")
+        named = " ".join(f"var {level}" for level in levels())
+        self._say(f"option name level type combo default champion {named}")
+        self._say(f"option name threads type spin default 1 min 1 max {MOST_THREADS}")
+        self._say(f"option name seed type spin default 0 min 0 max {MOST}")
+        self._say("option name bluff type check default false")
+        self._say("option name challenge type check default true")
+        self._say("option name set type string default <none>")
+        self._say("uciok")
+
+    def _ready(self, _: str) -> None:
+        self._say("readyok")
+
+    def _new_game(self, _: str) -> None:
+        self._check_idle()
+        self._view = None
+        self._rules = None
+
+    def _check_idle(self) -> None:
+        if self._search is not None and self._search.is_alive():
+            raise RulesError("a search is under way; expected stop, or bestmove before this")
+
+    def _option(self, rest: str) -> None:
+        self._check_idle()
+        words = rest.split(maxsplit=3)
+        if len(words) < 4 or words[0] != "name" or words[2] != "value":
+            raise NotationError("expected: setoption name NAME value VALUE")
+        name, value = words[1], words[3]
+        if name == "edition":
+            Rules.of(value)
+            self._edition, self._house_rules = value, {}
+        elif name == "lexicon":
+            if value not in word_list_names():
+                raise RulesError(
+                    f"there is no word list {value!r};"
+                    f" expected one of {', '.join(word_list_names())}"
+                )
+            self._with_house_rule("words.lexicon", value)
+        elif name == "level":
+            if value not in LEVELS:
+                raise RulesError(
+                    f"there is no level {value!r}; expected one of {', '.join(LEVELS)}"
+                )
+            self._level = value
+            return
+        elif name == "threads":
+            self._threads = _number(value, "threads", 1, MOST_THREADS)
+            return
+        elif name == "seed":
+            self._seed = _number(value, "seed", 0, MOST)
+            return
+        elif name == "bluff":
+            self._bluff = _yes_or_no(value, name)
+            return
+        elif name == "challenge":
+            self._challenge = _yes_or_no(value, name)
+            return
+        elif name == "set":
+            self._house_rule(value)
+        else:
+            raise RulesError(
+                f"there is no option {name!r};"
+                " expected edition, lexicon, level, threads, seed, bluff, challenge or set"
+            )
+        self._view = None
+
+    def _house_rule(self, rest: str) -> None:
+        self._check_idle()
+        name, equals, value = rest.partition("=")
+        if not equals or not name.strip():
+            raise NotationError(f"{rest!r} is no house rule; expected switch=value")
+        self._with_house_rule(name.strip(), value.strip())
+        self._view = None
+
+    def _with_house_rule(self, name: str, value: str) -> None:
+        rules = {**self._house_rules, name: value}
+        Rules.of(self._edition, rules)
+        self._house_rules = rules
+
+    def _position(self, rest: str) -> None:
+        self._check_idle()
+        kind, _, text = rest.partition(" ")
+        if kind == "cgp":
+            rules = Rules.of(self._edition, self._house_rules)
+            self._view = _view_of_cgp(text, rules)
+        elif kind == "game":
+            state = fold(game_from_json(text))
+            rules = state.rules
+            self._view = _view_of_game(state)
+        else:
+            raise NotationError(
+                "expected: position cgp CGP [rack TILES] [pending MOVE], or position game JSON"
+            )
+        self._rules = rules
+
+    def _go(self, rest: str) -> None:
+        self._check_idle()
+        if self._view is None or self._rules is None:
+            raise RulesError("there is no position; expected position before go")
+        words = rest.split()
+        if words == ["challenge"]:
+            if self._view.pending is None:
+                raise RulesError("no play waits to be accepted; expected a position with one")
+            words = []
+        if len(words) % 2:
+            raise NotationError("expected: go [movetime MS] [nodes N] [depth D], or go challenge")
+        seconds: float | None = None
+        nodes: int | None = None
+        plies: int | None = None
+        for name, value in zip(words[::2], words[1::2], strict=True):
+            amount = _number(value, name, 0, MOST)
+            if name == "movetime":
+                seconds = amount / 1000
+            elif name == "nodes":
+                nodes = amount
+            elif name == "depth":
+                plies = amount
+            else:
+                raise NotationError(f"go knows no {name!r}; expected movetime, nodes or depth")
+        self._stop = Event()
+        budget = Budget(self._stop.is_set, seconds, nodes, self._seed, self._threads, plies)
+        work = (self._view, self._rules, self._level, budget)
+        self._search = Thread(target=self._think, args=work, daemon=True)
+        self._search.start()
+
+    def _stop_search(self, _: str) -> None:
+        self._stop.set()
+        self.wait()
+
+    def _think(self, view: PlayerView, rules: Rules, level: str, budget: Budget) -> None:
+        try:
+            if view.pending is not None and not self._challenge:
+                self._say("bestmove accept")
+                return
+            player = ComputerPlayer(LEVELS[level], bluff=self._bluff)
+            judge = judge_for(rules)
+            thought: Thought | None = None
+
+            def note(found: Thought) -> None:
+                nonlocal thought
+                thought = found
+
+            command = player.choose(view, rules, judge, budget, note)
+            if thought is not None and command == command_for(thought.play, view):
+                self._say(_info(thought, view.board))
+            self._say(f"bestmove {_written(command, view.board, rules)}")
+        except SternfeldError as error:
+            self._error(error)
+            self._say("bestmove pass")
+        except Exception as error:  # a program that waits for a move must get one
+            self._error(error)
+            self._say("bestmove pass")
+
+
+def _yes_or_no(value: str, name: str) -> bool:
+    if value not in ("true", "false"):
+        raise NotationError(f"{name} is {value[:40]!r}; expected true or false")
+    return value == "true"
+
+
+def _number(value: str, name: str, low: int, high: int) -> int:
+    if not (value.isascii() and value.isdigit()) or not low <= int(value[:12]) <= high:
+        raise NotationError(f"{name} is {value[:40]!r}; expected a number from {low} to {high}")
+    return int(value)
+
+
+def _view_of_cgp(text: str, rules: Rules) -> PlayerView:
+    """What the player to move sees. Racks of others are not looked at, only counted if given."""
+    text, _, laid = text.partition(" pending ")
+    text, _, own = text.partition(" rack ")
+    position = parse_cgp(text, rules.tiles)
+    rack = split_rack(own.strip(), rules.tiles) if own else position.racks[0]
+    if position.board.size != rules.layout.size:
+        raise RulesError(
+            f"a board of {position.board.size} rows; expected {rules.layout.size}"
+            f" as {rules.edition!r} has"
+        )
+    if len(rack) > rules.rack:
+        raise RulesError(f"a rack of {len(rack)} tiles; expected at most {rules.rack}")
+    held = Counter(map(rack_face, position.board.values())) + Counter(rack)
+    tiles = rules.tiles.with_blanks(rules.blanks.count).counts()
+    if held - tiles:
+        face = next(iter(held - tiles))
+        raise RulesError(f"the position holds more tiles {face!r} than the set has")
+    pending, board = _pending_play(laid, position, rules)
+    held = Counter(map(rack_face, board.values())) + Counter(rack)
+    if held - tiles:
+        raise RulesError(f"{laid!r} takes tiles that the set has no more")
+    unseen = (tiles - held).total()
+    hands, bag = _hands(position, unseen, rules)
+    return PlayerView(
+        seat=0,
+        board=board,
+        rack=rack,
+        scores=position.scores,
+        tiles=(len(rack), *hands),
+        bag=bag,
+        to_move=0 if pending is None else pending.seat,
+        pending=pending,
+        passes=position.zero_turns if bag == 0 else 0,
+    )
+
+
+def _pending_play(text: str, position: Position, rules: Rules) -> tuple[PendingPlay | None, Board]:
+    """The play of the seat before, which waits to be accepted, and the board with it."""
+    if not text:
+        return None, position.board
+    last = len(position.scores) - 1
+    lying = GameState(rules, Dealer.REFEREE, "", (), position.board, Bag((), ()))
+    command = parse_command(text.strip(), last, lying)
+    if last < 1 or not isinstance(command, cmd.Lay):
+        raise NotationError(f"{text!r} is no word that another player lays; expected one")
+    squares = [tile.square for tile in command.tiles]
+    if any(square in position.board for square in squares):
+        raise RulesError(f"{text!r} covers tiles of the board; expected the board before the play")
+    board = position.board.lay(command.tiles)
+    rows = {square.row for square in squares}
+    direction = Direction.ACROSS if len(rows) == 1 else Direction.DOWN
+    words = find_words(board, squares, direction)
+    points = score_play(rules, words, frozenset(squares)).total
+    formed = tuple(dict.fromkeys(word.text for word in words))
+    return PendingPlay(last, formed, points), board
+
+
+def _hands(position: Position, unseen: int, rules: Rules) -> tuple[tuple[int, ...], int]:
+    """How many tiles the others hold: full racks while that is possible, else as even as can be."""
+    others = len(position.scores) - 1
+    if others and unseen > others * rules.rack:
+        return (rules.rack,) * others, unseen - others * rules.rack
+    given = tuple(len(rack) for rack in position.racks[1:])
+    if sum(given) == unseen:
+        return given, 0
+    hands = tuple(unseen // others + (seat < unseen % others) for seat in range(others))
+    return hands, 0 if others else unseen
+
+
+def _view_of_game(state: GameState) -> PlayerView:
+    if state.phase not in (Phase.TURN, Phase.PENDING):
+        raise RulesError(f"the game is in the phase {state.phase}; expected somebody to move")
+    seat = state.to_move
+    if state.pending is not None:
+        seat = next(
+            (
+                other
+                for other in state.order_after(state.to_move)
+                if other != state.to_move and other not in state.pending.accepted
+            ),
+            state.to_move,
+        )
+    if state.seats[seat].rack.tiles is None:
+        raise RulesError(f"the rack of seat {seat} is not known; expected a game with its racks")
+    return PlayerView.of(state, seat)
+
+
+def _info(thought: Thought, board: Board) -> str:
+    parts = ["info"]
+    play = thought.play
+    if play is not None:
+        parts.append(f"score {play.score} equity {play.equity:.2f}")
+    if thought.first is not None:
+        parts.append(f"winprob {thought.first:.4f}")
+    if thought.spread is not None:
+        parts.append(f"spread {thought.spread:.2f}")
+    parts.append(f"nodes {thought.nodes} sure {'yes' if thought.sure else 'no'}")
+    line = thought.line or (() if play is None else (play,))
+    moves = []
+    for move in line:
+        moves.append(_play_text(move, board))
+        board = board.lay(move.tiles)
+    if moves:
+        parts.append("pv " + " / ".join(moves))
+    return " ".join(parts)
+
+
+def _play_text(play: Play, board: Board) -> str:
+    if play.kind is PlayKind.LAY:
+        return format_move(play.tiles, board, Through.LETTERS)
+    return "pass" if play.kind is PlayKind.PASS else f"ex {join_faces(play.exchanged)}"
+
+
+def _written(command: cmd.SeatCommand, board: Board, rules: Rules) -> str:
+    if isinstance(command, cmd.Lay):
+        return format_move(command.tiles, board, Through.LETTERS)
+    lying = GameState(rules, Dealer.REFEREE, "", (), board, Bag((), ()))
+    return format_command(command, lying)

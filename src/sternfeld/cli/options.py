@@ -1,0 +1,60 @@
+"""Options that several commands share: a table's own rules, and the language to speak."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from sternfeld.errors import RulesError
+from sternfeld.rules import Rules
+
+__all__ = ["WIDEST_PAGE", "HouseRules", "Language", "language_for", "table_rules"]
+
+Language = Literal["de", "en"]
+
+WIDEST_PAGE = 100
+"""Longer lines are hard to read, however wide a terminal is."""
+
+HouseRules = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--set",
+        negative=(),
+        help="A rule of the table's own, such as rack=8 or word_check=checked; may be repeated.",
+    ),
+]
+
+
+def table_rules(edition: str, house_rules: Iterable[str] | None) -> Rules:
+    """The rules of an edition with settings such as ``rack=8`` laid over them."""
+    read: dict[str, object] = {}
+    for setting in house_rules or ():
+        name, equals, value = setting.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise RulesError(f"--set {setting!r} is no setting; expected switch=value")
+        if name in read:
+            raise RulesError(f"--set names {name} twice; expected each switch once")
+        read[name] = value.strip()
+    return Rules.of(edition, read)
+
+
+def language_for(
+    asked: Language | None, tiles_language: str = "", environment: Mapping[str, str] = os.environ
+) -> Language:
+    """The language to speak: as asked, else as the environment says, else that of the tiles."""
+    if asked is not None:
+        return asked
+    spoken = next(
+        filter(None, (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), ""
+    )
+    for known in (spoken[:2].lower(), tiles_language):
+        match known:
+            case "de":
+                return "de"
+            case "en":
+                return "en"
+    return "en"

@@ -1,0 +1,114 @@
+"""``sternfeld play``: a hot-seat game for one to four people in the terminal."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from random import SystemRandom
+from secrets import token_bytes
+from time import time
+
+from sternfeld.cli.called import called_as
+from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
+from sternfeld.cli.saving import SaveFile, games_folder, new_game_file
+from sternfeld.cli.terminal.hotseat import HotSeat
+from sternfeld.cli.terminal.shell import Shell
+from sternfeld.cli.terminal.sitting_down import Questions, check_names
+from sternfeld.cli.terminal.texts import texts_in
+from sternfeld.errors import RulesError
+from sternfeld.game import Dealer, Event, SeededChance, fold, new_game
+from sternfeld.lexicon import judge_for
+from sternfeld.rules import StartOrder
+
+__all__ = ["play"]
+
+
+def play(
+    edition: str | None = None,
+    /,
+    *names: str,
+    house_rules: HouseRules = None,
+    language: Language | None = None,
+    seed: str | None = None,
+    save: Path | None = None,
+    resume: Path | None = None,
+) -> None:
+    """Play in the terminal, one to four people at one keyboard. What is left out is asked.
+
+    Parameters
+    ----------
+    edition
+        The edition whose rules you play by; `sternfeld rules` lists them.
+    names
+        The names of the players, one to four.
+    language
+        de or en; otherwise the language of the environment, or of the edition.
+    seed
+        64 hexadecimal digits that order the bag; otherwise chance does.
+    save
+        The file to keep the game in; otherwise one in your data folder.
+    resume
+        The file of a game that goes on.
+    """
+    if resume is not None:
+        if edition is not None or house_rules or seed is not None or save is not None:
+            raise RulesError("--resume goes on with a game as it is; expected nothing else with it")
+        _go_on(SaveFile(resume), language)
+        return
+    spoken = language_for(language, table_rules(edition, None).language if edition else "")
+    shell = Shell(texts_in(spoken))
+    questions = Questions(shell.ask, shell.say, shell.texts)
+    try:
+        if edition is None:
+            shell.say(shell.texts("sit.welcome"))
+            edition = questions.edition()
+        rules = table_rules(edition, house_rules)
+        if rules.start.order is StartOrder.AGREED and not names:
+            shell.say(shell.texts("sit.first_begins"))
+        seated = check_names(names or questions.names())
+    except (EOFError, KeyboardInterrupt):
+        shell.say(shell.texts("sit.nothing"))
+        return
+    chance = SeededChance.from_hex(seed) if seed is not None else SeededChance(token_bytes(32))
+    file = SaveFile(save or new_game_file(games_folder(), date.today().isoformat(), seated))
+    if file.path.exists():
+        raise RulesError(
+            f"{str(file.path)!r} exists already; expected another name, or --resume to go on"
+        )
+    events = new_game(rules, seated, now=int(time() * 1000), chance=chance)
+    file.save_seed(chance)
+    _run(shell, events, chance, file)
+
+
+def _go_on(file: SaveFile, language: Language | None) -> None:
+    events = file.load()
+    state = fold(events)
+    if state.dealer is Dealer.TABLE:
+        raise RulesError(
+            f"{str(file.path)!r} is the score of a game on a real board;"
+            f" expected {called_as()} score to go on with it"
+        )
+    chance = (
+        file.load_seed(state.commitment)
+        if state.seed is None
+        else SeededChance.from_hex(state.seed)
+    )
+    _run(Shell(texts_in(language_for(language, state.rules.language))), events, chance, file)
+
+
+def _run(shell: Shell, events: tuple[Event, ...], chance: SeededChance, file: SaveFile) -> None:
+    session = HotSeat(
+        events,
+        chance=chance,
+        judge=judge_for(fold(events).rules),
+        texts=shell.texts,
+        shuffler=SystemRandom(),
+        file=str(file.path),
+        command=called_as(),
+    )
+
+    def after_save() -> None:
+        if session.ledger.over:
+            file.forget_seed()
+
+    shell.run(session, file, after_save)

@@ -1,0 +1,255 @@
+"""Whole games at the referee's: new tables, and one command after another.
+
+The answers show everything, racks and bag included: this is a tool for testing programs, not a
+table for players. Only so many games are kept; the one that was asked for least recently goes.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from secrets import token_bytes
+
+from sternfeld.cli.referee_wire import (
+    Answer,
+    Request,
+    field,
+    has,
+    rules_in,
+    text_in,
+    texts_in,
+    whole_in,
+)
+from sternfeld.errors import NotationError
+from sternfeld.game import (
+    Dealer,
+    Event,
+    GameState,
+    Judge,
+    Pending,
+    Seat,
+    SeededChance,
+    Turn,
+    decide,
+    fold,
+    new_game,
+    next_deadline,
+)
+from sternfeld.game.commands import Command
+from sternfeld.game.events import ScoredWord
+from sternfeld.lexicon import judge_for
+from sternfeld.notation import (
+    command_from_plain,
+    event_to_plain,
+    format_board,
+    join_faces,
+    parse_command,
+)
+from sternfeld.rules import Rules
+
+__all__ = ["MOST_GAMES", "MOST_TURNS", "Games", "state_to_plain"]
+
+MOST_GAMES = 250
+MOST_TURNS = 2_000
+
+
+@dataclass(slots=True)
+class _Table:
+    """A game in progress: where it stands, who draws, who judges, and what time it was last."""
+
+    state: GameState
+    chance: SeededChance
+    judge: Judge
+    now: int
+
+
+class Games:
+    """The games that are being driven, by name."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[str, _Table] = OrderedDict()
+        self._created = 0
+
+    def create(self, request: Request) -> Answer:
+        """Begin a game; the answer names it."""
+        asked = field(request, "new_game")
+        rules = rules_in({**asked, **request})
+        now = whole_in(asked, "now") if has(asked, "now") else 0
+        chance = SeededChance(_seed(asked.get("seed")))
+        events = new_game(
+            rules,
+            _names(asked, rules),
+            now=now,
+            chance=chance,
+            starter=whole_in(asked, "starter") if has(asked, "starter") else None,
+            dealer=_dealer(asked),
+        )
+        table = _Table(fold(events), chance, judge_for(rules), now)
+        self._created += 1
+        name = f"g{self._created}"
+        self._tables[name] = table
+        if len(self._tables) > MOST_GAMES:
+            self._tables.popitem(last=False)
+        return {"ok": True, "game": name} | _told(events, table.state)
+
+    def command(self, request: Request) -> Answer:
+        """Carry out a command in a game, or only tell how it stands if there is none."""
+        table = self._table(text_in(request, "game"))
+        if not has(request, "command"):
+            return {"ok": True} | _told((), table.state)
+        if len(table.state.turns) >= MOST_TURNS:
+            raise NotationError(f"the game has {MOST_TURNS} turns; expected it to be over by then")
+        now = _now(request, table)
+        events = decide(
+            table.state,
+            _command(request, table.state),
+            now=now,
+            chance=table.chance,
+            judge=table.judge,
+        )
+        table.state, table.now = fold(events, table.state), now
+        return {"ok": True} | _told(events, table.state)
+
+    def _table(self, name: str) -> _Table:
+        if name not in self._tables:
+            raise NotationError(
+                f"there is no game {name[:40]!r}; expected one that was begun here and is among"
+                f" the last {MOST_GAMES}"
+            )
+        self._tables.move_to_end(name)
+        return self._tables[name]
+
+
+def _names(asked: Request, rules: Rules) -> list[str]:
+    """The players' names, or only their number (two, if nothing is said)."""
+    if isinstance(asked.get("players"), list):
+        return texts_in(asked, "players")
+    seats = whole_in(asked, "players") if has(asked, "players") else 2
+    rules.check_seats(seats)
+    return [f"Player {seat}" for seat in range(1, seats + 1)]
+
+
+def _seed(value: object) -> bytes:
+    """32 bytes: from the operating system, as 64 hexadecimal digits, or made from anything short.
+
+    Tests may name a seed as they like; the same name always gives the same bag.
+    """
+    match value:
+        case None:
+            return token_bytes(32)
+        case str(text) if len(text) == 64 and set(text.lower()) <= set("0123456789abcdef"):
+            return bytes.fromhex(text)
+        case bool():
+            raise NotationError("'seed' is neither a text nor a whole number; expected one")
+        case str() | int():
+            return sha256(str(value).encode("utf-8", errors="backslashreplace")).digest()
+        case _:
+            raise NotationError("'seed' is neither a text nor a whole number; expected one")
+
+
+def _dealer(asked: Request) -> Dealer:
+    name = text_in(asked, "dealer") if has(asked, "dealer") else "referee"
+    if name not in tuple(Dealer):
+        raise NotationError(f"'dealer' is {name[:40]!r}; expected {' or '.join(Dealer)}")
+    return Dealer(name)
+
+
+def _now(request: Request, table: _Table) -> int:
+    """The time of a command; without one it is as late as it was at the last command."""
+    command = request["command"]
+    holder = command if isinstance(command, dict) and has(command, "now") else request
+    now = whole_in(holder, "now") if has(holder, "now") else table.now
+    if now < table.now:
+        raise NotationError(f"'now' is {now}; expected {table.now} or later, time does not go back")
+    return now
+
+
+def _command(request: Request, state: GameState) -> Command:
+    """A command as an object, or as a line of text such as ``8F HORN`` for a seat."""
+    command = request["command"]
+    if isinstance(command, str):
+        return _from_text(request, "command", state)
+    plain = field(request, "command")
+    if has(plain, "text"):
+        return _from_text(plain, "text", state)
+    return command_from_plain({name: plain[name] for name in plain if name != "now"})
+
+
+def _from_text(holder: Request, name: str, state: GameState) -> Command:
+    seat = whole_in(holder, "seat") if has(holder, "seat") else state.to_move
+    return parse_command(text_in(holder, name), seat, state)
+
+
+def _told(events: Sequence[Event], state: GameState) -> Answer:
+    return {"events": [event_to_plain(event) for event in events], "state": state_to_plain(state)}
+
+
+def state_to_plain(state: GameState) -> Answer:
+    """Everything about a game at this moment."""
+    deadline = next_deadline(state)
+    return {
+        "phase": str(state.phase),
+        "number": state.number,
+        "to_move": state.to_move,
+        "starter": state.starter,
+        "scores": list(state.scores),
+        "board": list(format_board(state.board)),
+        "bag": join_faces(state.bag.tiles) if state.dealer is Dealer.REFEREE else None,
+        "bag_count": state.bag_count,
+        "seats": [_seat(seat) for seat in state.seats],
+        "pending": None if state.pending is None else _pending(state.pending),
+        "turns": [_turn(turn) for turn in state.turns],
+        "agreed": sorted(state.agreed),
+        "end_offered": state.end_offered,
+        "deadline": None if deadline is None else {"at": deadline.at, "kind": str(deadline.kind)},
+        "end": None if state.end is None else str(state.end),
+        "out": state.out,
+        "winners": list(state.winners),
+        "by_tie_break": state.by_tie_break,
+        "commitment": state.commitment,
+        "seed": state.seed,
+    }
+
+
+def _seat(seat: Seat) -> Answer:
+    return {
+        "name": seat.name,
+        "rack": None if seat.rack.tiles is None else join_faces(seat.rack.tiles),
+        "rack_count": seat.rack.count,
+        "score": seat.score,
+        "lost_turns": seat.lost_turns,
+        "resigned": seat.resigned,
+        "used_ms": seat.used_ms,
+    }
+
+
+def _pending(pending: Pending) -> Answer:
+    return {
+        "kind": str(pending.kind),
+        "at": pending.at,
+        "words": _words(pending.words),
+        "bonus": pending.bonus,
+        "points": pending.points,
+        "accepted": sorted(pending.accepted),
+    }
+
+
+def _turn(turn: Turn) -> Answer:
+    return {
+        "number": turn.number,
+        "seat": turn.seat,
+        "kind": str(turn.kind),
+        "words": _words(turn.words),
+        "bonus": turn.bonus,
+        "points": turn.points,
+        "total": turn.total,
+        "exchanged": turn.exchanged,
+        "challenger": turn.challenger,
+        "invalid": list(turn.invalid),
+    }
+
+
+def _words(words: Sequence[ScoredWord]) -> list[Answer]:
+    return [{"word": word.text, "score": word.points} for word in words]

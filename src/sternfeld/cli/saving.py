@@ -1,0 +1,121 @@
+"""Where games are kept, and how they are written so that none is ever half there.
+
+A game lies in one file, in the JSON form of its events. The seed of its bag lies apart from it, in
+a second file of the same name with ``.seed`` behind it, which only its owner can read: the game
+cannot draw on without it, but whoever is given the game must not know it. When the game is over
+the seed is part of the game, and the second file goes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkstemp
+from unicodedata import combining, normalize
+
+from sternfeld.errors import FairnessError
+from sternfeld.game import Event, SeededChance
+from sternfeld.notation import game_from_json, game_to_json
+
+__all__ = ["SaveFile", "games_folder", "new_game_file", "write_whole"]
+
+
+def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where games are kept unless somebody names a place."""
+    data = environment.get("XDG_DATA_HOME", "")
+    base = Path(data) if os.path.isabs(data) else Path.home() / ".local" / "share"
+    return base / "sternfeld" / "games"
+
+
+def new_game_file(folder: Path, day: str, names: Iterable[str]) -> Path:
+    """A name for a new game that no other game has.
+
+    >>> new_game_file(Path("games"), "2026-05-01", ["Jörg", "Ada B."]).as_posix()
+    'games/2026-05-01-jorg-ada-b.json'
+    """
+    stem = "-".join([day, *filter(None, map(_slug, names))])
+    path = folder / f"{stem}.json"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}.json"
+        number += 1
+    return path
+
+
+def _slug(name: str) -> str:
+    plain = "".join(sign for sign in normalize("NFKD", name) if not combining(sign))
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:20]
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFile:
+    """The file of one game, and the file of its seed."""
+
+    path: Path
+
+    @property
+    def seed_path(self) -> Path:
+        """Where the seed lies while the game goes on."""
+        return self.path.with_name(f"{self.path.name}.seed")
+
+    def save(self, events: Sequence[Event]) -> None:
+        """Write the game; whoever reads meanwhile finds the whole old one or the whole new one."""
+        write_whole(self.path, game_to_json(events))
+
+    def load(self) -> tuple[Event, ...]:
+        """The game as it was saved."""
+        return game_from_json(self.path.read_bytes())
+
+    def save_seed(self, chance: SeededChance) -> None:
+        """Put the seed aside."""
+        write_whole(self.seed_path, f"{chance.seed}\n", private=True)
+
+    def load_seed(self, commitment: str) -> SeededChance:
+        """The seed that this game was announced with."""
+        try:
+            text = self.seed_path.read_text(encoding="utf-8", errors="replace")
+        except FileNotFoundError:
+            raise FairnessError(
+                f"the seed of this game is missing; expected it in {str(self.seed_path)!r}"
+            ) from None
+        chance = SeededChance.from_hex(text.strip())
+        if chance.commitment != commitment:
+            raise FairnessError(
+                f"the seed in {str(self.seed_path)!r} belongs to another game;"
+                f" expected one with the hash {commitment!r}"
+            )
+        return chance
+
+    def forget_seed(self) -> None:
+        """Remove the seed's own file: the game tells it now."""
+        self.seed_path.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, text: str, *, private: bool = False) -> None:
+    """Write a file at once: it never exists half written, and survives a crash right after.
+
+    A private file can be read by its owner alone, any other as is usual for new files.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+            if not private:
+                os.chmod(file.fileno(), 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    """Which rights new files do not get; it can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

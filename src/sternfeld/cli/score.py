@@ -1,0 +1,90 @@
+"""``sternfeld score``: keeping the score of a game on a real board."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from time import time
+
+from sternfeld.cli.called import called_as
+from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
+from sternfeld.cli.saving import SaveFile, games_folder, new_game_file
+from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
+from sternfeld.cli.terminal.shell import Shell
+from sternfeld.cli.terminal.sitting_down import Questions, check_names
+from sternfeld.cli.terminal.texts import texts_in
+from sternfeld.errors import RulesError
+from sternfeld.game import Dealer, Event, SeededChance, fold, new_game
+from sternfeld.lexicon import judge_for
+
+__all__ = ["score"]
+
+
+def score(
+    file: Path | None = None,
+    /,
+    *,
+    edition: str | None = None,
+    house_rules: HouseRules = None,
+    players: str | None = None,
+    language: Language | None = None,
+) -> None:
+    """Keep the score of a game on a real board. What is left out is asked.
+
+    Parameters
+    ----------
+    file
+        The file to keep the game in; if it exists, the game in it goes on.
+    edition
+        The edition whose rules you play by; `sternfeld rules` lists them.
+    players
+        The names with commas, in playing order: whoever is named first begins.
+    language
+        de or en; otherwise the language of the environment, or of the edition.
+    """
+    if file is not None and file.exists():
+        if edition is not None or house_rules or players is not None:
+            raise RulesError(
+                f"{str(file)!r} holds a game with rules and players of its own;"
+                " expected no other ones, or another file"
+            )
+        _run(SaveFile(file).load(), SaveFile(file), language)
+        return
+    spoken = language_for(language, table_rules(edition, None).language if edition else "")
+    shell = Shell(texts_in(spoken))
+    questions = Questions(shell.ask, shell.say, shell.texts)
+    try:
+        if edition is None:
+            shell.say(shell.texts("sit.welcome"))
+            edition = questions.edition()
+        rules = table_rules(edition, house_rules)
+        if players is None:
+            shell.say(shell.texts("sit.first_begins"))
+        seated = check_names(questions.names() if players is None else players.split(","))
+    except (EOFError, KeyboardInterrupt):
+        shell.say(shell.texts("sit.nothing"))
+        return
+    events = new_game(
+        rules,
+        seated,
+        now=int(time() * 1000),
+        chance=SeededChance(bytes(32)),
+        starter=0,
+        dealer=Dealer.TABLE,
+    )
+    place = file or new_game_file(games_folder(), date.today().isoformat(), seated)
+    _run(events, SaveFile(place), spoken)
+
+
+def _run(events: tuple[Event, ...], file: SaveFile, language: Language | None) -> None:
+    state = fold(events)
+    if state.dealer is not Dealer.TABLE:
+        raise RulesError(
+            f"{str(file.path)!r} is a game of sternfeld play; expected the score of a real board"
+        )
+    texts = texts_in(language_for(language, state.rules.language))
+    judge = judge_for(state.rules)
+    session = ScoreKeeper(
+        events, judge=judge, texts=texts, file=str(file.path), command=called_as()
+    )
+    Shell(texts).run(session, file, lambda: None)

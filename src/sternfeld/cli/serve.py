@@ -1,0 +1,84 @@
+"""``sternfeld serve``: tables for everybody in the house, or on the internet."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import sys
+import webbrowser
+from threading import Timer
+from typing import Annotated
+
+from cyclopts import Parameter
+
+__all__ = ["serve"]
+
+OPEN_AFTER_SECONDS = 1.0
+
+
+def serve(
+    *,
+    host: str = "0.0.0.0",
+    port: int = 8000,
+    database: str | None = None,
+    open_: Annotated[bool, Parameter(name="--open", negative="")] = False,
+    public_address: str | None = None,
+    proxies: str = "",
+    thinkers: int = 1,
+    verbose: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Serve tables until Ctrl-C.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 127.0.0.1 for this machine alone.
+    port
+        The port to listen on.
+    database
+        Where tables are kept: a file, sqlite:///…, or postgresql://…
+    open_
+        Open the page in a browser.
+    public_address
+        How people reach the server, for links: https://example.org
+    proxies
+        Addresses of proxies that may say where a request comes from.
+    thinkers
+        How many computer players think at the same time.
+    verbose
+        Write every request down.
+    """
+    gc.disable()  # while everything is imported; the server turns it on again
+
+    from sternfeld.server import Settings, default_database
+    from sternfeld.server import serve as run
+    from sternfeld.server.logs import log_to
+
+    log_to(sys.stderr, logging.DEBUG if verbose else logging.INFO)
+    settings = Settings(
+        database=database or default_database(),
+        public_address=public_address,
+        secure_cookies=bool(public_address and public_address.startswith("https://")),
+        thinkers=thinkers,
+    )
+    address = public_address or _address(host, port)
+    _announce(address)
+    if open_:
+        Timer(OPEN_AFTER_SECONDS, webbrowser.open, [address]).start()
+    run(settings, host, port, proxies)
+
+
+def _address(host: str, port: int) -> str:
+    """How the server is reached from the network, or at least from this machine."""
+    from sternfeld.server.links import lan_address
+
+    everywhere = host in ("0.0.0.0", "::", "")
+    name = (lan_address() or "localhost") if everywhere else host
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def _announce(address: str) -> None:
+    from sternfeld.server.links import qr_text
+
+    print(qr_text(address))
+    print(f"Sternfeld: {address}", flush=True)

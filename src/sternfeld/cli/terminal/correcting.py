@@ -1,0 +1,125 @@
+"""Putting an earlier turn of a scored game right, and saying what that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sternfeld.cli.terminal.entering import command_for
+from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, Ledger, plain_events
+from sternfeld.cli.terminal.refusals import refusal
+from sternfeld.cli.terminal.reply import Remark, news, quiet, refused
+from sternfeld.cli.terminal.sheet import line_text
+from sternfeld.cli.terminal.texts import Texts, signed
+from sternfeld.cli.terminal.verbs import read_entry
+from sternfeld.errors import SternfeldError
+from sternfeld.game import Event, GameState, Phase, TurnKind, correct, evolve, fold
+from sternfeld.game import commands as cmd
+from sternfeld.game import events as ev
+from sternfeld.game.corrections import recorded_commands
+from sternfeld.rules import WordCheck
+
+__all__ = ["Correction", "corrected"]
+
+_MOVES = (
+    ev.TilesLaid,
+    ev.WordRearranged,
+    ev.TilesExchanged,
+    ev.TurnPassed,
+    ev.PointsScored,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The event that corrects a game, and what to say; no event where nothing may change."""
+
+    event: ev.GameCorrected | None
+    remarks: tuple[Remark, ...]
+
+
+def corrected(ledger: Ledger, said: str, texts: Texts) -> Correction:
+    """What ``3 8G HORN`` leads to: turn 3 with that move instead."""
+    number, _, what = said.partition(" ")
+    turn = int(number) if number.isdecimal() else 0
+    before = _table_before(ledger.events, turn)
+    if before is None:
+        return Correction(None, (refused(texts("correct.which")),))
+    if not what.strip():
+        return Correction(None, (refused(texts("correct.what", turn=turn)),))
+    entry = read_entry(what)
+    move: cmd.Command | None = None
+    try:
+        move = command_for(entry, before.to_move, before)
+        commands = _commands(ledger.events, turn, move, before)
+        event = correct(ledger.events, turn, commands, chance=ledger.chance, judge=ledger.judge)
+    except SternfeldError as error:
+        why = refusal(error, texts, before, move, entry)
+        return Correction(None, (refused(f"{why} {texts('correct.unchanged')}"),))
+    after = Ledger(event.events, ledger.chance, ledger.judge)
+    remarks = [news(texts("correct.done", turn=turn))]
+    remarks += map(quiet, _changes(ledger, after, texts))
+    return Correction(event, tuple(remarks))
+
+
+def _table_before(events: Sequence[Event], turn: int) -> GameState | None:
+    """The table just before the move of a turn; None if there was no such move."""
+    state: GameState | None = None
+    for event in plain_events(events):
+        if state is not None and isinstance(event, _MOVES) and state.number == turn:
+            return state
+        state = evolve(state, event)
+    return None
+
+
+def _commands(
+    events: Sequence[Event], turn: int, move: cmd.Command, before: GameState
+) -> list[cmd.SeatCommand]:
+    """The commands of a turn with its move replaced.
+
+    Swaps before the move stay, and so does what the others said about it: a challenge is judged
+    again, with the new words.
+    """
+    _, recorded = recorded_commands(events)
+    same_turn = [one.command for one in recorded if one.turn == turn]
+    commands: list[cmd.SeatCommand] = [
+        one
+        for one in same_turn
+        if isinstance(one, cmd.RecoverBlank | cmd.RecycleLetter | cmd.AdjustScore)
+    ]
+    if not isinstance(move, cmd.TimePassed):
+        commands.append(move)
+    open_to_doubt = before.rules.word_check is WordCheck.CHALLENGE and len(before.active) > 1
+    if not open_to_doubt or not isinstance(move, cmd.Lay | cmd.Rearrange):
+        return commands
+    said = [one for one in same_turn if isinstance(one, cmd.Challenge | cmd.Accept)]
+    now = fold(events)
+    still_open = now.number == turn and now.phase is Phase.PENDING
+    if not said and not still_open:
+        said = [cmd.Accept(other) for other in before.active if other != before.to_move]
+    return [*commands, *said]
+
+
+def _written(ledger: Ledger, texts: Texts) -> dict[int, str]:
+    """Every turn as it reads, a play that may still be challenged included."""
+    found = {play.turn: f"{play.text} {signed(play.event.points)}" for play in ledger.plays}
+    for line in ledger.lines():
+        if line.kind not in (TurnKind.LOST, TurnKind.ADJUSTED, CHALLENGE_LOST):
+            found[line.turn] = f"{line_text(line, texts)} {signed(line.points)}"
+    return dict(sorted(found.items()))
+
+
+def _changes(before: Ledger, after: Ledger, texts: Texts) -> list[str]:
+    """Every line of the sheet that reads differently now, and every score."""
+    changes = []
+    then_written, now_written = _written(before, texts), _written(after, texts)
+    for turn, is_now in now_written.items():
+        was = then_written.get(turn, is_now)
+        if was != is_now:
+            changes.append(texts("correct.turn", turn=turn, before=was, after=is_now))
+    for then, now in zip(before.state.seats, after.state.seats, strict=True):
+        if then.score != now.score:
+            changes.append(
+                texts("correct.score", name=now.name, before=then.score, after=now.score)
+            )
+    return changes

@@ -1,0 +1,80 @@
+"""Pages and answers that change nothing: help, rules, score sheet, unseen tiles, why, judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+
+from sternfeld.cli.terminal.ledger import Ledger
+from sternfeld.cli.terminal.reply import Remark, news, quiet, refused
+from sternfeld.cli.terminal.rules_page import RulesPage
+from sternfeld.cli.terminal.sheet import draw_sheet
+from sternfeld.cli.terminal.texts import Texts
+from sternfeld.cli.terminal.tiles_left import draw_tiles_left
+from sternfeld.cli.terminal.verbs import Entry, Verb, nearest_word
+from sternfeld.cli.terminal.words import judged
+from sternfeld.game import Dealer, explain
+from sternfeld.rules import Rules
+
+__all__ = ["Look", "explained", "look"]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What somebody wanted to see: a page, or a sentence."""
+
+    page: RenderableType | None = None
+    remarks: tuple[Remark, ...] = ()
+
+
+def look(
+    entry: Entry,
+    ledger: Ledger,
+    texts: Texts,
+    manual: Callable[[Rules, Texts], RenderableType],
+    own: tuple[str, ...] = (),
+) -> Look:
+    """What an entry asks to see; a word that nobody knows is answered with where to find help.
+
+    A word is judged on demand only where people keep their own score, or where the table plays
+    with an open dictionary: otherwise it would be a hint.
+    """
+    rules = ledger.state.rules
+    match entry.verb:
+        case Verb.HELP:
+            return Look(manual(rules, texts))
+        case Verb.RULES:
+            return Look(RulesPage(rules, texts.language))
+        case Verb.SHEET:
+            return Look(draw_sheet(ledger, texts))
+        case Verb.TILES:
+            return Look(draw_tiles_left(ledger.state, texts, own))
+        case Verb.WHY:
+            turn = int(entry.rest) if entry.rest.isdecimal() else None
+            return Look(remarks=(quiet(explained(ledger, texts, turn)),))
+        case Verb.JUDGE if entry.rest:
+            if ledger.state.dealer is Dealer.REFEREE and not rules.open_dictionary:
+                return Look(remarks=(refused(texts("refused.no_dictionary")),))
+            return Look(remarks=(news(judged(rules, entry.rest, texts)),))
+        case Verb.JUDGE:
+            example = texts("help.judge").partition(" | ")[0]
+            return Look(remarks=(refused(texts("refused.notation", example=example)),))
+        case Verb.STOP:
+            return Look(remarks=(refused(texts("refused.stop")),))
+        case _:
+            near = nearest_word(entry.word)
+            if near is None:
+                return Look(remarks=(refused(texts("refused.unknown")),))
+            said = texts("refused.unknown_near", word=entry.word, near=near)
+            return Look(remarks=(refused(said),))
+
+
+def explained(ledger: Ledger, texts: Texts, turn: int | None = None) -> str:
+    """How a turn's play was scored; without a number the last one that lies there."""
+    plays = {play.turn: play for play in ledger.plays}
+    play = ledger.last_play() if turn is None else plays.get(turn)
+    if play is None:
+        return texts("why.nothing")
+    return f"{play.text}. {explain(play.breakdown(), texts.language)}"

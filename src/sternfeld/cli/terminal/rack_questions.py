@@ -1,0 +1,86 @@
+"""At the end of a game on a real board: what is left on whose rack?"""
+
+from __future__ import annotations
+
+from sternfeld.cli.terminal.texts import Texts
+from sternfeld.errors import NotationError
+from sternfeld.game import GameState
+from sternfeld.notation import join_faces, split_rack
+
+__all__ = ["RackQuestions", "UnexpectedCount"]
+
+NOTHING = "-"
+
+
+class UnexpectedCount(NotationError):
+    """A rack has another number of tiles than the moves entered leave; it may still be so."""
+
+    def __init__(self, said: int, expected: int) -> None:
+        super().__init__(f"{said} tiles are named; expected {expected}")
+        self.said = said
+        self.expected = expected
+
+
+class RackQuestions:
+    """Asks seat by seat. With an empty bag the last answer follows from what is unseen.
+
+    An answer with an unexpected number of tiles is doubted once; said again, it is taken.
+    """
+
+    def __init__(self, state: GameState) -> None:
+        self._state = state
+        self._left = [i for i, seat in enumerate(state.seats) if self._counts(i)]
+        self._answers: dict[int, tuple[str, ...]] = {}
+        self._doubted: tuple[str, ...] | None = None
+
+    def _counts(self, seat: int) -> bool:
+        held = self._state.seats[seat]
+        return held.rack.count > 0 and not held.resigned
+
+    @property
+    def seat(self) -> int | None:
+        """Whose rack is asked for now; None when all are known."""
+        return self._left[0] if self._left else None
+
+    def inferred(self) -> tuple[str, ...] | None:
+        """The rack that must be there if everything entered is right."""
+        someone_left = any(seat.resigned for seat in self._state.seats)
+        if self._state.bag_count or len(self._left) != 1 or someone_left:
+            return None
+        rest = self._state.unseen()
+        for rack in self._answers.values():
+            rest.subtract(rack)
+        return self._state.rules.tiles.sort((+rest).elements())
+
+    def prompt(self, texts: Texts) -> str:
+        """The question."""
+        seat = self.seat
+        if seat is None:
+            return ""
+        held = self._state.seats[seat]
+        inferred = self.inferred()
+        if inferred:
+            return texts("prompt.rack_inferred", name=held.name, rack=join_faces(inferred))
+        return texts("prompt.rack", name=held.name, tiles=texts.tiles(held.rack.count))
+
+    def answer(self, line: str) -> None:
+        """Take the answer for the seat that was asked; `NotationError` if it is none."""
+        if self.seat is None:
+            raise NotationError(f"{line!r}: every rack is known")
+        said = "".join(line.split())
+        inferred = self.inferred()
+        if not said and inferred is None:
+            raise NotationError("nothing was entered; expected tiles such as 'ENS', or '-'")
+        rack = split_rack("" if said == NOTHING else said, self._state.rules.tiles)
+        if not said and inferred is not None:
+            rack = inferred
+        expected = self._state.seats[self._left[0]].rack.count
+        if len(rack) != expected and rack != self._doubted:
+            self._doubted = rack
+            raise UnexpectedCount(len(rack), expected)
+        self._doubted = None
+        self._answers[self._left.pop(0)] = rack
+
+    def racks(self) -> tuple[tuple[str, ...], ...]:
+        """All racks, in the order of the seats."""
+        return tuple(self._answers.get(seat, ()) for seat in range(len(self._state.seats)))

@@ -1,0 +1,406 @@
+"""Keeping the score of a game on a real board. Pure.
+
+The bag and the racks are on the table; only what is laid is entered here. A play that could be
+challenged stands as soon as somebody writes it down (Enter) or enters the next move: how long the
+others may doubt it is theirs to say, so no window closes by time. From the entry of a play on, the
+next player's time runs; what a dispute takes is nobody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from shlex import quote
+
+from rich.console import RenderableType
+
+from sternfeld.cli.terminal.asking import chosen_seat, is_yes
+from sternfeld.cli.terminal.correcting import corrected
+from sternfeld.cli.terminal.entering import command_for
+from sternfeld.cli.terminal.exporting import ExportKind, exported_text, read_export
+from sternfeld.cli.terminal.ledger import Ledger
+from sternfeld.cli.terminal.looking import explained, look
+from sternfeld.cli.terminal.manual import scorekeeper_help
+from sternfeld.cli.terminal.rack_questions import RackQuestions, UnexpectedCount
+from sternfeld.cli.terminal.refusals import refusal
+from sternfeld.cli.terminal.reply import Export, Remark, Reply, news, quiet, refused
+from sternfeld.cli.terminal.settlement import settlement_lines
+from sternfeld.cli.terminal.table_clock import TableClock, time_reached
+from sternfeld.cli.terminal.table_view import TableView
+from sternfeld.cli.terminal.telling import tell
+from sternfeld.cli.terminal.texts import Texts
+from sternfeld.cli.terminal.undoing import last_entry
+from sternfeld.cli.terminal.verbs import Entry, Verb, read_entry
+from sternfeld.errors import SternfeldError
+from sternfeld.game import Event, Judge, Phase, SeededChance, next_deadline
+from sternfeld.game import commands as cmd
+
+__all__ = ["ScoreKeeper", "Stage"]
+
+_MOVES = {Verb.LAY, Verb.EXCHANGE, Verb.PASS, Verb.RECOVER, Verb.RECYCLE, Verb.REARRANGE}
+_NOBODY_DRAWS = SeededChance(bytes(32))
+
+
+class Stage(StrEnum):
+    """What the session waits for."""
+
+    ENTRY = "entry"
+    WHO = "who"
+    RESIGNING = "resigning"
+    ENDING = "ending"
+    RACKS = "racks"
+    OVER = "over"
+
+
+class ScoreKeeper:
+    """A real table's score: ``answer(line, wall)`` says what comes of an entry."""
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        *,
+        judge: Judge,
+        texts: Texts,
+        file: str,
+        command: str = "sternfeld",
+    ) -> None:
+        self.ledger = Ledger(events, _NOBODY_DRAWS, judge)
+        self.texts = texts
+        self.stage = Stage.ENTRY
+        self._file = file
+        self._command = command
+        self._reading = False
+        self._clock = TableClock(time_reached(self.ledger.state))
+        self._paused = False
+        self._questions: RackQuestions | None = None
+        self._leaver = 0
+        self._resumed = bool(self.ledger.state.turns or self.ledger.state.pending)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has been entered, and what followed from it."""
+        return self.ledger.events
+
+    def begin(self, wall: int) -> Reply:
+        """The first screen: of a new sheet, or of one that goes on."""
+        key = "resumed" if self._resumed else "score.welcome"
+        return self._go_on(wall, [news(self.texts(key))])
+
+    def answer(self, line: str, wall: int) -> Reply:
+        """What a line leads to. Enter and ``quit`` after a page only close that page."""
+        reading, self._reading = self._reading, False
+        if reading and read_entry(line).verb in (Verb.NOTHING, Verb.QUIT):
+            return self._reply(wall, ())
+        match self.stage:
+            case Stage.WHO:
+                self.stage = Stage.ENTRY
+                return self._challenge(line, wall, asked=True)
+            case Stage.RESIGNING | Stage.ENDING:
+                return self._confirm(line, wall)
+            case Stage.RACKS if not self._is_command(line):
+                return self._rack_left(line, wall)
+            case _:
+                return self._entry(read_entry(line), wall)
+
+    def time_is_up(self, wall: int) -> Reply:
+        """Nobody typed anything before something was due."""
+        return self._go_on(wall, self._let_time_pass(wall))
+
+    def exported(self, error: str | None) -> Reply:
+        """A file was written, or could not be."""
+        if error is None:
+            return self._reply(0, [news(self.texts("export.done"))], fresh=False)
+        return self._reply(0, [refused(self.texts("export.failed", error=error))], fresh=False)
+
+    def leave(self, wall: int) -> Reply:
+        """The keeper goes; the sheet can be taken up again."""
+        command = f"{self._command} score {quote(self._file)}"
+        remarks = [news(self.texts("leave.saved")), quiet(command)]
+        return self._reply(wall, remarks, done=True)
+
+    # Entries
+
+    def _entry(self, entry: Entry, wall: int) -> Reply:
+        turn = self.ledger.state.number
+        passed = self._let_time_pass(wall)
+        if self.ledger.state.number != turn and entry.verb in _MOVES:
+            return self._go_on(wall, [*passed, refused(self.texts("turn.too_late"))])
+        if entry.verb in _MOVES:
+            return self._move(entry, wall, passed)
+        match entry.verb:
+            case Verb.NOTHING | Verb.ACCEPT | Verb.BOARD | Verb.TIME:
+                written = entry.verb in (Verb.NOTHING, Verb.ACCEPT)
+                remarks = self._write_down(wall) if written else []
+                return self._go_on(wall, [*passed, *remarks])
+            case Verb.CHALLENGE:
+                return self._challenge(entry.rest, wall, asked=False)
+            case Verb.RESIGN:
+                return self._resign(entry.rest, wall)
+            case Verb.END:
+                return self._ask_to_end(wall)
+            case Verb.RACKS:
+                return self._report(entry, wall)
+            case Verb.CORRECT:
+                return self._correct(entry.rest, wall)
+            case Verb.UNDO:
+                return self._undo(wall)
+            case Verb.PAUSE | Verb.GO_ON:
+                return self._pause(wall, paused=entry.verb is Verb.PAUSE)
+            case Verb.EXPORT:
+                return self._export(entry.rest, wall)
+            case Verb.QUIT:
+                return self.leave(wall)
+            case Verb.STOP if self.ledger.over:
+                return self.leave(wall)
+            case _:
+                seen = look(entry, self.ledger, self.texts, scorekeeper_help)
+                return self._reply(wall, seen.remarks, page=seen.page, fresh=False)
+
+    def _move(self, entry: Entry, wall: int, passed: Sequence[Remark]) -> Reply:
+        length = len(self.ledger.events)
+        remarks = [*passed, *self._write_down(wall)]
+        state = self.ledger.state
+        if state.phase is not Phase.TURN:
+            return self._go_on(wall, [*remarks, refused(self.texts("refused.ended"))])
+        command: cmd.Command | None = None
+        try:
+            command = command_for(entry, state.to_move, state)
+            happened = self.ledger.do(command, self._clock.read(wall))
+        except SternfeldError as error:
+            self.ledger.cut(length)
+            why = refusal(error, self.texts, state, command, entry)
+            return self._reply(wall, [*passed, refused(why)], fresh=False)
+        remarks += tell(state, happened, self.texts)
+        if isinstance(command, cmd.Lay | cmd.Rearrange):
+            remarks.append(quiet(explained(self.ledger, self.texts)))
+        return self._go_on(wall, remarks)
+
+    def _write_down(self, wall: int) -> list[Remark]:
+        """Let a play stand that waits; the next player's time has run since it was entered."""
+        state = self.ledger.state
+        if state.pending is None or state.phase is not Phase.PENDING:
+            return []
+        command = cmd.StartTurn(state.next_seat)
+        if state.next_seat == state.to_move:
+            others = [seat for seat in state.active if seat != state.to_move]
+            return self._do([cmd.Accept(seat) for seat in others], state.pending.at)
+        return self._do([command], state.pending.at)
+
+    def _challenge(self, said: str, wall: int, *, asked: bool) -> Reply:
+        state = self.ledger.state
+        others = [seat for seat in state.active if seat != state.to_move]
+        seat = chosen_seat(said, state, others)
+        if seat is None and others and state.phase is Phase.PENDING:
+            if asked:
+                return self._reply(wall, [refused(self.texts("challenge.nobody"))])
+            self.stage = Stage.WHO
+            return self._reply(wall, ())
+        command = cmd.Challenge(others[0] if seat is None and others else seat or 0)
+        at = self._clock.read(wall) if state.pending is None else state.pending.at
+        try:
+            happened = self.ledger.do(command, at)
+        except SternfeldError as error:
+            why = refusal(error, self.texts, state, command)
+            return self._reply(wall, [refused(why)], fresh=False)
+        self._clock.turn_back(at, wall)
+        return self._go_on(wall, tell(state, happened, self.texts))
+
+    def _resign(self, said: str, wall: int) -> Reply:
+        state = self.ledger.state
+        seat = chosen_seat(said, state, state.active) if said else state.to_move
+        if seat is None or state.phase not in (Phase.TURN, Phase.PENDING):
+            key = "refused.who" if seat is None else "refused.ended"
+            return self._reply(wall, [refused(self.texts(key))])
+        self.stage, self._leaver = Stage.RESIGNING, seat
+        return self._reply(wall, ())
+
+    def _ask_to_end(self, wall: int) -> Reply:
+        if self.ledger.state.phase not in (Phase.TURN, Phase.PENDING):
+            return self._reply(wall, [refused(self.texts("refused.ended"))])
+        self.stage = Stage.ENDING
+        return self._reply(wall, ())
+
+    def _confirm(self, line: str, wall: int) -> Reply:
+        stage, self.stage = self.stage, Stage.ENTRY
+        if not is_yes(line):
+            return self._reply(wall, [quiet(self.texts("confirm.no"))])
+        now = self._clock.read(wall)
+        if stage is Stage.RESIGNING:
+            return self._go_on(wall, self._do([cmd.Resign(self._leaver)], now))
+        remarks = self._write_down(wall)
+        active = self.ledger.state.active
+        if self.ledger.state.phase is Phase.TURN:
+            remarks += self._do([cmd.AgreeToEnd(seat) for seat in active], now)
+        return self._go_on(wall, remarks)
+
+    def _rack_left(self, line: str, wall: int) -> Reply:
+        if self._questions is None:
+            raise AssertionError("racks are asked for only after the end")
+        try:
+            self._questions.answer(line)
+        except UnexpectedCount as error:
+            doubt = self.texts("racks.doubt", said=error.said, expected=error.expected)
+            return self._reply(wall, [refused(doubt)])
+        except SternfeldError:
+            return self._reply(wall, [refused(self.texts("refused.rack_text"))])
+        if self._questions.seat is not None:
+            return self._reply(wall, ())
+        return self._report_racks(self._questions.racks(), wall)
+
+    def _report(self, entry: Entry, wall: int) -> Reply:
+        state = self.ledger.state
+        try:
+            command = command_for(entry, state.to_move, state)
+        except SternfeldError as error:
+            return self._reply(wall, [refused(refusal(error, self.texts, state, None, entry))])
+        racks = command.racks if isinstance(command, cmd.ReportRacks) else ()
+        return self._report_racks(racks, wall)
+
+    def _report_racks(self, racks: tuple[tuple[str, ...], ...], wall: int) -> Reply:
+        state = self.ledger.state
+        command = cmd.ReportRacks(next(iter(state.active), 0), racks)
+        try:
+            happened = self.ledger.do(command, self._clock.read(wall))
+        except SternfeldError as error:
+            self._questions = None
+            why = refusal(error, self.texts, state, command)
+            return self._go_on(wall, [refused(why)])
+        return self._go_on(wall, tell(state, happened, self.texts))
+
+    def _correct(self, rest: str, wall: int) -> Reply:
+        correction = corrected(self.ledger, rest, self.texts)
+        if correction.event is None:
+            return self._reply(wall, correction.remarks, fresh=False)
+        self.ledger.add([correction.event])
+        self._questions = None
+        return self._go_on(wall, correction.remarks)
+
+    def _undo(self, wall: int) -> Reply:
+        length = last_entry(self.events)
+        if length is None:
+            return self._reply(wall, [refused(self.texts("undo.nothing"))], fresh=False)
+        self.ledger.cut(length)
+        self._questions = None
+        self._clock.turn_back(time_reached(self.ledger.state), wall)
+        return self._go_on(wall, [news(self.texts("undo.done"))])
+
+    def _pause(self, wall: int, *, paused: bool) -> Reply:
+        self._paused = paused
+        key = "pause.begins" if paused else "pause.ends"
+        return self._go_on(wall, [news(self.texts(key))])
+
+    def _export(self, rest: str, wall: int) -> Reply:
+        request = read_export(rest)
+        if request is None:
+            return self._reply(wall, [refused(self.texts("export.which"))], fresh=False)
+        try:
+            text = exported_text(self.ledger, ExportKind(request.kind), self.texts)
+        except SternfeldError as error:
+            failed = self.texts("export.failed", error=error)
+            return self._reply(wall, [refused(failed)], fresh=False)
+        export = Export(Path(request.path), text)
+        return self._reply(wall, (), fresh=False, export=export)
+
+    # Small things
+
+    def _do(self, commands: Sequence[cmd.Command], now: int) -> list[Remark]:
+        """Carry out commands that the session itself has checked to be in order."""
+        remarks: list[Remark] = []
+        for command in commands:
+            before = self.ledger.state
+            remarks += tell(before, self.ledger.do(command, now), self.texts)
+        return remarks
+
+    def _let_time_pass(self, wall: int) -> list[Remark]:
+        if self.ledger.state.phase is not Phase.TURN:
+            return []
+        return self._do([cmd.TimePassed()], self._clock.read(wall))
+
+    def _is_command(self, line: str) -> bool:
+        """Small letters are a command; a rack such as PASS is written in capitals."""
+        return line.strip().split(" ")[0].islower() and read_entry(line).verb is not Verb.UNKNOWN
+
+    def _go_on(self, wall: int, remarks: Sequence[Remark] = ()) -> Reply:
+        """The stage that the state of the game asks for."""
+        state = self.ledger.state
+        running = state.phase in (Phase.TURN, Phase.PENDING) and not self._paused
+        if running and not self._clock.running:
+            self._clock.run(wall)
+        elif not running:
+            self._clock.rest(wall)
+        match state.phase:
+            case Phase.ENDED:
+                self.stage = Stage.OVER
+            case Phase.SETTLING:
+                self.stage = Stage.RACKS
+                self._questions = self._questions or RackQuestions(state)
+            case _:
+                self.stage = Stage.ENTRY
+        return self._reply(wall, remarks)
+
+    def _reply(
+        self,
+        wall: int,
+        remarks: Sequence[Remark],
+        *,
+        page: RenderableType | None = None,
+        fresh: bool = True,
+        done: bool = False,
+        export: Export | None = None,
+    ) -> Reply:
+        state, texts = self.ledger.state, self.texts
+        now = self._clock.read(wall)
+        self._reading = page is not None
+        play = self.ledger.last_play()
+        told = list(remarks)
+        if self.ledger.over and fresh and not done:
+            told = [r for r in told if r.text not in settlement_lines(self.ledger, texts)]
+            told += [news(line) for line in settlement_lines(self.ledger, texts)]
+        if self._paused and self.stage is Stage.ENTRY:
+            told.append(quiet(texts("pause.hint")))
+        hints = {Stage.ENTRY: "hint.score", Stage.OVER: "hint.over"}
+        hint = texts(hints[self.stage]) if self.stage in hints and not done else ""
+        view = TableView(
+            ledger=self.ledger,
+            state=state,
+            texts=texts,
+            now=now,
+            new=frozenset() if play is None else play.squares,
+            remarks=tuple(told),
+            hint=hint,
+        )
+        ticking = self._clock.running and state.phase is Phase.TURN
+        deadline = next_deadline(state) if ticking else None
+        return Reply(
+            view=view,
+            prompt=self._prompt() if page is None else texts("prompt.page"),
+            remarks=tuple(told),
+            page=page,
+            fresh=fresh,
+            done=done,
+            seconds=None if deadline is None else max(0.0, (deadline.at - now) / 1000),
+            export=export,
+        )
+
+    def _prompt(self) -> str:
+        state, texts = self.ledger.state, self.texts
+        name = state.seats[state.to_move].name
+        match self.stage:
+            case Stage.WHO:
+                others = [state.seats[i].name for i in state.active if i != state.to_move]
+                numbered = ", ".join(f"{i} {other}" for i, other in enumerate(others, start=1))
+                return texts("prompt.who", names=numbered)
+            case Stage.RESIGNING:
+                return texts("prompt.resign", name=state.seats[self._leaver].name)
+            case Stage.ENDING:
+                return texts("prompt.end")
+            case Stage.RACKS:
+                return "" if self._questions is None else self._questions.prompt(texts)
+            case Stage.OVER:
+                return texts("prompt.over")
+            case Stage.ENTRY if state.phase is Phase.PENDING:
+                following = state.seats[state.next_seat].name
+                return texts("prompt.pending", name=name, next=following)
+            case Stage.ENTRY:
+                return texts("prompt.score", name=name)

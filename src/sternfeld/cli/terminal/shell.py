@@ -1,0 +1,179 @@
+"""The thin shell around a session: a keyboard, a screen, a file, and the time.
+
+On a terminal everything happens on a screen of its own, so that no rack can be scrolled back to;
+what is left behind is the last table. Into a pipe only what is new is written, line by line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from types import FrameType
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from sternfeld.cli.saving import SaveFile, write_whole
+from sternfeld.cli.terminal.reply import Export, Reply, Session
+from sternfeld.cli.terminal.texts import Texts
+from sternfeld.game import Event
+
+__all__ = ["Shell", "wall_ms"]
+
+
+class _TimeIsUp(Exception):
+    """Nobody typed a line in time."""
+
+
+def wall_ms() -> int:
+    """The time on the wall, for measuring how long something took."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Shell:
+    """Runs a session until it is done or somebody leaves."""
+
+    def __init__(self, texts: Texts, console: Console | None = None) -> None:
+        self.texts = texts
+        self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self._typed_ahead = ""
+        self.own_screen = self.console.is_terminal and sys.stdin.isatty()
+        if self.own_screen:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  line editing for input()
+
+    def ask(self, question: str, seconds: float | None = None) -> str:
+        """Show a question and read a line; EOFError where there is none."""
+        with _alarm(seconds if self.own_screen else None):
+            if self.own_screen:
+                return input(question)
+            self.console.print(question, end="")
+            line = sys.stdin.readline()
+            if not line:
+                self.console.print()
+                raise EOFError
+            self.console.print()
+            return line
+
+    def say(self, text: str) -> None:
+        """Show a line of text."""
+        self.console.print(text)
+
+    def run(self, session: Session, file: SaveFile, after_save: Callable[[], None]) -> None:
+        """Let people play until the end, saving after every entry."""
+        saved: tuple[Event, ...] = ()
+        reply = session.begin(wall_ms())
+        self._enter_screen()
+        try:
+            while True:
+                if session.events != saved:
+                    file.save(session.events)
+                    saved = session.events
+                    after_save()
+                if reply.done:
+                    break
+                self._show(reply)
+                reply = self._next(session, reply)
+        finally:
+            self._leave_screen()
+        self._show_last(reply)
+
+    def _show_last(self, reply: Reply) -> None:
+        """What stays on the terminal; commands in it are not broken, so that they can be copied."""
+        self.console.print(replace(reply.view, remarks=()))
+        for remark in reply.remarks:
+            self.console.print(remark.drawn(), soft_wrap=True)
+
+    def _next(self, session: Session, reply: Reply) -> Reply:
+        try:
+            line = self._typed_ahead or self.ask(reply.prompt, reply.seconds)
+            self._typed_ahead = ""
+        except _TimeIsUp:
+            self.console.bell()
+            return session.time_is_up(wall_ms())
+        except (EOFError, KeyboardInterrupt):
+            return session.leave(wall_ms())
+        answer = session.answer(line, wall_ms())
+        if answer.export is not None:
+            return session.exported(self._export(answer.export))
+        return answer
+
+    def _export(self, export: Export) -> str | None:
+        if export.path.exists():
+            return self.texts("export.exists", path=export.path)
+        try:
+            write_whole(export.path, export.text)
+        except OSError as error:
+            return f"{export.path}: {error.strerror}"
+        return None
+
+    def _show(self, reply: Reply) -> None:
+        if self.own_screen:
+            self.console.clear()
+            if reply.secret:
+                _forget_lines()
+        if reply.page is not None:
+            self._show_page(reply.page)
+            for remark in reply.remarks:
+                self.console.print(remark.drawn())
+        elif reply.fresh or self.own_screen:
+            self.console.print(reply.view)
+        else:
+            for remark in reply.remarks:
+                self.console.print(remark.drawn())
+
+    def _show_page(self, page: RenderableType) -> None:
+        """A page, screen by screen where it is longer than the screen; who has read enough may
+        type the next line at once."""
+        lines = self.console.render_lines(page, pad=False)
+        room = self.console.height - 2 if self.own_screen else len(lines)
+        for start in range(0, len(lines), max(1, room)):
+            if start:
+                try:
+                    self._typed_ahead = input(self.texts("prompt.more"))
+                except (EOFError, KeyboardInterrupt):
+                    return
+                if self._typed_ahead:
+                    return
+                self.console.clear()
+            for line in lines[start : start + room]:
+                self.console.print(Text.assemble(*((part.text, part.style or "") for part in line)))
+
+    def _enter_screen(self) -> None:
+        if self.own_screen:
+            self.console.set_alt_screen(True)
+
+    def _leave_screen(self) -> None:
+        if self.own_screen:
+            self.console.set_alt_screen(False)
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float | None) -> Iterator[None]:
+    """Interrupt what happens inside after so many seconds."""
+    if seconds is None:
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise _TimeIsUp
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.01))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _forget_lines() -> None:
+    """Nobody shall find another's tiles by pressing the arrow keys."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        readline.clear_history()

@@ -1,0 +1,118 @@
+"""Before a game: which edition, how many people, what are their names?
+
+Every question has an answer that Enter gives, and a wrong answer is asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sternfeld.cli.terminal.texts import Texts
+from sternfeld.errors import RulesError
+from sternfeld.rules import Rules, WordCheck, edition_names, edition_title
+
+__all__ = ["Questions", "check_names", "default_edition", "edition_line"]
+
+MOST = 4
+USUAL = 2
+LONGEST_NAME = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """Asks people who sit down; ``ask`` shows a question and returns the line they type."""
+
+    ask: Callable[[str], str]
+    say: Callable[[str], None]
+    texts: Texts
+
+    def edition(self) -> str:
+        """Which edition's rules to play by."""
+        names = edition_names()
+        default = default_edition(self.texts.language)
+        self.say(self.texts("sit.editions"))
+        for number, name in enumerate(names, start=1):
+            title = edition_title(name, self.texts.language)
+            self.say(f"  {number} {title:<8} {edition_line(Rules.of(name), self.texts)}")
+        while True:
+            answer = self.ask(self.texts("sit.edition", default=default)).strip().lower()
+            if not answer:
+                return default
+            if answer.isdecimal() and 1 <= int(answer) <= len(names):
+                return names[int(answer) - 1]
+            for name in names:
+                if answer in (name, edition_title(name, self.texts.language).lower()):
+                    return name
+            self.say(self.texts("sit.no_edition", answer=answer))
+
+    def names(self) -> tuple[str, ...]:
+        """How many people play, and what they are called."""
+        count = self._count()
+        found: list[str] = []
+        while len(found) < count:
+            number = len(found) + 1
+            default = self.texts("sit.default_name", number=number)
+            question = self.texts("sit.name", number=number, default=default)
+            name = _clean(self.ask(question)) or default
+            if name.casefold() in (other.casefold() for other in found):
+                self.say(self.texts("sit.name_taken", name=name))
+            else:
+                found.append(name)
+        return tuple(found)
+
+    def _count(self) -> int:
+        while True:
+            answer = self.ask(self.texts("sit.count", most=MOST, default=USUAL)).strip()
+            if not answer:
+                return USUAL
+            if answer.isdecimal() and 1 <= int(answer) <= MOST:
+                return int(answer)
+            self.say(self.texts("sit.no_count", most=MOST))
+
+
+def _clean(name: str) -> str:
+    clean = " ".join("".join(filter(str.isprintable, name)).split())
+    return clean if len(clean) <= LONGEST_NAME else f"{clean[: LONGEST_NAME - 1].rstrip()}…"
+
+
+def check_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names from a command line: none empty, no two alike."""
+    cleaned = tuple(map(_clean, names))
+    for place, name in enumerate(cleaned):
+        if not name:
+            raise RulesError(f"player {place + 1} is called {names[place]!r}; expected a name")
+        if name.casefold() in (other.casefold() for other in cleaned[:place]):
+            raise RulesError(f"two players are called {name!r}; expected different names")
+    return cleaned
+
+
+def default_edition(language: str) -> str:
+    """An edition for people who just want to play: in their language, words checked if possible."""
+    names = edition_names()
+    spoken = [name for name in names if Rules.of(name).language == language] or list(names)
+    checked = [name for name in spoken if Rules.of(name).word_check is WordCheck.CHECKED]
+    return (checked or spoken)[0]
+
+
+def edition_line(rules: Rules, texts: Texts) -> str:
+    """What a player wants to know about an edition, in one honest line."""
+    check = texts(f"sit.check.{rules.word_check}", penalty=_penalty(rules, texts))
+    line = texts(
+        "sit.line",
+        language=texts(f"sit.language.{rules.language}"),
+        tiles=texts.tiles(rules.tiles.total),
+        rack=rules.rack,
+        check=check,
+    )
+    size = rules.layout.size
+    return line if size == 15 else texts("sit.board", line=line, size=size)
+
+
+def _penalty(rules: Rules, texts: Texts) -> str:
+    penalty = rules.challenge.penalty
+    if penalty.lost_turn:
+        return texts("sit.penalty.turn")
+    if penalty.points:
+        return texts("sit.penalty.points", points=texts.points(penalty.points))
+    return texts("sit.penalty.none")

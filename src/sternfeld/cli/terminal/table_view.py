@@ -1,0 +1,182 @@
+"""The whole table on one screen, fitted to its size.
+
+Board left, players and last turns beside it, rack and remarks below. On a screen too low for
+that, rack and remarks move beside the board; on one too narrow, squares shrink to two characters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sternfeld.cli.terminal import palette
+from sternfeld.cli.terminal.board_drawing import BoardDrawing
+from sternfeld.cli.terminal.faces import draw_rack
+from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, Ledger
+from sternfeld.cli.terminal.reply import Remark
+from sternfeld.cli.terminal.sheet import line_text
+from sternfeld.cli.terminal.table_clock import minutes
+from sternfeld.cli.terminal.texts import Texts, signed
+from sternfeld.game import Dealer, GameState, Phase, clock_left_ms, turn_left_ms
+from sternfeld.rules import Square, edition_title
+
+__all__ = ["TableView", "short_names"]
+
+PANEL = 26
+MARK = "▶"
+SHORTEST_NAME = 6
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table at one moment. ``rack`` is shown only to the one who may see it."""
+
+    ledger: Ledger
+    state: GameState
+    texts: Texts
+    now: int
+    new: frozenset[Square] = frozenset()
+    rack: tuple[str, ...] | None = None
+    remarks: tuple[Remark, ...] = ()
+    hint: str = ""
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
+        width, height = options.max_width, console.height
+        plain = options.ascii_only
+        drawing = self._drawing()
+        wide = drawing.width() + PANEL <= width
+        room = width - drawing.width(wide=wide) - 1
+        board = drawing.lines(wide=wide, ascii_only=plain)
+        below = self._below(ascii_only=plain)
+        too_low = console.is_terminal and len(board) + _height(below, width, console) + 2 > height
+        beside = room >= PANEL and too_low
+        title = self._title()
+        if not beside:
+            yield title
+        if room < PANEL:
+            yield from board
+            yield from self._players(width)
+            yield from below
+            return
+        panel = [title, Text()] if beside else []
+        panel += [*self._players(room), Text()]
+        if beside:
+            panel += [*self._below(close=True, ascii_only=plain), Text()]
+        panel += self._last_turns(room, len(board) - _height(panel, room, console))
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(width=drawing.width(wide=wide), no_wrap=True)
+        grid.add_column(width=room, overflow="fold")
+        grid.add_row(Text("\n").join(board), Text("\n").join(panel))
+        yield grid
+        if not beside:
+            yield from below
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> object:
+        from rich.measure import Measurement
+
+        return Measurement(options.max_width, options.max_width)
+
+    def _drawing(self) -> BoardDrawing:
+        rules = self.state.rules
+        return BoardDrawing(self.state.board, rules.layout, rules.tiles, self.texts, self.new)
+
+    def _title(self) -> Text:
+        state, texts = self.state, self.texts
+        title = Text().append(edition_title(state.rules.edition, texts.language), palette.STRONG)
+        title.append(f" · {texts('title.bag', number=state.bag_count)}", palette.QUIET)
+        if state.phase in (Phase.TURN, Phase.PENDING):
+            title.append(f" · {texts('title.turn', number=state.number)}", palette.QUIET)
+        left = self._turn_left()
+        if left is not None:
+            key = "title.time_left" if left >= 0 else "title.time_over"
+            style = palette.STRONG if left < 60_000 else palette.QUIET
+            title.append(f" · {texts(key, time=minutes(abs(left)))}", style)
+        return title
+
+    def _turn_left(self) -> int | None:
+        """How much of the turn is left. At a real board a play is followed at once by the next
+        player's time, even while it may still be challenged."""
+        state = self.state
+        if state.phase is Phase.TURN:
+            return turn_left_ms(state, self.now)
+        if state.pending is None or state.dealer is Dealer.REFEREE:
+            return None
+        limit = state.rules.turn_limit(state.next_seat)
+        return None if limit is None else state.pending.at + limit * 1000 - self.now
+
+    def _players(self, width: int) -> list[Text]:
+        return [self._player(seat, width) for seat in range(len(self.state.seats))]
+
+    def _player(self, number: int, width: int) -> Text:
+        state, texts = self.state, self.texts
+        seat = state.seats[number]
+        acting = number == state.to_move and state.phase in (Phase.TURN, Phase.PENDING)
+        notes = []
+        if seat.resigned:
+            notes.append(texts("panel.resigned"))
+        if seat.lost_turns:
+            notes.append(texts("panel.loses_turn"))
+        left = clock_left_ms(state, number, self.now)
+        if left is not None:
+            notes.append(minutes(left))
+        target = state.rules.target(number, len(state.seats))
+        score = signed(seat.score) if target is None else f"{signed(seat.score)}/{target}"
+        note = f" {' '.join(notes)}" if notes else ""
+        name_room = max(4, min(width, 40) - len(score) - len(note) - 3)
+        name = seat.name if len(seat.name) <= name_room else f"{seat.name[: name_room - 1]}…"
+        line = Text(f"{MARK if acting else ' '} ")
+        line.append(f"{name:<{name_room}}", palette.STRONG if acting else "")
+        line.append(note, palette.QUIET)
+        return line.append(f" {score}", palette.STRONG)
+
+    def _last_turns(self, width: int, room: int) -> list[Text]:
+        lines = self.ledger.lines()[-room:] if room > 0 else []
+        found = []
+        width = min(width, 40)
+        names = [seat.name for seat in self.state.seats]
+        longest = max((len(line_text(line, self.texts)) for line in lines), default=0)
+        spare = width - longest - len("10  ") - len(" −10")
+        tags = short_names(names, max(SHORTEST_NAME, spare))
+        tag_room = max(map(len, tags))
+        for line in lines:
+            points = signed(line.points)
+            number = "" if line.kind == CHALLENGE_LOST else line.turn
+            text = f"{number:>2} {tags[line.seat]:<{tag_room}} {line_text(line, self.texts)}"
+            room_left = width - len(points) - 1
+            if len(text) > room_left:
+                text = f"{text[: room_left - 1]}…"
+            found.append(Text(f"{text:<{room_left}} {points}", palette.QUIET))
+        return found
+
+    def _below(self, *, close: bool = False, ascii_only: bool) -> list[Text]:
+        lines = []
+        if self.rack is not None:
+            tiles = self.state.rules.tiles
+            lines.append(draw_rack(self.rack, tiles, close=close, ascii_only=ascii_only))
+        lines += [remark.drawn() for remark in self.remarks]
+        if self.hint:
+            lines.append(Text(self.hint, palette.QUIET))
+        return lines
+
+
+def short_names(names: Sequence[str], room: int = SHORTEST_NAME) -> list[str]:
+    """Names in so many characters, so that each is still told from the others.
+
+    >>> short_names(["Ada", "Player 1", "Player 2", "Dorothee"])
+    ['Ada', 'Play…1', 'Play…2', 'Dorot…']
+    """
+    cut = [name if len(name) <= room else f"{name[: room - 1]}…" for name in names]
+    return [
+        f"{name[: room - 2]}…{name[-1]}" if cut.count(short) > 1 else short
+        for name, short in zip(names, cut, strict=True)
+    ]
+
+
+def _height(lines: list[Text], width: int, console: Console) -> int:
+    return sum(len(line.wrap(console, max(1, width))) for line in lines)

@@ -1,0 +1,120 @@
+"""The words that people type. Both languages are always understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+
+from sternfeld.notation.coordinates import COORDINATE
+
+__all__ = ["Entry", "Verb", "nearest_word", "read_entry"]
+
+
+class Verb(StrEnum):
+    """What somebody wants; the value is the word that `sternfeld.notation` knows, if any."""
+
+    LAY = "lay"
+    EXCHANGE = "ex"
+    PASS = "pass"
+    CHALLENGE = "challenge"
+    ACCEPT = "accept"
+    RECOVER = "recover"
+    RECYCLE = "recycle"
+    REARRANGE = "rearrange"
+    RESIGN = "resign"
+    END = "end"
+    RACKS = "racks"
+    HELP = "help"
+    RULES = "rules"
+    TILES = "tiles"
+    SHEET = "sheet"
+    BOARD = "board"
+    SORT = "sort"
+    SHUFFLE = "shuffle"
+    WHY = "why"
+    TIME = "time"
+    JUDGE = "judge"
+    CORRECT = "correct"
+    UNDO = "undo"
+    PAUSE = "pause"
+    GO_ON = "go"
+    EXPORT = "export"
+    QUIT = "quit"
+    STOP = "stop"
+    NOTHING = ""
+    UNKNOWN = "unknown"
+
+
+_WORDS: dict[Verb, str] = {
+    Verb.EXCHANGE: "ex exchange swap tausch tausche tauschen",
+    Verb.PASS: "pass passe passen",
+    Verb.CHALLENGE: "challenge zweifel zweifle zweifeln anzweifeln",
+    Verb.ACCEPT: "accept ok annehmen gilt",
+    Verb.RECOVER: "recover joker blanko blankostein",
+    Verb.RECYCLE: "recycle ersetzen",
+    Verb.REARRANGE: "rearrange umstellen",
+    Verb.RESIGN: "resign aufgeben",
+    Verb.END: "end ende",
+    Verb.RACKS: "racks reste",
+    Verb.HELP: "help hilfe ? h",
+    Verb.RULES: "rules regeln",
+    Verb.TILES: "tiles steine",
+    Verb.SHEET: "sheet blatt",
+    Verb.BOARD: "board brett",
+    Verb.SORT: "sort sortieren",
+    Verb.SHUFFLE: "shuffle mischen",
+    Verb.WHY: "why warum",
+    Verb.TIME: "time zeit",
+    Verb.JUDGE: "judge prüfen pruefen",
+    Verb.CORRECT: "correct korrigieren",
+    Verb.UNDO: "undo zurück zurueck",
+    Verb.PAUSE: "pause",
+    Verb.GO_ON: "go continue weiter",
+    Verb.EXPORT: "export",
+    Verb.QUIT: "quit exit q unterbrechen speichern",
+    # Leaving for today, or ending the game? Whoever says this is asked.
+    Verb.STOP: "stop beenden aufhören aufhoeren",
+}
+_VERBS = {word: verb for verb, words in _WORDS.items() for word in words.split()}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line as it is meant: a verb, and the rest of the line; ``word`` is what was typed."""
+
+    verb: Verb
+    rest: str
+    word: str = field(default="", repr=False, compare=False)
+
+    @property
+    def notation(self) -> str:
+        """The line as `sternfeld.notation` reads it."""
+        return self.rest if self.verb is Verb.LAY else f"{self.verb} {self.rest}".strip()
+
+
+def read_entry(line: str) -> Entry:
+    """What a line means.
+
+    >>> read_entry("8F HORN"), read_entry("Tausche ABC").verb, read_entry("go on").verb
+    (Entry(verb=<Verb.LAY: 'lay'>, rest='8F HORN'), <Verb.EXCHANGE: 'ex'>, <Verb.GO_ON: 'go'>)
+    """
+    text = line.strip()
+    if COORDINATE.match(text):
+        return Entry(Verb.LAY, text)
+    word, _, rest = text.partition(" ")
+    if not word:
+        return Entry(Verb.NOTHING, "")
+    return Entry(_VERBS.get(word.lower(), Verb.UNKNOWN), rest.strip(), word)
+
+
+def nearest_word(word: str) -> str | None:
+    """The command that somebody may have meant to type.
+
+    >>> nearest_word("challange"), nearest_word("tauschhe"), nearest_word("xyzzy")
+    ('challenge', 'tausche', None)
+    """
+    near = get_close_matches(
+        word.lower(), [one for one in _VERBS if len(one) > 2], n=1, cutoff=0.75
+    )
+    return near[0] if near else None

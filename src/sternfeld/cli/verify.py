@@ -1,0 +1,112 @@
+"""``sternfeld verify``: was the bag left alone in this finished game?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sternfeld.cli.options import Language, language_for
+from sternfeld.errors import FairnessError, NotationError
+from sternfeld.game import Dealer, EndReason, GameState, fold
+from sternfeld.game import verify as check_draws
+from sternfeld.notation import game_from_json
+
+__all__ = ["verify"]
+
+LARGEST_FILE = 50_000_000
+
+_ENDS: dict[Language, dict[EndReason, str]] = {
+    "de": {
+        EndReason.OUT: "{out} hatte keine Steine mehr",
+        EndReason.EMPTY_BAG: "der Beutel war leer",
+        EndReason.PASSES: "alle haben gepasst",
+        EndReason.EXHAUSTED: "niemand konnte mehr legen",
+        EndReason.FINISH_LINE: "das Ziel war erreicht",
+        EndReason.AGREED: "alle waren sich einig",
+        EndReason.RESIGNED: "die anderen haben aufgegeben",
+    },
+    "en": {
+        EndReason.OUT: "{out} had no tiles left",
+        EndReason.EMPTY_BAG: "the bag was empty",
+        EndReason.PASSES: "everybody had passed",
+        EndReason.EXHAUSTED: "nobody could lay any more",
+        EndReason.FINISH_LINE: "the finish line was reached",
+        EndReason.AGREED: "everybody agreed",
+        EndReason.RESIGNED: "the others had resigned",
+    },
+}
+
+_SENTENCES: dict[Language, dict[str, str]] = {
+    "de": {
+        "game": "Spiel ({edition}): {scores}. Ende nach {turns} Zügen: {end}.",
+        "fair": (
+            "Fair: Der Schlüssel passt zum Siegel, das zu Beginn gezeigt wurde, und alle {count}"
+            " Steine wurden in der Reihenfolge gezogen, die er vorgibt."
+        ),
+        "table": (
+            "Dieses Spiel wurde an einem echten Brett gespielt; dort zieht niemand aus einem"
+            " Beutel, den sternfeld prüfen könnte."
+        ),
+        "unfinished": "Das Spiel ist nicht zu Ende; erst dann wird der Schlüssel offengelegt.",
+        "unfair": "Nicht fair",
+    },
+    "en": {
+        "game": "Game ({edition}): {scores}. Over after {turns} turns: {end}.",
+        "fair": (
+            "Fair: the seed fits the seal shown at the start, and all {count} tiles were drawn in"
+            " the order that it gives."
+        ),
+        "table": (
+            "This game was played on a real board; nobody there draws from a bag that sternfeld"
+            " could check."
+        ),
+        "unfinished": "The game is not over; only then is the seed revealed.",
+        "unfair": "Not fair",
+    },
+}
+
+
+def verify(file: Path, /, *, language: Language | None = None) -> int:
+    """Check that nobody touched the bag in a finished game.
+
+    The exit code is 0 if every draw follows from the seed whose hash was shown at the start, and 1
+    if one does not, or if it cannot be told.
+
+    Parameters
+    ----------
+    file
+        The game as a JSON file.
+    language
+        de or en; otherwise the language of the environment, or of the edition.
+    """
+    with file.open("rb") as opened:
+        text = opened.read(LARGEST_FILE + 1)
+    if len(text) > LARGEST_FILE:
+        raise NotationError(f"{file} has more than {LARGEST_FILE} bytes; expected a game")
+    events = game_from_json(text)
+    state = fold(events)
+    spoken = language_for(language, state.rules.language)
+    sentences = _SENTENCES[spoken]
+    if state.dealer is Dealer.TABLE:
+        print(sentences["table"])
+        return 1
+    if state.end is None:
+        print(sentences["unfinished"])
+        return 1
+    print(_about(state, spoken))
+    try:
+        count = check_draws(events)
+    except FairnessError as error:
+        print(f"{sentences['unfair']}: {error}.")
+        return 1
+    print(sentences["fair"].format(count=count))
+    return 0
+
+
+def _about(state: GameState, language: Language) -> str:
+    """Which game this is."""
+    scores = ", ".join(f"{seat.name} {seat.score}" for seat in state.seats)
+    out = "" if state.out is None else state.seats[state.out].name
+    end = "" if state.end is None else _ENDS[language][state.end].format(out=out)
+    return _SENTENCES[language]["game"].format(
+        edition=state.rules.edition, scores=scores, turns=len(state.turns), end=end
+    )

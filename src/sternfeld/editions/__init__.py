@@ -1,0 +1,1 @@
+"""Data files only: one TOML per rule sheet, tile set and board."""

@@ -1,0 +1,110 @@
+"""Between the house's words and the core's numbers.
+
+In the house a tile is a face (``"E"``, ``"e"``, ``"?"``) on a `Square` counted from 1. In the core
+it is a number: the letter's place in the alphabet, 63 for a blank on a rack, 64 more for a blank
+on the board; 255 is an empty square; rows and columns count from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sternfeld._core import CoreRules, CoreSettlement
+from sternfeld.errors import RulesError
+from sternfeld.game import Board
+from sternfeld.rules import BLANK, Rules, Square, TieBreak, TileSet, as_blank, is_blank, letter_of
+
+__all__ = ["Numbers", "core_rules", "settlement_of"]
+
+EMPTY = 255
+BLANK_NUMBER = 63
+LAID_BLANK = 64
+
+
+def core_rules(rules: Rules) -> CoreRules:
+    """What the core must know of these rules; `RulesError` where they go beyond what it can do."""
+    layout, tiles = rules.layout, rules.tiles
+    numbers = range(1, layout.size + 1)
+    premiums = [layout.premium(Square(row, column)) for row in numbers for column in numbers]
+    star = layout.star
+    numbered = Numbers(tiles)
+    try:
+        return CoreRules(
+            values=[letter.value for letter in tiles.letters],
+            counts=[letter.count for letter in tiles.letters],
+            blanks=rules.blanks.count,
+            blank_never=[numbered.letter(face) for face in rules.blanks.never if face in tiles],
+            rack=rules.rack,
+            letter_multipliers=[premium.letter_factor for premium in premiums],
+            word_multipliers=[premium.word_factor for premium in premiums],
+            start=(star.row - 1) * layout.size + star.column - 1,
+            bonus={bonus.tiles: bonus.points for bonus in rules.bonus},
+            first_word_min=rules.first_word_min,
+            parallel_contact=rules.formation.parallel_contact,
+            strict_contact=rules.formation.strict,
+            exchange_min_bag=rules.exchange.min_bag,
+            settlement=settlement_of(rules),
+        )
+    except ValueError as error:
+        raise RulesError(f"the engine cannot play by these rules: {error}") from None
+
+
+def settlement_of(rules: Rules) -> CoreSettlement:
+    """How the core settles a game by these rules."""
+    return CoreSettlement(
+        deduct_racks=rules.end_scoring.deduct_racks,
+        out_gains_racks=rules.end_scoring.out_gains_racks,
+        tie_before=rules.tie_break is TieBreak.BEFORE_SETTLEMENT,
+    )
+
+
+class Numbers:
+    """The numbers of a tile set's faces, both ways."""
+
+    __slots__ = ("_board", "_faces", "_rack", "tiles")
+
+    def __init__(self, tiles: TileSet) -> None:
+        self.tiles = tiles
+        letters = dict(zip(tiles.alphabet, range(len(tiles.alphabet)), strict=True))
+        self._rack = {**letters, BLANK: BLANK_NUMBER}
+        blanks = {as_blank(face): number | LAID_BLANK for face, number in letters.items()}
+        self._board = {**letters, **blanks}
+        self._faces = {number: face for face, number in self._board.items()}
+        self._faces[BLANK_NUMBER] = BLANK
+
+    def letter(self, face: str) -> int:
+        """The number of a letter."""
+        return self._rack[letter_of(face)]
+
+    def rack(self, faces: Iterable[str]) -> bytes:
+        """Tiles on a rack; `RulesError` for a face that is not in the set."""
+        try:
+            return bytes(self._rack[BLANK if is_blank(face) else face] for face in faces)
+        except KeyError as error:
+            raise RulesError(
+                f"there is no tile {error.args[0]!r} in {self.tiles.name};"
+                f" expected a letter of the set or {BLANK!r}"
+            ) from None
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """A rack written as one text, cut into faces; the longest face that fits goes first."""
+        faces = []
+        at = 0
+        while at < len(text):
+            fitting = (face for face in self._rack if text.startswith(face, at))
+            faces.append(max(fitting, key=len, default=text[at]))
+            at += len(faces[-1])
+        return tuple(faces)
+
+    def board(self, board: Board) -> bytes:
+        """All squares of a board, row by row."""
+        cells = bytearray([EMPTY]) * (board.size * board.size)
+        for square, face in board.items():
+            if face not in self._board:
+                raise RulesError(f"there is no tile {face!r} in {self.tiles.name}")
+            cells[(square.row - 1) * board.size + square.column - 1] = self._board[face]
+        return bytes(cells)
+
+    def face(self, number: int) -> str:
+        """The face of a tile, on a rack or laid."""
+        return self._faces[number]

@@ -1,0 +1,165 @@
+"""Everything that can go wrong, as one small tree.
+
+SternfeldError
+├── NotationError     a text that should be a coordinate, a move, a game … is not
+├── RulesError        a rule switch has no such name or value, or two switches contradict each other
+├── IllegalMove       the rules of this table do not allow that move (``reason`` says which rule)
+├── NotYourTurn       the move may be fine, but another seat is to act
+├── TooManyPlays      a position has more plays than were to be listed
+├── LexiconError      a word list is missing, damaged or foreign
+├── FairnessError     a finished game's draws do not follow from the seed it was announced with
+├── TableRefusal      the table (not the rules of the game) says no (``code`` says why)
+└── StoreError        the database cannot be reached, is full or is not ours; nothing half happened
+
+A message says what is wrong, quotes the value with ``!r`` and says what was expected.
+Programs look at the class and, for illegal moves, at ``reason``, for rules that cannot be played
+together at ``contradiction``; people read the message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+__all__ = [
+    "Contradiction",
+    "FairnessError",
+    "IllegalMove",
+    "LexiconError",
+    "NotYourTurn",
+    "NotationError",
+    "Reason",
+    "RulesError",
+    "SternfeldError",
+    "StoreError",
+    "TableCode",
+    "TableRefusal",
+    "TooManyPlays",
+]
+
+
+class SternfeldError(Exception):
+    """The root of every error that sternfeld raises on purpose."""
+
+
+class NotationError(SternfeldError, ValueError):
+    """A text does not follow the notation it claims to be in."""
+
+
+class Contradiction(StrEnum):
+    """Why rules cannot be played as they are set; each client has words of its own for it."""
+
+    RANGE = "range"
+    NINE_TILES = "nine_tiles"
+    BONUS_ABOVE_RACK = "bonus_above_rack"
+    FIRST_WORD_ABOVE_RACK = "first_word_above_rack"
+    NO_WORD_LIST = "no_word_list"
+    BANNED_AND_ALLOWED = "banned_and_allowed"
+    NOTHING_DRAWN = "nothing_drawn"
+    NO_END = "no_end"
+    NO_BLANK = "no_blank"
+    BLANK_COUNT = "blank_count"
+    INCREMENT_WITHOUT_CLOCK = "increment_without_clock"
+    HOOKS_FORBIDDEN = "hooks_forbidden"
+    NOBODY_CHALLENGES = "nobody_challenges"
+    NO_TURN_LIMIT = "no_turn_limit"
+    OVERTIME_WITHOUT_CLOCK = "overtime_without_clock"
+    TOO_FEW_TILES = "too_few_tiles"
+    SEATS_NAMED = "seats_named"
+
+
+class RulesError(SternfeldError, ValueError):
+    """A rule switch is unknown, out of range, or contradicts another one.
+
+    A contradiction names its kind, the switches on its sides, and the values a sentence needs.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        contradiction: Contradiction | None = None,
+        switches: tuple[str, ...] = (),
+        values: Mapping[str, int | str] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.contradiction = contradiction
+        self.switches = switches
+        self.values = dict(values or {})
+
+
+class Reason(StrEnum):
+    """Why a move is not allowed; the first ten are about laying tiles."""
+
+    STAR = "star"
+    LENGTH = "length"
+    LINE = "line"
+    GAP = "gap"
+    CONNECT = "connect"
+    OCCUPIED = "occupied"
+    BOARD = "board"
+    RACK = "rack"
+    CONTACT = "contact"
+    WORD = "word"
+    BLANK = "blank"
+    BAG = "bag"
+    VARIATION = "variation"
+    PHASE = "phase"
+    SETTLEMENT = "settlement"
+
+
+class IllegalMove(SternfeldError):
+    """The rules of this table do not allow the move; nothing has changed."""
+
+    def __init__(self, reason: Reason, message: str, words: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.words = words
+
+
+class NotYourTurn(SternfeldError):
+    """A seat acts while another one is to act."""
+
+
+class TooManyPlays(SternfeldError, OverflowError):
+    """There are more plays than the limit; with many blanks there can be millions."""
+
+
+class LexiconError(SternfeldError):
+    """A word list cannot be used: missing, damaged, or not ours."""
+
+
+class FairnessError(SternfeldError):
+    """The tiles drawn in a game do not follow from its seed."""
+
+
+class TableCode(StrEnum):
+    """Why a table says no, before the rules of the game are even asked."""
+
+    NOT_SEATED = "not_seated"
+    NOT_HOST = "not_host"
+    NOT_YOUR_SEAT = "not_your_seat"
+    NO_FREE_SEAT = "no_free_seat"
+    TABLE_PHASE = "table_phase"
+    PAUSED = "paused"
+    NOT_PAUSED = "not_paused"
+    STALE = "stale"
+    TEXT = "text"
+    MUTED = "muted"
+    TOO_SOON = "too_soon"
+    ALREADY = "already"
+    KIND = "kind"
+    NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
+    NOT_OVERDUE = "not_overdue"
+    PLAN = "plan"
+
+
+class TableRefusal(SternfeldError):
+    """The table does not allow it; nothing has changed."""
+
+    def __init__(self, code: TableCode, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class StoreError(SternfeldError):
+    """The database cannot do what it is asked to; nothing has happened by halves."""

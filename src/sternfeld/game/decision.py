@@ -1,0 +1,117 @@
+"""A decision in the making: the events so far, and the state they lead to."""
+
+from __future__ import annotations
+
+from sternfeld.game import events as ev
+from sternfeld.game.bag import Chance
+from sternfeld.game.endings import ending, passes_in_a_row
+from sternfeld.game.evolve import evolve
+from sternfeld.game.judge import Judge
+from sternfeld.game.settling import settle_if_known
+from sternfeld.game.state import GameState, TurnKind
+from sternfeld.rules import WordCheck
+
+__all__ = ["Decision", "challengeable", "words_at_stake"]
+
+
+def words_at_stake(state: GameState) -> tuple[str, ...]:
+    """The words that the pending turn formed or changed, swaps before the play included."""
+    pending = state.pending
+    played = () if pending is None else tuple(word.text for word in pending.words)
+    return tuple(dict.fromkeys(state.swap_words + played))
+
+
+def challengeable(state: GameState) -> bool:
+    """Is there anybody who may doubt the pending turn, and any word to doubt?"""
+    by_challenge = state.rules.word_check is WordCheck.CHALLENGE
+    return by_challenge and len(state.active) > 1 and bool(words_at_stake(state))
+
+
+class Decision:
+    """Collects events and keeps the state in step with them."""
+
+    def __init__(self, state: GameState, chance: Chance, judge: Judge, now: int) -> None:
+        self.state = state
+        self.chance = chance
+        self.judge = judge
+        self.now = now
+        self.events: list[ev.Event] = []
+
+    def happen(self, event: ev.Event) -> None:
+        """Add an event and fold it."""
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def finish_turn(self) -> None:
+        """The turn has been made: it waits for a challenge if there can be one, else it stands."""
+        if not challengeable(self.state):
+            self.let_stand()
+
+    def stand_if_accepted(self) -> None:
+        """Close the challenge window once every other seat has accepted."""
+        pending = self.state.pending
+        others = set(self.state.active) - {self.state.to_move}
+        if pending is not None and others <= pending.accepted:
+            self.let_stand()
+
+    def let_stand(self) -> None:
+        """Write the points down, draw, and go on to the end of the game or the next turn."""
+        seat = self.state.to_move
+        self.write_down()
+        ended = ending(self.state, seat)
+        if ended is not None:
+            self.end(ended.reason, ended.out)
+        else:
+            self._offer_end()
+            self.begin_next_turn()
+
+    def write_down(self) -> None:
+        """The pending turn stands: its points count, and the seat draws."""
+        seat, pending = self.state.to_move, self.state.pending
+        self.happen(ev.TurnStood(seat))
+        self._draw(seat)
+        if pending is not None and pending.kind is TurnKind.EXCHANGE:
+            self.happen(ev.TilesReturned(pending.exchange_count, pending.exchanged))
+
+    def take_back(self) -> None:
+        """The pending turn leaves no trace; the next seat plays."""
+        self.happen(ev.TurnTakenBack(self.state.to_move))
+        self.begin_next_turn()
+
+    def begin_next_turn(self) -> None:
+        """Hand the turn on, skipping seats that have lost theirs."""
+        following = next(self.state.order_after(self.state.to_move))
+        while self.state.seats[following].lost_turns:
+            self.happen(ev.TurnLost(following))
+            following = next(self.state.order_after(following))
+        self.happen(ev.TurnBegan(following, self.now))
+
+    def end(self, reason: ev.EndReason, out: int | None) -> None:
+        """End the game and settle it, as far as the racks are known."""
+        self.happen(ev.GameEnded(reason, out, self.now))
+        settle_if_known(self)
+
+    def _draw(self, seat: int) -> None:
+        state = self.state
+        room = state.rules.rack - state.seats[seat].rack.count
+        count = min(room, state.bag_count)
+        if count <= 0:
+            return
+        if state.dealer is ev.Dealer.TABLE:
+            self.happen(ev.TilesDrawn(seat, count, None))
+        else:
+            tiles = self.chance.draw(state.bag, count, seat)
+            self.happen(ev.TilesDrawn(seat, count, tiles))
+
+    def _offer_end(self) -> None:
+        """Once somebody passes who could not exchange either, look whether anybody can lay."""
+        state = self.state
+        stuck = state.bag_count < max(1, state.rules.exchange.min_bag)
+        passed = stuck and any(passes_in_a_row(state, still=True).values())
+        if not passed or state.end_offered or not state.rules.ends.exhaustion:
+            return
+        if state.dealer is ev.Dealer.TABLE or state.rules.word_check is WordCheck.FREE:
+            return
+        racks = [state.seats[seat].rack.tiles or () for seat in state.active]
+        if all(self.judge.can_lay(state.rules, state.board, rack) is False for rack in racks):
+            self.happen(ev.EndOffered())

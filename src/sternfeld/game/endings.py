@@ -1,0 +1,147 @@
+"""How games end: settling the racks, overtime, and who has won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from sternfeld.game.events import EndReason, RackAdjustment
+from sternfeld.game.state import GameState, TurnKind
+from sternfeld.rules import Rules, TieBreak
+
+__all__ = [
+    "Ending",
+    "Verdict",
+    "adjustments",
+    "ending",
+    "everybody_passed",
+    "overtime_points",
+    "passes_in_a_row",
+    "rack_adjustments",
+    "racks_count",
+    "winners",
+]
+
+MINUTE_MS = 60_000
+UNSETTLED = (EndReason.FINISH_LINE, EndReason.RESIGNED)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why a game ends, and which seat has ended it by using up its tiles or the bag."""
+
+    reason: EndReason
+    out: int | None = None
+
+
+def ending(state: GameState, seat: int) -> Ending | None:
+    """Does the turn of this seat, which has just been written down, end the game?"""
+    ends = state.rules.ends
+    target = state.rules.target(seat, len(state.seats))
+    if target is not None and state.seats[seat].score >= target:
+        return Ending(EndReason.FINISH_LINE)
+    if state.bag_count == 0:
+        if state.seats[seat].rack.count == 0:
+            return Ending(EndReason.OUT, seat)
+        if ends.empty_bag_alone:
+            return Ending(EndReason.EMPTY_BAG, seat)
+        if ends.exhaustion and _rounds(state, still=True) >= 1:
+            return Ending(EndReason.EXHAUSTED)
+    if ends.pass_rounds and _rounds(state, still=False) >= ends.pass_rounds:
+        return Ending(EndReason.PASSES)
+    return None
+
+
+def passes_in_a_row(state: GameState, *, still: bool) -> Counter[int]:
+    """How often each seat has passed since somebody last did something else.
+
+    A lost turn is neither a pass nor a move, and neither are points outside a turn. ``still``
+    stops at a pass that followed a swap of tiles on the board: the board has not kept still since.
+    """
+    passes: Counter[int] = Counter()
+    for turn in reversed(state.turns):
+        if turn.kind in (TurnKind.LOST, TurnKind.ADJUSTED):
+            continue
+        if turn.kind is not TurnKind.PASS or (still and turn.swaps):
+            break
+        passes[turn.seat] += 1
+    return passes
+
+
+def everybody_passed(state: GameState) -> bool:
+    """Has every seat at the table passed since somebody last did something else?"""
+    return _rounds(state, still=False) >= 1
+
+
+def _rounds(state: GameState, *, still: bool) -> int:
+    """How many rounds of passes have gone by: every seat at the table must have passed."""
+    passes = passes_in_a_row(state, still=still)
+    return min(passes[seat] for seat in state.active)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who has won, and whether it took a tie-break to say so."""
+
+    seats: tuple[int, ...]
+    by_tie_break: bool
+
+
+def rack_adjustments(
+    rules: Rules, racks: Sequence[Collection[str]], out: int | None
+) -> tuple[RackAdjustment, ...]:
+    """What the tiles left cost each seat, and what the seat that ended the game gains by them."""
+    values = [sum(map(rules.tiles.value, rack)) for rack in racks]
+    scoring = rules.end_scoring
+    found = []
+    for seat, own in enumerate(values):
+        gained = sum(values) - own if seat == out and scoring.out_gains_racks else 0
+        found.append(RackAdjustment(seat, own if scoring.deduct_racks else 0, gained, 0))
+    return tuple(found)
+
+
+def adjustments(state: GameState) -> tuple[RackAdjustment, ...]:
+    """How the end changes every score. Racks must be known unless they do not count.
+
+    A seat that resigned keeps the score it had; its tiles count for nobody.
+    """
+    counting = racks_count(state)
+    racks = [
+        seat.rack.tiles or () if counting and not seat.resigned else () for seat in state.seats
+    ]
+    settled = rack_adjustments(state.rules, racks, state.out)
+    return tuple(
+        RackAdjustment(one.seat, one.lost, one.gained, overtime_points(state, one.seat))
+        for one in settled
+    )
+
+
+def racks_count(state: GameState) -> bool:
+    """Do the tiles left matter? Not where the game stopped short, at a finish line or when only
+    one seat is left, and not at a table that does not settle them."""
+    scoring = state.rules.end_scoring
+    settles = scoring.deduct_racks or (scoring.out_gains_racks and state.out is not None)
+    return settles and state.end not in UNSETTLED
+
+
+def overtime_points(state: GameState, seat: int) -> int:
+    """What a seat still playing pays for each started minute beyond its game clock."""
+    limit = state.rules.game_limit(seat)
+    if limit is None or state.seats[seat].resigned:
+        return 0
+    over = max(0, state.seats[seat].used_ms - limit * 1000)
+    return -(-over // MINUTE_MS) * state.rules.clock.overtime_penalty
+
+
+def winners(
+    rules: Rules, before: Sequence[int], after: Sequence[int], playing: Collection[int]
+) -> Verdict:
+    """The seats with the highest final score among those still playing, ties by the rules."""
+    best = max(after[seat] for seat in playing)
+    first = [seat for seat in sorted(playing) if after[seat] == best]
+    if len(first) == 1 or rules.tie_break is TieBreak.SHARED:
+        return Verdict(tuple(first), by_tie_break=False)
+    top = max(before[seat] for seat in first)
+    told_apart = tuple(seat for seat in first if before[seat] == top)
+    return Verdict(told_apart, by_tie_break=len(told_apart) < len(first))

@@ -1,0 +1,415 @@
+"""How an event changes a game: ``evolve(state, event)``. It never refuses and never decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import singledispatch
+from typing import Any
+
+from sternfeld.game import events as ev
+from sternfeld.game.bag import Bag, take_tiles
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.state import GameState, Pending, Phase, Rack, Seat, Turn, TurnKind
+from sternfeld.rules import rack_face
+
+__all__ = ["evolve", "fold"]
+
+
+def fold(events: Iterable[ev.Event], state: GameState | None = None) -> GameState:
+    """The game after these events, from the beginning or from a state on."""
+    for event in events:
+        state = evolve(state, event)
+    if state is None:
+        raise ValueError("no events; expected at least the creation of a game")
+    return state
+
+
+def evolve(state: GameState | None, event: ev.Event) -> GameState:
+    """The game after one more event. Only the creation of a game starts from nothing."""
+    if isinstance(event, ev.GameCreated):
+        return _created(event)
+    if isinstance(event, ev.GameCorrected):
+        return fold(event.events)
+    if state is None:
+        raise ValueError(f"a game cannot begin with {type(event).__name__}; expected GameCreated")
+    return _apply(event, state)
+
+
+def _created(event: ev.GameCreated) -> GameState:
+    rules = event.rules
+    known = event.dealer is ev.Dealer.REFEREE
+    rack = Rack.of(()) if known else Rack.unknown(0)
+    board = Board(rules.layout.size)
+    return GameState(
+        rules=rules,
+        dealer=event.dealer,
+        commitment=event.commitment,
+        seats=tuple(Seat(name, rack) for name in event.names),
+        board=board,
+        bag=Bag.full(rules.tiles),
+        turn_board=board,
+        turn_began=event.at,
+    )
+
+
+def _with_seat(state: GameState, seat: int, **changes: Any) -> tuple[Seat, ...]:
+    seats = list(state.seats)
+    seats[seat] = replace(seats[seat], **changes)
+    return tuple(seats)
+
+
+def _add(rack: Rack, count: int, tiles: tuple[str, ...] | None) -> Rack:
+    if rack.tiles is None or tiles is None:
+        return Rack.unknown(rack.count + count)
+    return Rack.of(rack.tiles + tiles)
+
+
+def _remove(rack: Rack, count: int, tiles: Iterable[str]) -> Rack:
+    if rack.tiles is None:
+        return Rack.unknown(rack.count - count)
+    return Rack.of(take_tiles(rack.tiles, tiles))
+
+
+@singledispatch
+def _apply(event: Any, state: GameState) -> GameState:
+    raise TypeError(f"{event!r} is not an event of a game in progress")
+
+
+@_apply.register
+def _(event: ev.StartingTilesDrawn, state: GameState) -> GameState:
+    faces = tuple(draw.face for draw in event.draws)
+    bag = state.bag.draw(faces)
+    if not event.kept:
+        return replace(state, bag=bag.put_back(faces, state.rules.tiles))
+    seats = state.seats
+    for draw in event.draws:
+        rack = _add(seats[draw.seat].rack, 1, (draw.face,))
+        seats = _with_seat(replace(state, seats=seats), draw.seat, rack=rack)
+    return replace(state, bag=bag, seats=seats)
+
+
+@_apply.register
+def _(event: ev.StarterChosen, state: GameState) -> GameState:
+    return replace(state, starter=event.seat, to_move=event.seat)
+
+
+@_apply.register
+def _(event: ev.TilesDrawn, state: GameState) -> GameState:
+    rack = _add(state.seats[event.seat].rack, event.count, event.tiles)
+    bag = state.bag if event.tiles is None else state.bag.draw(event.tiles)
+    return replace(state, bag=bag, seats=_with_seat(state, event.seat, rack=rack))
+
+
+@_apply.register
+def _(event: ev.TilesReturned, state: GameState) -> GameState:
+    if event.tiles is None:
+        return replace(state, pending=None)
+    bag = state.bag.put_back(event.tiles, state.rules.tiles)
+    return replace(state, bag=bag, pending=None)
+
+
+@_apply.register
+def _(event: ev.TurnBegan, state: GameState) -> GameState:
+    return replace(
+        state,
+        phase=Phase.TURN,
+        to_move=event.seat,
+        number=state.number + 1,
+        turn_began=event.at,
+        turn_board=state.board,
+        turn_rack=state.seats[event.seat].rack,
+        swaps=0,
+        swap_words=(),
+        signalled=False,
+        pending=None,
+    )
+
+
+@_apply.register
+def _(event: ev.BlankRecovered, state: GameState) -> GameState:
+    rack = _remove(state.seats[event.seat].rack, 1, (event.letter,))
+    rack = _add(rack, 1, (rack_face(state.board[event.square]),))
+    return replace(
+        state,
+        board=state.board.lay([PlacedTile(event.square, event.letter)]),
+        seats=_with_seat(state, event.seat, rack=rack),
+        swaps=state.swaps + 1,
+        agreed=frozenset(),
+    )
+
+
+@_apply.register
+def _(event: ev.LetterRecycled, state: GameState) -> GameState:
+    rack = _remove(state.seats[event.seat].rack, 1, (rack_face(event.given),))
+    rack = _add(rack, 1, (rack_face(event.taken),))
+    return replace(
+        state,
+        board=state.board.lay([PlacedTile(event.square, event.given)]),
+        seats=_with_seat(state, event.seat, rack=rack),
+        swaps=state.swaps + 1,
+        swap_words=state.swap_words + event.words,
+        agreed=frozenset(),
+    )
+
+
+@_apply.register
+def _(event: ev.TilesLaid, state: GameState) -> GameState:
+    return _played(state, event, TurnKind.LAY, [rack_face(tile.face) for tile in event.tiles])
+
+
+@_apply.register
+def _(event: ev.WordRearranged, state: GameState) -> GameState:
+    return _played(state, event, TurnKind.REARRANGE, event.added)
+
+
+def _played(
+    state: GameState,
+    event: ev.TilesLaid | ev.WordRearranged,
+    kind: TurnKind,
+    from_rack: Sequence[str],
+) -> GameState:
+    """Tiles are on the board and off the rack; the points wait until the turn stands."""
+    rack = _remove(state.seats[event.seat].rack, len(from_rack), from_rack)
+    return replace(
+        state,
+        phase=Phase.PENDING,
+        board=state.board.lay(event.tiles),
+        seats=_with_seat(state, event.seat, rack=rack),
+        pending=Pending(
+            kind=kind,
+            at=event.at,
+            tiles=event.tiles,
+            words=event.words,
+            bonus=event.bonus,
+            points=event.points,
+        ),
+    )
+
+
+@_apply.register
+def _(event: ev.TilesExchanged, state: GameState) -> GameState:
+    rack = _remove(state.seats[event.seat].rack, event.count, event.tiles or ())
+    return replace(
+        state,
+        phase=Phase.PENDING,
+        seats=_with_seat(state, event.seat, rack=rack),
+        pending=Pending(
+            kind=TurnKind.EXCHANGE,
+            at=event.at,
+            exchanged=event.tiles,
+            exchange_count=event.count,
+        ),
+    )
+
+
+@_apply.register
+def _(event: ev.TurnPassed, state: GameState) -> GameState:
+    timed_out = event.cause is ev.Cause.TIME
+    pending = Pending(kind=TurnKind.PASS, at=event.at, timed_out=timed_out)
+    return replace(state, phase=Phase.PENDING, pending=pending)
+
+
+@_apply.register
+def _(event: ev.PointsScored, state: GameState) -> GameState:
+    pending = Pending(kind=TurnKind.POINTS, at=event.at, points=event.points)
+    return replace(state, phase=Phase.PENDING, pending=pending)
+
+
+@_apply.register
+def _(event: ev.PlayAccepted, state: GameState) -> GameState:
+    pending = _pending(state)
+    accepted = pending.accepted | {event.seat}
+    return replace(state, pending=replace(pending, accepted=accepted))
+
+
+@_apply.register
+def _(event: ev.PlayChallenged, state: GameState) -> GameState:
+    pending = replace(_pending(state), challenger=event.seat, invalid=event.invalid)
+    return replace(state, pending=pending)
+
+
+@_apply.register
+def _(event: ev.PenaltyPaid, state: GameState) -> GameState:
+    seat = state.seats[event.seat]
+    seats = _with_seat(
+        state,
+        event.seat,
+        score=seat.score - event.points,
+        lost_turns=seat.lost_turns + event.lost_turn,
+    )
+    return replace(state, seats=seats)
+
+
+@_apply.register
+def _(event: ev.TurnStood, state: GameState) -> GameState:
+    pending = _pending(state)
+    seat = state.seats[event.seat]
+    used = pending.at - state.turn_began
+    increment = state.rules.clock.increment_seconds * 1000
+    score = seat.score + pending.points
+    still = pending.kind is TurnKind.PASS and not state.swaps
+    turn = _record(state, pending.kind, used, score, points=pending.points)
+    return replace(
+        state,
+        seats=_with_seat(state, event.seat, score=score, used_ms=seat.used_ms + used - increment),
+        turns=(*state.turns, turn),
+        agreed=frozenset(),
+        end_offered=state.end_offered and still,
+    )
+
+
+@_apply.register
+def _(event: ev.TurnTakenBack, state: GameState) -> GameState:
+    pending = _pending(state)
+    seat = state.seats[event.seat]
+    used = pending.at - state.turn_began
+    increment = state.rules.clock.increment_seconds * 1000
+    turn = _record(state, TurnKind.TAKEN_BACK, used, seat.score)
+    return replace(
+        state,
+        board=state.turn_board,
+        seats=_with_seat(
+            state, event.seat, rack=state.turn_rack, used_ms=seat.used_ms + used - increment
+        ),
+        turns=(*state.turns, turn),
+        agreed=frozenset(),
+        end_offered=False,
+        pending=None,
+    )
+
+
+@_apply.register
+def _(event: ev.TurnLost, state: GameState) -> GameState:
+    seat = state.seats[event.seat]
+    turn = Turn(
+        number=state.number,
+        seat=event.seat,
+        kind=TurnKind.LOST,
+        rack=seat.rack,
+        board=state.board,
+        total=seat.score,
+    )
+    return replace(
+        state,
+        to_move=event.seat,
+        seats=_with_seat(state, event.seat, lost_turns=seat.lost_turns - 1),
+        turns=(*state.turns, turn),
+    )
+
+
+@_apply.register
+def _(event: ev.TurnTimeElapsed, state: GameState) -> GameState:
+    return replace(state, signalled=True)
+
+
+@_apply.register
+def _(event: ev.SeatResigned, state: GameState) -> GameState:
+    seats = _with_seat(state, event.seat, resigned=True)
+    state = replace(state, seats=seats, agreed=frozenset())
+    if event.seat != state.to_move:
+        return state
+    unmade = _with_seat(state, event.seat, rack=state.turn_rack)
+    return replace(state, seats=unmade, board=state.turn_board)
+
+
+@_apply.register
+def _(event: ev.EndAgreed, state: GameState) -> GameState:
+    return replace(state, agreed=state.agreed | {event.seat})
+
+
+@_apply.register
+def _(event: ev.OutDeclared, state: GameState) -> GameState:
+    return state
+
+
+@_apply.register
+def _(event: ev.EndOffered, state: GameState) -> GameState:
+    return replace(state, end_offered=True)
+
+
+@_apply.register
+def _(event: ev.GameEnded, state: GameState) -> GameState:
+    seats = state.seats
+    if state.phase is Phase.TURN:
+        used = seats[state.to_move].used_ms + event.at - state.turn_began
+        seats = _with_seat(state, state.to_move, used_ms=used)
+    return replace(
+        state, phase=Phase.SETTLING, seats=seats, end=event.reason, out=event.out, pending=None
+    )
+
+
+@_apply.register
+def _(event: ev.ScoreAdjusted, state: GameState) -> GameState:
+    seat = state.seats[event.seat]
+    score = seat.score + event.points
+    turn = Turn(
+        number=state.number,
+        seat=event.seat,
+        kind=TurnKind.ADJUSTED,
+        rack=seat.rack,
+        board=state.board,
+        points=event.points,
+        total=score,
+    )
+    return replace(
+        state, seats=_with_seat(state, event.seat, score=score), turns=(*state.turns, turn)
+    )
+
+
+@_apply.register
+def _(event: ev.RacksReported, state: GameState) -> GameState:
+    seats = tuple(
+        replace(seat, rack=Rack.of(tiles))
+        for seat, tiles in zip(state.seats, event.racks, strict=True)
+    )
+    return replace(state, seats=seats)
+
+
+@_apply.register
+def _(event: ev.ScoresSettled, state: GameState) -> GameState:
+    seats = state.seats
+    for adjustment in event.adjustments:
+        score = seats[adjustment.seat].score + adjustment.total
+        seats = _with_seat(replace(state, seats=seats), adjustment.seat, score=score)
+    return replace(state, seats=seats, adjustments=event.adjustments)
+
+
+@_apply.register
+def _(event: ev.WinnersDeclared, state: GameState) -> GameState:
+    return replace(state, phase=Phase.ENDED, winners=event.seats, by_tie_break=event.by_tie_break)
+
+
+@_apply.register
+def _(event: ev.SeedRevealed, state: GameState) -> GameState:
+    return replace(state, seed=event.seed)
+
+
+def _pending(state: GameState) -> Pending:
+    if state.pending is None:
+        raise ValueError("no turn is pending")
+    return state.pending
+
+
+def _record(state: GameState, kind: TurnKind, used_ms: int, total: int, points: int = 0) -> Turn:
+    pending = _pending(state)
+    return Turn(
+        number=state.number,
+        seat=state.to_move,
+        kind=kind,
+        rack=state.turn_rack,
+        board=state.turn_board,
+        tiles=pending.tiles,
+        exchanged=pending.exchange_count,
+        given=pending.exchanged,
+        shown=pending.exchanged or () if state.rules.exchange.face_up else (),
+        words=pending.words,
+        bonus=pending.bonus,
+        points=points,
+        total=total,
+        challenger=pending.challenger,
+        invalid=pending.invalid,
+        swaps=state.swaps,
+        timed_out=pending.timed_out,
+        used_ms=used_ms,
+    )

@@ -1,0 +1,42 @@
+"""Who knows the words. The game asks; how the answer is found is another room's business."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from sternfeld.game.board import Board
+from sternfeld.rules import Rules
+
+__all__ = ["Judge", "NoJudge", "inadmissible"]
+
+
+class Judge(Protocol):
+    """A word list, and somebody who can say whether a rack can be played at all."""
+
+    def admits(self, word: str) -> bool:
+        """Is this word (in capitals) in the list?"""
+
+    def can_lay(self, rules: Rules, board: Board, rack: tuple[str, ...]) -> bool | None:
+        """Is there any legal play with this rack? None where the judge cannot tell."""
+
+
+class NoJudge:
+    """The judge of a table without a word list: knows no word and cannot tell what is playable."""
+
+    def admits(self, word: str) -> bool:
+        """No word is known."""
+        return False
+
+    def can_lay(self, rules: Rules, board: Board, rack: tuple[str, ...]) -> bool | None:
+        """Nobody can tell."""
+        return None
+
+
+def inadmissible(rules: Rules, judge: Judge, words: Iterable[str]) -> tuple[str, ...]:
+    """Those of the words that are barred at this table, or that the judge does not know."""
+    return tuple(
+        word
+        for word in dict.fromkeys(words)
+        if word in rules.words.ban or not (word in rules.words.allow or judge.admits(word))
+    )

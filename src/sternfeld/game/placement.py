@@ -1,0 +1,186 @@
+"""May these tiles be laid there, and which words do they form?
+
+Only geometry and tiles are looked at here; whether the words are admissible is another question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from sternfeld.errors import IllegalMove, Reason
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.rules import Rules, Square, as_blank, is_blank, letter_of
+
+__all__ = ["FormedWord", "check_tiles", "find_words", "formed_words"]
+
+
+@dataclass(frozen=True, slots=True)
+class FormedWord:
+    """A word on the board: its squares and the tiles on them, in reading order."""
+
+    squares: tuple[Square, ...]
+    faces: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The word as it reads, in capitals."""
+        return "".join(map(letter_of, self.faces))
+
+
+def formed_words(
+    rules: Rules, board: Board, tiles: Sequence[PlacedTile], *, whole: bool = True
+) -> tuple[FormedWord, ...]:
+    """All words that these new tiles form or change, the word along the tiles first.
+
+    Raises `IllegalMove` with the reason if the tiles may not be laid like that. On a board that
+    is not ``whole`` other tiles lie as well: there nobody can say what a word must touch.
+    """
+    check_tiles(rules, board, tiles)
+    squares = sorted(tile.square for tile in tiles)
+    direction = _line(squares)
+    after = board.lay(tiles)
+    _check_no_gap(after, squares, direction)
+    if len(squares) == 1 and len(after.run(squares[0], direction)) == 1:
+        direction = direction.other
+    main = after.run(squares[0], direction)
+    if not whole:
+        _check_is_word(main)
+    elif not board:
+        _check_first_word(rules, main)
+    elif not any(_neighbours_any(board, square) for square in squares):
+        raise IllegalMove(
+            Reason.CONNECT, "the tiles touch no tile on the board; expected at least one contact"
+        )
+    elif len(main) == len(squares):
+        _check_contact(rules, board, main, direction)
+    return find_words(after, squares, direction)
+
+
+def find_words(
+    board: Board, squares: Iterable[Square], direction: Direction
+) -> tuple[FormedWord, ...]:
+    """The words of two letters or more through any of the squares: first along the direction."""
+    found: dict[tuple[Square, ...], None] = {}
+    ordered = list(squares)
+    for way in (direction, direction.other):
+        for square in ordered:
+            run = board.run(square, way)
+            if len(run) > 1:
+                found[run] = None
+    return tuple(FormedWord(run, tuple(board[square] for square in run)) for run in found)
+
+
+def check_tiles(rules: Rules, board: Board, tiles: Sequence[PlacedTile]) -> None:
+    """Tiles of the set, on free squares of the board, no more than a rack holds."""
+    if not tiles:
+        raise IllegalMove(Reason.LENGTH, "no tile is laid; expected at least one")
+    taken: set[Square] = set()
+    for tile in tiles:
+        row, column = tile.square
+        if tile.square not in rules.layout:
+            raise IllegalMove(
+                Reason.BOARD,
+                f"square ({row}, {column}) lies off the board;"
+                f" expected rows and columns from 1 to {rules.layout.size}",
+            )
+        if tile.square in board or tile.square in taken:
+            raise IllegalMove(
+                Reason.OCCUPIED, f"square ({row}, {column}) is occupied; expected a free square"
+            )
+        taken.add(tile.square)
+        check_face(rules, tile.face)
+    if len(tiles) > rules.rack:
+        raise IllegalMove(
+            Reason.RACK, f"{len(tiles)} tiles are laid; expected at most {rules.rack}, a full rack"
+        )
+
+
+def check_face(rules: Rules, face: str) -> None:
+    """A face that can lie on the board: a letter of the set, or a blank that may stand for it."""
+    letter = letter_of(face)
+    if letter not in rules.tiles or face not in (letter, as_blank(letter)):
+        raise IllegalMove(
+            Reason.RACK,
+            f"there is no tile {face!r} in {rules.tiles.name};"
+            " expected a letter, in lower case for a blank",
+        )
+    if is_blank(face) and letter in rules.blanks.never:
+        raise IllegalMove(Reason.BLANK, f"a blank may not stand for {letter!r} at this table")
+
+
+def _line(squares: Sequence[Square]) -> Direction:
+    if len({square.row for square in squares}) == 1:
+        return Direction.ACROSS
+    if len({square.column for square in squares}) == 1:
+        return Direction.DOWN
+    raise IllegalMove(
+        Reason.LINE, "the tiles lie in several rows and columns; expected one row or one column"
+    )
+
+
+def _check_no_gap(after: Board, squares: Sequence[Square], direction: Direction) -> None:
+    run = after.run(squares[0], direction)
+    if squares[-1] not in run:
+        hole = direction.step(run[-1])
+        raise IllegalMove(
+            Reason.GAP,
+            f"square ({hole.row}, {hole.column}) between the tiles is empty;"
+            " expected an unbroken line",
+        )
+
+
+def _check_first_word(rules: Rules, main: Sequence[Square]) -> None:
+    if rules.layout.star not in main:
+        star = rules.layout.star
+        raise IllegalMove(
+            Reason.STAR, f"the first word must cover the star, square ({star.row}, {star.column})"
+        )
+    if len(main) < rules.first_word_min:
+        raise IllegalMove(
+            Reason.LENGTH,
+            f"the first word has {len(main)} letters; expected at least {rules.first_word_min}",
+        )
+
+
+def _check_is_word(main: Sequence[Square]) -> None:
+    if len(main) < 2:
+        raise IllegalMove(
+            Reason.CONNECT,
+            "the tile forms no word with the tiles that were written down; expected at least"
+            " two letters",
+        )
+
+
+def _neighbours_any(board: Board, square: Square) -> bool:
+    return any(
+        direction.step(square, count) in board for direction in Direction for count in (-1, 1)
+    )
+
+
+def _check_contact(
+    rules: Rules, board: Board, main: Collection[Square], direction: Direction
+) -> None:
+    """A word of new tiles only must lie along another word, or (unless strict) hook one.
+
+    Lying along: at least ``parallel_contact`` tiles side by side with one parallel word.
+    Hooking: a new tile lengthens a word that meets the new one at a right angle.
+    """
+    expected = rules.formation.parallel_contact
+    touched: dict[tuple[Square, ...], int] = {}
+    hooks = False
+    for square in main:
+        for side in (-1, 1):
+            neighbour = direction.other.step(square, side)
+            if neighbour in board:
+                along = board.run(neighbour, direction)
+                touched[along] = touched.get(along, 0) + 1
+                hooks = hooks or len(board.run(neighbour, direction.other)) > 1
+    if hooks and not rules.formation.strict:
+        return
+    if max(touched.values()) < expected:
+        raise IllegalMove(
+            Reason.CONTACT,
+            f"the word touches a parallel word with {max(touched.values())} tile;"
+            f" expected at least {expected} tiles side by side",
+        )

@@ -1,0 +1,160 @@
+"""Is a word admissible at this table, and why? The answer in codes; `sternfeld.cli` says it.
+
+The word is taken as a person writes it. What is changed before it is looked up (capitals, SS for
+ß) is part of the answer, so that nothing is decided about another word in silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import product
+from unicodedata import normalize
+
+from sternfeld.lexicon.words import load_words
+from sternfeld.rules import Rules, TileSet, WordCheck
+
+__all__ = ["Judgement", "Remark", "RemarkCode", "judge_word"]
+
+SHORTEST = 2
+_UMLAUTS = {"AE": "Ä", "OE": "Ö", "UE": "Ü"}
+
+
+class RemarkCode(StrEnum):
+    """What there is to say about a word."""
+
+    FOUND = "found"
+    ALLOWED = "allowed"
+    FREE = "free"
+    NOT_FOUND = "not_found"
+    BANNED = "banned"
+    TOO_SHORT = "too_short"
+    TOO_LONG = "too_long"
+    SIGNS = "signs"
+    FOREIGN_LETTERS = "foreign_letters"
+    SHARP_S = "sharp_s"
+    WRITE_UMLAUT = "write_umlaut"
+    TOO_FEW_TILES = "too_few_tiles"
+
+
+_REFUSALS = {
+    RemarkCode.NOT_FOUND,
+    RemarkCode.BANNED,
+    RemarkCode.TOO_SHORT,
+    RemarkCode.TOO_LONG,
+    RemarkCode.SIGNS,
+    RemarkCode.FOREIGN_LETTERS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One thing to say: its code, and the texts and the number that belong into the sentence."""
+
+    code: RemarkCode
+    texts: tuple[str, ...] = ()
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a table says about a word: ``word`` is the form that was judged."""
+
+    asked: str
+    word: str
+    remarks: tuple[Remark, ...]
+
+    @property
+    def admissible(self) -> bool:
+        """May the word be laid at this table?"""
+        return not any(remark.code in _REFUSALS for remark in self.remarks)
+
+
+def judge_word(rules: Rules, asked: str) -> Judgement:
+    """What this table says about a word.
+
+    >>> from sternfeld.rules import Rules
+    >>> judge_word(Rules.of("kompakt"), "Gründe").remarks
+    (Remark(code=<RemarkCode.FOUND: 'found'>, texts=('gründe', 'Gründe'), number=0),)
+    >>> judge_word(Rules.of("kompakt"), "Anti").admissible
+    False
+    """
+    text = normalize("NFC", asked.strip())
+    tiles = rules.tiles
+    if signs := tuple(dict.fromkeys(sign for sign in text if not sign.isalpha())):
+        return Judgement(asked, text.upper(), (Remark(RemarkCode.SIGNS, signs),))
+    word, remarks = _in_capitals(text, tiles)
+    if foreign := _foreign_letters(word, tiles):
+        return Judgement(asked, word, (*remarks, Remark(RemarkCode.FOREIGN_LETTERS, foreign)))
+    faces = _faces(word, tiles)
+    if len(faces) < SHORTEST:
+        remarks.append(Remark(RemarkCode.TOO_SHORT, number=SHORTEST))
+    elif len(faces) > rules.layout.size:
+        remarks.append(Remark(RemarkCode.TOO_LONG, number=rules.layout.size))
+    else:
+        remarks.extend(_looked_up(rules, word))
+        remarks.extend(_tiles_missing(rules, faces))
+    return Judgement(asked, word, tuple(remarks))
+
+
+def _in_capitals(text: str, tiles: TileSet) -> tuple[str, list[Remark]]:
+    """Capitals, and SS for ß where no tile shows it. Other letters are not taken apart."""
+    word = ""
+    for sign in text:
+        if sign in "ßẞ":
+            word += sign if sign in tiles else "SS"
+        else:
+            word += sign.upper() if len(sign.upper()) == 1 else sign
+    spelt_out = any(sign in "ßẞ" and sign not in tiles for sign in text)
+    return word, [Remark(RemarkCode.SHARP_S, (word,))] if spelt_out else []
+
+
+def _faces(word: str, tiles: TileSet) -> list[str]:
+    """The tiles that a word takes; a tile with several characters goes before single ones."""
+    longest_first = sorted(tiles.alphabet, key=len, reverse=True)
+    return re.findall("|".join(map(re.escape, longest_first)), word)
+
+
+def _foreign_letters(word: str, tiles: TileSet) -> tuple[str, ...]:
+    for face in sorted(tiles.alphabet, key=len, reverse=True):
+        word = word.replace(face, " ")
+    return tuple(dict.fromkeys(word.replace(" ", "")))
+
+
+def _looked_up(rules: Rules, word: str) -> list[Remark]:
+    if word in rules.words.ban:
+        return [Remark(RemarkCode.BANNED)]
+    if word in rules.words.allow:
+        return [Remark(RemarkCode.ALLOWED)]
+    name = rules.words.lexicon
+    words = None if name is None else load_words(name)
+    if words is not None and words.admits(word):
+        return [Remark(RemarkCode.FOUND, words.entry(word))]
+    free = rules.word_check is WordCheck.FREE
+    remarks = [Remark(RemarkCode.FREE if free else RemarkCode.NOT_FOUND)]
+    if words is not None:
+        better = tuple(filter(words.admits, _with_umlauts(word, rules.tiles)))
+        if better:
+            remarks.append(Remark(RemarkCode.WRITE_UMLAUT, better))
+    return remarks
+
+
+def _with_umlauts(word: str, tiles: TileSet) -> list[str]:
+    """The forms of a word with an umlaut in the place of one AE, OE or UE, or of several."""
+    umlauts = {pair: umlaut for pair, umlaut in _UMLAUTS.items() if umlaut in tiles}
+    parts = re.split("(AE|OE|UE)", word)
+    choices = [(part, umlauts[part]) if part in umlauts else (part,) for part in parts]
+    return ["".join(choice) for choice in product(*choices)][1:]
+
+
+def _tiles_missing(rules: Rules, faces: list[str]) -> list[Remark]:
+    """A warning if the set cannot form the word, even with all its blanks."""
+    missing = Counter(faces)
+    missing.subtract({face: rules.tiles.count(face) for face in missing})
+    lacking = {face: count for face, count in missing.items() if count > 0}
+    beyond_help = any(face in rules.blanks.never for face in lacking)
+    if sum(lacking.values()) <= rules.blanks.count and not beyond_help:
+        return []
+    return [Remark(RemarkCode.TOO_FEW_TILES, tuple(lacking), rules.blanks.count)]

@@ -1,0 +1,285 @@
+"""The compiled lexicon: one read-only file that answers everything at once.
+
+A `Lexicon` is mapped, not read: many processes share its memory, and opening it takes
+milliseconds. The shipped lists are compiled on first use into the user's cache; a file there that
+is damaged or from another version is simply made again. What is written is first written aside
+and then put in place, so that two processes may do it at once.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+
+from sternfeld._core import CoreLexicon, CoreLexiconError, compile_lexicon
+from sternfeld.errors import LexiconError
+from sternfeld.lexicon.words import load_words, packed_list, unpack
+from sternfeld.rules import BLANK, Rules
+
+__all__ = ["Hooks", "Lexicon", "cache_folder", "lexicon_for", "open_shipped"]
+
+FORMAT = 1
+BLANK_NUMBER = 63
+_PATTERN = re.compile(r"\[(?P<set>[^\]]+)\]|(?P<one>[?.])|(?P<many>\*)")
+
+Progress = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """Letters that make another word when put before a word, or after it."""
+
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+
+
+class Lexicon:
+    """A set of words over an alphabet, compiled.
+
+    >>> lexicon = Lexicon.compile(["AT", "CAT", "ACT", "CATS"], "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    >>> "CAT" in lexicon, "TAC" in lexicon, len(lexicon)
+    (True, False, 4)
+    >>> lexicon.anagrams("TCA"), lexicon.anagrams("C?T")
+    (('ACT', 'CAT'), ('ACT', 'CAT'))
+    >>> lexicon.matches("?A*"), lexicon.hooks("AT").front
+    (('CAT', 'CATS'), ('C',))
+    """
+
+    __slots__ = ("_numbers", "core", "name")
+
+    def __init__(self, core: CoreLexicon, name: str | None = None) -> None:
+        self.core = core
+        self.name = name
+        self._numbers = {face: number for number, face in enumerate(core.alphabet)}
+        self._numbers[BLANK] = BLANK_NUMBER
+
+    @classmethod
+    def compile(
+        cls,
+        words: Iterable[str],
+        alphabet: Sequence[str],
+        *,
+        threads: int | None = None,
+        progress: Progress | None = None,
+    ) -> Lexicon:
+        """A lexicon of these words; `LexiconError` quotes a word that cannot be laid."""
+        image = _compile("\n".join(words), alphabet, threads, progress)
+        return cls(CoreLexicon.from_bytes(image))
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], name: str | None = None) -> Lexicon:
+        """A compiled file; `LexiconError` if it is missing, cut off, damaged or not ours."""
+        try:
+            return cls(CoreLexicon.open(os.fspath(path)), name)
+        except CoreLexiconError as error:
+            raise LexiconError(f"{os.fspath(path)!r}: {error}") from None
+
+    def __len__(self) -> int:
+        return len(self.core)
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and word in self.core
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name or 'of its own'!r}: {len(self)} words>"
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The letters, in their order."""
+        return tuple(self.core.alphabet)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words, shorter ones first, then by the alphabet."""
+        return tuple(self.core.words())
+
+    def hooks(self, word: str) -> Hooks:
+        """Letters that can go before and after a word."""
+        front, back = self.core.hooks(word)
+        return Hooks(tuple(front), tuple(back))
+
+    def anagrams(self, tiles: str | Sequence[str], limit: int = 1000) -> tuple[str, ...]:
+        """Words that take all of these tiles; ``?`` is a blank."""
+        return tuple(self.core.anagrams(self._tiles(tiles), limit))
+
+    def sub_anagrams(
+        self, tiles: str | Sequence[str], shortest: int = 2, limit: int = 1000
+    ) -> tuple[str, ...]:
+        """Words that take some of these tiles."""
+        return tuple(self.core.sub_anagrams(self._tiles(tiles), shortest, limit))
+
+    def matches(self, pattern: str, limit: int = 1000) -> tuple[str, ...]:
+        """Words that match a pattern.
+
+        A letter stands for itself, ``?`` and ``.`` for any one letter, ``[AEI]`` for one of those
+        letters, ``*`` for any number of letters.
+        """
+        return tuple(self.core.matches(self._places(pattern), limit))
+
+    def entry(self, word: str) -> tuple[str, ...]:
+        """How a word of a shipped list is really spelt, as far as that is recorded."""
+        if word not in self or self.name is None:
+            return ()
+        return load_words(self.name).entry(word)
+
+    def with_overlay(self, allow: Iterable[str] = (), ban: Iterable[str] = ()) -> Lexicon:
+        """The same lexicon with house words and without banned ones, in milliseconds."""
+        more, fewer = sorted(allow), sorted(ban)
+        if not more and not fewer:
+            return self
+        fewer = [word for word in fewer if word in self.core or word in more]
+        try:
+            return Lexicon(self.core.with_overlay(more, fewer), self.name)
+        except CoreLexiconError as error:
+            raise LexiconError(str(error)) from None
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the compiled file; others find it only when it is whole."""
+        write_atomically(Path(path), self.core.image())
+
+    def _tiles(self, tiles: str | Sequence[str]) -> bytes:
+        faces = _split(tiles, self._numbers) if isinstance(tiles, str) else tiles
+        return bytes(self._number(face) for face in faces)
+
+    def _number(self, face: str) -> int:
+        try:
+            return self._numbers[face]
+        except KeyError:
+            raise LexiconError(
+                f"{face!r} is no letter of this lexicon; expected one of"
+                f" {' '.join(self.alphabet)} or {BLANK}"
+            ) from None
+
+    def _places(self, pattern: str) -> list[int]:
+        every = (1 << len(self.core.alphabet)) - 1
+        places: list[int] = []
+        at = 0
+        while at < len(pattern):
+            match = _PATTERN.match(pattern, at)
+            if match is None:
+                face = _longest_face(pattern, at, self._numbers)
+                places.append(1 << self._number(face))
+                at += len(face)
+                continue
+            if match["set"]:
+                faces = _split(match["set"], self._numbers)
+                places.append(sum({1 << self._number(face) for face in faces}))
+            else:
+                places.append(every if match["one"] else 0)
+            at = match.end()
+        return places
+
+
+def cache_folder() -> Path:
+    """Where compiled lexica are kept: ``STERNFELD_CACHE``, or the user's cache directory."""
+    own = os.environ.get("STERNFELD_CACHE")
+    if own:
+        return Path(own)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "sternfeld"
+
+
+def open_shipped(
+    name: str, alphabet: Sequence[str], *, progress: Progress | None = None
+) -> Lexicon:
+    """A shipped list over an alphabet, compiled on first use.
+
+    Without a ``progress`` of your own, a bar is drawn on the terminal if it takes a while.
+    """
+    packed = packed_list(name)
+    key = blake2b(packed, digest_size=8, key=b"sternfeld lexicon")
+    key.update(f"{FORMAT}\n{' '.join(alphabet)}".encode())
+    path = cache_folder() / f"{name}-{key.hexdigest()}.lexicon"
+    try:
+        lexicon = Lexicon.open(path, name)
+    except LexiconError:
+        image = _first_image(packed, name, alphabet, progress)
+        try:
+            write_atomically(path, image)
+            lexicon = Lexicon.open(path, name)
+        except OSError:  # a cache that cannot be written costs time, not the game
+            lexicon = Lexicon(CoreLexicon.from_bytes(image), name)
+    return lexicon
+
+
+def _first_image(
+    packed: bytes, name: str, alphabet: Sequence[str], progress: Progress | None
+) -> bytes:
+    from sternfeld.lexicon.progress import LateBar  # hardly ever needed
+
+    if progress is not None:
+        return _compile(unpack(packed, name), alphabet, None, progress)
+    with LateBar(f"{name}.lexicon") as bar:
+        return _compile(unpack(packed, name), alphabet, None, bar)
+
+
+def lexicon_for(rules: Rules, *, progress: Progress | None = None) -> Lexicon:
+    """The lexicon of a table, with its house words and without its banned ones."""
+    if rules.words.lexicon is None:
+        raise LexiconError(
+            f"the rules {rules.edition!r} name no word list; expected one to find plays with"
+        )
+    shipped = _shipped(rules.words.lexicon, rules.tiles.alphabet, progress)
+    allow = [word for word in rules.words.allow if _can_be_spelt(word, rules.tiles.alphabet)]
+    return shipped.with_overlay(allow, rules.words.ban)
+
+
+@lru_cache(maxsize=8)
+def _shipped_once(name: str, alphabet: tuple[str, ...]) -> list[Lexicon]:
+    return []
+
+
+def _shipped(name: str, alphabet: tuple[str, ...], progress: Progress | None) -> Lexicon:
+    known = _shipped_once(name, alphabet)
+    if not known:
+        known.append(open_shipped(name, alphabet, progress=progress))
+    return known[0]
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file so that others see the old one or the new one, never a part."""
+    import tempfile  # takes a while to load, and is hardly ever needed
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, aside = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(aside, path)
+    except BaseException:
+        Path(aside).unlink(missing_ok=True)
+        raise
+
+
+def _compile(
+    text: str, alphabet: Sequence[str], threads: int | None, progress: Progress | None
+) -> bytes:
+    count = threads or min(os.cpu_count() or 1, 16)
+    try:
+        return compile_lexicon(text, list(alphabet), threads=count, progress=progress)
+    except CoreLexiconError as error:
+        raise LexiconError(str(error)) from None
+
+
+def _longest_face(text: str, at: int, faces: dict[str, int]) -> str:
+    fitting = (face for face in faces if text.startswith(face, at))
+    return max(fitting, key=len, default=text[at])
+
+
+def _split(text: str, faces: dict[str, int]) -> list[str]:
+    found = []
+    at = 0
+    while at < len(text):
+        found.append(_longest_face(text, at, faces))
+        at += len(found[-1])
+    return found
+
+
+def _can_be_spelt(word: str, alphabet: Sequence[str]) -> bool:
+    faces = dict.fromkeys(alphabet, 0)
+    return all(face in faces for face in _split(word, faces))

@@ -1,0 +1,295 @@
+"""Reading GCG: whatever can be understood is, and everything odd gets a warning with its line.
+
+Files come from many programs and many hands. The reader never guesses silently and never gives up
+on a file because of one line; only a text with nothing of a game in it is refused.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from sternfeld.errors import NotationError
+from sternfeld.notation.coordinates import COORDINATE, parse_coordinate
+from sternfeld.notation.faces import join_faces, tokens
+from sternfeld.notation.gcg_model import (
+    MAX_PLAYERS,
+    UNKNOWN_RACK,
+    Faces,
+    GcgChallenge,
+    GcgEndRack,
+    GcgEvent,
+    GcgExchange,
+    GcgGame,
+    GcgLine,
+    GcgPass,
+    GcgPlay,
+    GcgPlayer,
+    GcgPragma,
+    GcgReading,
+    GcgTakenBack,
+    GcgTime,
+    GcgWarning,
+)
+from sternfeld.notation.moves import signs_of
+
+__all__ = ["parse_gcg"]
+
+LINE_END = re.compile(r"\r\n|\r|\n")
+KNOWN_PRAGMAS = re.compile(
+    "title|description|id|lexicon|incomplete|style|game-type|game-board|board-layout"
+    "|tile-set|tile-distribution|tile"
+)
+_ENCODING = re.compile(rb"\s*#character-encoding\s+([A-Za-z0-9._-]+)")
+_TEXT_CODECS = re.compile(r"utf-(8|16|32)|ascii|iso8859-\d+|cp\d+|koi8-[rtu]|mac-[a-z]+")
+_PLAYER = re.compile(r"#player([0-9]+)\s+(\S+)\s*(.*)", re.IGNORECASE)
+_RACK = re.compile(r"#rack([0-9]+)\s*(\S*)", re.IGNORECASE)
+_NOTE = re.compile(r"#(?:note(?=\s|\Z)|-)\s*(.*)", re.IGNORECASE)
+_PRAGMA = re.compile(r"#([A-Za-z][A-Za-z0-9-]*)\s*(.*)")
+_MOVE = re.compile(r">([^\s:]+):?(.*)")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_COUNT = re.compile(r"[0-9]{1,3}")
+_BRACKETED: dict[str, type[GcgChallenge | GcgTime]] = {
+    "(challenge)": GcgChallenge,
+    "(time)": GcgTime,
+}
+Kind = TypeVar("Kind", bound=GcgLine)
+
+
+def parse_gcg(data: str | bytes) -> GcgReading:
+    """Read a GCG file: text, or bytes in the encoding they name (else UTF-8 or ISO 8859-1).
+
+    >>> reading = parse_gcg("#player1 ann Ann\\n#player2 bob Bob\\n>ann: HORNABC 8F HORN +14 15")
+    >>> reading.game.events[0].word, [str(warning) for warning in reading.warnings]
+    ('HORN', ['line 3: the total is 15; expected 14 after +14'])
+    """
+    reader = _Reader()
+    text = data if isinstance(data, str) else reader.decode(data)
+    lines = [line.strip() for line in LINE_END.split(text.removeprefix("\ufeff"))]
+    reader.find_players(lines)
+    for number, line in enumerate(lines, start=1):
+        reader.read(number, line)
+    return reader.reading()
+
+
+class _Unreadable(Exception):
+    """A line, or a part of it, that makes no sense."""
+
+
+class _Reader:
+    """Collects what the lines say."""
+
+    def __init__(self) -> None:
+        self.players: list[GcgPlayer] = []
+        self.events: list[GcgEvent] = []
+        self.notes: list[list[str]] = [[]]
+        self.racks: dict[int, Faces] = {}
+        self.pragmas: list[GcgPragma] = []
+        self.warnings: list[GcgWarning] = []
+        self.totals: dict[int, int] = {}
+        self.in_note = False
+
+    def warn(self, line: int, message: str) -> None:
+        self.warnings.append(GcgWarning(line, message))
+
+    def decode(self, data: bytes) -> str:
+        """The text of a file, by its byte order mark, its own word, or a try."""
+        if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            return data.decode("utf-16", "replace")
+        data = data.removeprefix(codecs.BOM_UTF8)
+        named = _ENCODING.match(data)
+        if named:
+            name = named[1].decode("ascii")
+            try:
+                return data.decode(_codec(name))
+            except (LookupError, UnicodeError):
+                self.warn(1, f"the text is not in the character encoding {name!r}, as it says")
+        try:
+            return data.decode("utf-8")
+        except UnicodeError:
+            return data.decode("iso8859-1")
+
+    def find_players(self, lines: list[str]) -> None:
+        """Players first, wherever they are named, so that every move finds its player."""
+        found: dict[int, GcgPlayer] = {}
+        for number, line in enumerate(lines, start=1):
+            match = _PLAYER.match(line)
+            if match is None:
+                continue
+            place = int(match[1][:9])
+            if not 1 <= place <= MAX_PLAYERS:
+                self.warn(number, f"player {place} is left out; expected 1 to {MAX_PLAYERS}")
+            elif place in found:
+                self.warn(number, f"player {place} is named twice; the first name counts")
+            else:
+                nick = match[2].partition(":")[0] or f"player{place}"
+                found[place] = GcgPlayer(nick, " ".join(match[3].split()) or nick)
+                if sum(player.nick == nick for player in found.values()) > 1:
+                    self.warn(number, f"two players have the nickname {nick!r}")
+                if place != len(found):
+                    self.warn(number, f"player {place} is named out of order")
+        self.players = [found[place] for place in sorted(found)]
+
+    def read(self, number: int, line: str) -> None:
+        """One line."""
+        note = _NOTE.match(line)
+        if note:
+            self.notes[-1].append(note[1].strip())
+            self.in_note = True
+        elif line.startswith(">"):
+            self.in_note = False
+            try:
+                self.add(self.move(number, line))
+            except (_Unreadable, NotationError) as error:
+                self.warn(number, f"the move is left out: {error}")
+        elif line.startswith("#"):
+            self.in_note = False
+            self.pragma(number, line)
+        elif line and self.in_note:
+            self.notes[-1].append(line)
+        elif line:
+            self.warn(number, f"{line!r} is left out; expected a line that begins with > or #")
+
+    def pragma(self, number: int, line: str) -> None:
+        if line.lower().startswith("#character-encoding") or _PLAYER.match(line):
+            return
+        rack, pragma = _RACK.match(line), _PRAGMA.match(line)
+        if rack:
+            self.rack(number, int(rack[1][:9]) - 1, rack[2])
+        elif pragma:
+            name, value = pragma[1].lower(), pragma[2].strip()
+            if not KNOWN_PRAGMAS.fullmatch(name):
+                self.warn(number, f"the pragma #{name} is unknown; it is kept as it is")
+            self.pragmas.append(GcgPragma(name, value))
+        else:
+            self.warn(number, f"{line!r} is left out; expected a pragma such as #title")
+
+    def rack(self, number: int, seat: int, text: str) -> None:
+        try:
+            faces = tuple(tokens(text))
+        except NotationError as error:
+            self.warn(number, f"the rack is left out: {error}")
+            return
+        if 0 <= seat < len(self.players):
+            self.racks[seat] = faces
+        else:
+            self.warn(number, f"there is no player {seat + 1}; the rack is left out")
+
+    def add(self, event: GcgEvent) -> None:
+        self.events.append(event)
+        self.notes.append([])
+        if event.score is None or event.total is None:
+            self.warn(
+                event.line, "the points or the total are missing; expected for example +12 34"
+            )
+        before = self.totals.get(event.seat, 0)
+        expected = before + (event.score or 0)
+        if event.score is not None and event.total not in (None, expected):
+            self.warn(
+                event.line,
+                f"the total is {event.total}; expected {expected} after {event.score:+d}",
+            )
+        self.totals[event.seat] = expected if event.total is None else event.total
+
+    def seat(self, number: int, nick: str) -> int:
+        nicks = [player.nick for player in self.players]
+        if nick in nicks:
+            return nicks.index(nick)
+        if len(nicks) == MAX_PLAYERS:
+            raise _Unreadable(f"there is no player {nick!r}")
+        self.warn(number, f"no #player line names {nick!r}; taken as one more player")
+        self.players.append(GcgPlayer(nick, nick))
+        return len(nicks)
+
+    def move(self, number: int, line: str) -> GcgEvent:
+        match = _MOVE.match(line)
+        if match is None:
+            raise _Unreadable(f"{line!r} names no player; expected '>nick: …'")
+        words = match[2].split()
+        rack = None
+        if words and not _begins_move(words[0]):
+            rack = tuple(tokens(words.pop(0)))
+        if not words:
+            raise _Unreadable(f"{line!r} says no move")
+        event = _event(words, self.seat(number, match[1]), rack, number)
+        if words:
+            self.warn(number, f"{' '.join(words)!r} at the end of the line is left out")
+        return event
+
+    def reading(self) -> GcgReading:
+        """Everything read."""
+        if not self.players:
+            raise NotationError("no player and no move; expected a GCG game")
+        events = tuple(
+            self.noted(event, lines)
+            for event, lines in zip(self.events, self.notes[1:], strict=True)
+        )
+        seats = range(len(self.players)) if self.racks else ()
+        game = GcgGame(
+            players=tuple(self.players),
+            events=events,
+            racks=tuple(self.racks.get(seat) for seat in seats),
+            note="\n".join(self.notes[0]),
+            pragmas=tuple(self.pragmas),
+        )
+        return GcgReading(game, tuple(sorted(self.warnings, key=lambda warning: warning.line)))
+
+    def noted(self, event: GcgEvent, lines: list[str]) -> GcgEvent:
+        """The event with its note, which may also say that the rack is unknown."""
+        if lines and lines[0].split(maxsplit=1)[:1] == [UNKNOWN_RACK]:
+            lines = [lines[0].removeprefix(UNKNOWN_RACK).strip(), *lines[1:]]
+            event = replace(event, rack=None)
+        elif event.rack is None and isinstance(event, GcgPlay | GcgExchange | GcgPass):
+            self.warn(event.line, "no rack is given; it stays unknown")
+        return replace(event, note="\n".join(lines))
+
+
+def _codec(name: str) -> str:
+    """The name Python has for a character encoding; LookupError if it is none for plain text."""
+    found = codecs.lookup(name).name
+    if not _TEXT_CODECS.fullmatch(found):
+        raise LookupError(name)
+    return found
+
+
+def _begins_move(word: str) -> bool:
+    return word.startswith(("-", "(")) or COORDINATE.fullmatch(word) is not None
+
+
+def _number(words: list[str]) -> int | None:
+    """The next word, if it is a number."""
+    return int(words.pop(0)) if words and _NUMBER.fullmatch(words[0]) else None
+
+
+def _event(words: list[str], seat: int, rack: Faces | None, line: int) -> GcgEvent:
+    """What the words after the rack say; they are used up as they are understood."""
+
+    def make(kind: type[Kind], **more: Any) -> Kind:
+        score, total = _number(words), _number(words)
+        return kind(seat=seat, rack=rack, score=score, total=total, line=line, **more)
+
+    move = words.pop(0)
+    if COORDINATE.fullmatch(move):
+        if not words:
+            raise _Unreadable(f"no word follows {move!r}")
+        return make(GcgPlay, at=parse_coordinate(move), word=_word(words.pop(0)))
+    if move == "--":
+        return make(GcgTakenBack)
+    if move.lower() in _BRACKETED:
+        return make(_BRACKETED[move.lower()])
+    if move.startswith("(") and move.endswith(")"):
+        return make(GcgEndRack, tiles=tuple(tokens(move[1:-1])))
+    if not move.startswith("-"):
+        raise _Unreadable(f"{move!r} is no move; expected for example 8F, -ABC, - or --")
+    if _COUNT.fullmatch(move[1:]):
+        count = int(move[1:])
+        return make(GcgExchange, tiles=None, count=count) if count else make(GcgPass)
+    tiles = tuple(tokens(move[1:]))
+    return make(GcgExchange, tiles=tiles, count=len(tiles)) if tiles else make(GcgPass)
+
+
+def _word(text: str) -> str:
+    """A word with points for the tiles that it says lie there."""
+    return join_faces("." if sign.through else sign.token for sign in signs_of(text))

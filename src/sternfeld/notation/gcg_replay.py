@@ -1,0 +1,226 @@
+"""A GCG game played through the referee, as a score-keeper would have entered it.
+
+What the file says stands: words are not looked up, and a play that it says was taken back is.
+Everything in which the referee sees it otherwise is a problem with its line; a move that is not
+possible ends the replay there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sternfeld.errors import IllegalMove, NotationError, NotYourTurn
+from sternfeld.game import (
+    Dealer,
+    Event,
+    GameState,
+    NoJudge,
+    Phase,
+    SeededChance,
+    TurnKind,
+    decide,
+    fold,
+    new_game,
+)
+from sternfeld.game import commands as cmd
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.gcg_model import (
+    Faces,
+    GcgChallenge,
+    GcgEndRack,
+    GcgEvent,
+    GcgExchange,
+    GcgGame,
+    GcgPass,
+    GcgPlay,
+    GcgTakenBack,
+    GcgTime,
+    GcgWarning,
+)
+from sternfeld.notation.moves import parse_word
+from sternfeld.rules import Rules, WordCheck, rack_face
+
+__all__ = ["GcgReplay", "replay_gcg"]
+
+# At a real table nobody here draws; the referee only asks for a chance that it never uses.
+_UNUSED = SeededChance(bytes(32))
+
+
+@dataclass(frozen=True, slots=True)
+class GcgReplay:
+    """The game as far as it could be replayed, and what was odd about it."""
+
+    events: tuple[Event, ...]
+    state: GameState
+    problems: tuple[GcgWarning, ...]
+
+
+class _History(NoJudge):
+    """A judge who knows the outcome: all words stand, or none."""
+
+    def __init__(self, *, stands: bool) -> None:
+        self.stands = stands
+
+    def admits(self, word: str) -> bool:
+        return self.stands
+
+
+def replay_gcg(game: GcgGame, rules: Rules) -> GcgReplay:
+    """Play a GCG game at a table with these rules, whose racks nobody knows.
+
+    Raises `RulesError` if so many players cannot sit down under these rules.
+    """
+    replay = _Replay(game, rules)
+    replay.run()
+    problems = sorted(replay.problems, key=lambda problem: problem.line)
+    return GcgReplay(tuple(replay.log), replay.state, tuple(problems))
+
+
+class _Replay:
+    def __init__(self, game: GcgGame, rules: Rules) -> None:
+        self.game = game
+        self.log = list(
+            new_game(
+                rules,
+                [player.name for player in game.players],
+                now=0,
+                chance=_UNUSED,
+                starter=0,
+                dealer=Dealer.TABLE,
+            )
+        )
+        self.state = fold(self.log)
+        self.problems: list[GcgWarning] = []
+        self.aside = [0] * len(game.players)
+
+    def problem(self, event: GcgEvent, message: str) -> None:
+        self.problems.append(GcgWarning(event.line, message))
+
+    def do(self, command: cmd.Command, *, stands: bool = True) -> None:
+        events = decide(self.state, command, now=0, chance=_UNUSED, judge=_History(stands=stands))
+        self.log.extend(events)
+        self.state = fold(events, self.state)
+
+    def run(self) -> None:
+        events = self.game.events
+        for event, following in zip(events, (*events[1:], None), strict=False):
+            try:
+                self.play(event, following)
+            except (IllegalMove, NotYourTurn, NotationError) as error:
+                self.problem(event, f"the game cannot go on: {error}")
+                return
+        ending = [event for event in events if isinstance(event, GcgEndRack | GcgTime)]
+        if ending:
+            try:
+                self.end(ending)
+            except IllegalMove as error:
+                self.problem(ending[-1], f"the game cannot be settled: {error}")
+
+    def play(self, event: GcgEvent, following: GcgEvent | None) -> None:
+        match event:
+            case GcgPlay():
+                self.lay(event, taken_back=isinstance(following, GcgTakenBack))
+            case GcgExchange(seat=seat, tiles=tiles, count=count):
+                self.do(cmd.Exchange(seat, tiles or (), count))
+            case GcgPass(seat=seat, score=score) if event.points_only:
+                self.do(cmd.ScorePoints(seat, score or 0))
+            case GcgPass():
+                self.pass_by(event)
+            case GcgTakenBack():
+                self.take_back(event)
+            case GcgChallenge(seat=seat, score=score) if event.adjusted:
+                self.do(cmd.AdjustScore(seat, score or 0))
+            case GcgChallenge(seat=seat, score=score):
+                penalty = self.state.rules.challenge.penalty.points
+                if self.doubtful and penalty and score == -penalty:
+                    self.do(cmd.Challenge(seat))
+                else:
+                    self.set_aside(event, "points for a challenge are not given at this table")
+            case GcgTime():
+                self.set_aside(event, "the file has no clock, so overtime cannot be replayed")
+            case _:
+                pass  # racks are settled when all is played
+
+    @property
+    def doubtful(self) -> bool:
+        """Is there a play that can be challenged now?"""
+        return self.state.phase is Phase.PENDING
+
+    def set_aside(self, event: GcgEvent, message: str) -> None:
+        """Points that the referee does not give."""
+        self.aside[event.seat] += event.score or 0
+        self.problem(event, message)
+
+    def lay(self, event: GcgPlay, *, taken_back: bool) -> None:
+        rules, seat = self.state.rules, event.seat
+        tiles = parse_word(event.at, event.word, self.state.board, rules.tiles)
+        used = Counter(rack_face(tile.face) for tile in tiles)
+        if event.rack is not None and used - Counter(event.rack):
+            missing = join_faces((used - Counter(event.rack)).elements())
+            self.problem(event, f"{missing!r} is laid and not on the rack {join_faces(event.rack)}")
+        if taken_back and rules.word_check is not WordCheck.CHALLENGE:
+            self.problem(
+                event,
+                f"the play is taken back, and with word_check={rules.word_check} nobody can"
+                " challenge; replayed as a pass",
+            )
+            self.do(cmd.Pass(seat))
+            return
+        self.do(cmd.Lay(seat, tiles))
+        pending = self.state.pending
+        points = pending.points if pending else self.state.turns[-1].points
+        if event.score not in (None, points):
+            self.problem(event, f"{event.word} scores {points}; the file says {event.score}")
+            if not taken_back:
+                self.aside[seat] += (event.score or 0) - points
+
+    def take_back(self, event: GcgTakenBack) -> None:
+        if not self.doubtful:
+            if self.state.rules.word_check is WordCheck.CHALLENGE:
+                self.problem(event, "there is no play to take back")
+            return
+        self.do(cmd.Challenge(next(self.state.order_after(event.seat))), stands=False)
+        if self.state.turns[-1].kind is not TurnKind.TAKEN_BACK:
+            self.problem(event, "the play is taken back, and all its words are allowed here")
+
+    def pass_by(self, event: GcgPass) -> None:
+        if event.lost and self.doubtful and self.state.rules.challenge.penalty.lost_turn:
+            self.do(cmd.Challenge(event.seat))
+            return
+        if event.lost:
+            self.problem(event, "a turn lost by a challenge is replayed as a pass")
+        self.do(cmd.Pass(event.seat))
+
+    def end(self, ending: Sequence[GcgEvent]) -> None:
+        """The file says that the game is over: so it is, and the racks are settled."""
+        if self.doubtful:
+            for seat in list(self.state.order_after(self.state.to_move))[:-1]:
+                self.do(cmd.Accept(seat))
+        if self.state.phase is Phase.TURN:
+            out = [e.seat for e in ending if isinstance(e, GcgEndRack) and e.rack is None]
+            if out and not self.state.is_board_whole:
+                self.do(cmd.GoOut(out[0]))
+            else:
+                for seat in self.state.active:
+                    self.do(cmd.AgreeToEnd(seat))
+        if self.state.phase is Phase.SETTLING:
+            self.do(cmd.ReportRacks(self.state.active[0], self.racks(ending)))
+        last = {event.seat: event for event in self.game.events}
+        for seat, event in sorted(last.items()):
+            score = self.state.seats[seat].score + self.aside[seat]
+            if event.total not in (None, score):
+                name = self.game.players[seat].name
+                self.problem(event, f"{name} ends with {score}; the file says {event.total}")
+
+    def racks(self, ending: Iterable[GcgEvent]) -> tuple[Faces, ...]:
+        """Who was left with what: own racks as written, or the only other player's."""
+        racks: list[Faces] = [() for _ in self.game.players]
+        for event in ending:
+            if isinstance(event, GcgEndRack):
+                if event.rack is not None:
+                    racks[event.seat] = event.tiles
+                elif len(racks) == 2:
+                    racks[1 - event.seat] = event.tiles
+        return tuple(racks)

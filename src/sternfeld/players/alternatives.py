@@ -1,0 +1,110 @@
+"""Recycled letters and rearranged words against the ordinary play: which of them fares best?
+
+Equity finds the best few. Who thinks by playing out lets playouts judge them, all with the same
+luck; a swap is worth what its best play is worth after it. A rearranged word is played out as what
+it comes to: the board with its old squares changed, and the play that adds the new ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from sternfeld.engine import Engine, Play
+from sternfeld.engine.thinking import ContestPlan, hold_contest
+from sternfeld.game import commands as cmd
+from sternfeld.players.budget import Budget, Deadline
+from sternfeld.players.champion import contest_plan, situation_of
+from sternfeld.players.knowledge import weigh
+from sternfeld.players.variations import Rearranging, Recycling
+from sternfeld.players.view import PlayerView
+from sternfeld.rules import Rules, rack_face
+
+__all__ = ["choose_alternative", "played_out"]
+
+JUDGED = 3
+"""So many of the best swaps, and of the best rearranged words, are played out."""
+ITERATIONS = 96
+
+
+@dataclass(frozen=True, slots=True)
+class _Alternative:
+    """Something else to do: its equity, and the view and play that stand for it in playouts."""
+
+    equity: float
+    command: cmd.SeatCommand
+    view: PlayerView
+    play: Play | None
+
+
+def choose_alternative(
+    view: PlayerView,
+    rules: Rules,
+    engine: Engine,
+    play: Play | None,
+    swaps: list[Recycling],
+    orders: list[Rearranging],
+    budget: Budget | None,
+    deadline: Deadline,
+) -> cmd.SeatCommand | None:
+    """What is better than the ordinary play, if anything is. Without a budget equity decides."""
+    found = [_after_swap(view, rules, engine, swap) for swap in swaps[:JUDGED]]
+    found += [_after_order(view, rules, engine, order) for order in orders[:JUDGED]]
+    sure = play.equity if play is not None else 0.0
+    by_equity = max(found, key=lambda one: one.equity, default=None)
+    if by_equity is None:
+        return None
+    if budget is not None and play is not None:
+        plan = replace(contest_plan(view, rules, budget), iterations=ITERATIONS, round=ITERATIONS)
+        ordinary = played_out(view, rules, engine, play, plan, deadline)
+        judged: list[tuple[float, int]] = []
+        for at, one in enumerate(found):
+            if one.play is not None:
+                value = played_out(one.view, rules, engine, one.play, plan, deadline)
+                if value is not None:
+                    judged.append((value, -at))
+        if ordinary is not None and judged:
+            value, at = max(judged)
+            return found[-at].command if value > ordinary else None
+    return by_equity.command if by_equity.equity > sure else None
+
+
+def played_out(
+    view: PlayerView,
+    rules: Rules,
+    engine: Engine,
+    play: Play,
+    plan: ContestPlan,
+    deadline: Deadline,
+) -> float | None:
+    """How a play fares, as a chance to come first; None if there was no time to see."""
+    if deadline.passed():
+        return None
+    contest = hold_contest(engine, situation_of(view, rules), [play], plan, deadline.passed)
+    return contest.best.value if contest.best.iterations else None
+
+
+def _after_swap(view: PlayerView, rules: Rules, engine: Engine, swap: Recycling) -> _Alternative:
+    after = replace(view, board=swap.board, rack=swap.rack)
+    best = weigh(engine, after, rules, 1)
+    return _Alternative(swap.worth, swap.command, after, best[0] if best else None)
+
+
+def _after_order(
+    view: PlayerView, rules: Rules, engine: Engine, order: Rearranging
+) -> _Alternative:
+    tiles = order.command.tiles
+    fresh = [tile for tile in tiles if tile.square in order.fresh]
+    board = view.board.lay([tile for tile in tiles if tile.square not in order.fresh])
+    held = Counter(view.rack) + Counter(rack_face(view.board[one]) for one in order.command.word)
+    held.subtract(rack_face(board[one]) for one in order.command.word)
+    rack = tuple(sorted(held.elements()))
+    after = replace(view, board=board, rack=rack)
+    every = weigh(engine, after, rules, 0)
+    play = next((one for one in every if sorted(one.tiles) == sorted(fresh)), None)
+    more = 0 if play is None else order.points - play.score
+    scores = tuple(
+        score + more if seat == view.seat else score for seat, score in enumerate(view.scores)
+    )
+    after = replace(after, scores=scores)
+    return _Alternative(order.equity, order.command, after, play)

@@ -1,0 +1,66 @@
+"""How much a player may think about one choice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+__all__ = ["Budget", "Deadline"]
+
+CLOCK_SHARE = 20
+"""With a game clock, one turn may take this part of what is left."""
+RESERVE_SECONDS = 0.03
+"""Kept back for what comes after thinking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a player may think: until somebody says stop, for so many seconds, or for so many
+    nodes (moves looked at in playouts and endgames).
+
+    With ``nodes`` and without seconds the choice depends on the view, the seed and the nodes alone:
+    no clock is read, not even the level's own patience. ``plies`` says how many turns playouts look
+    ahead; 0 looks at equities alone.
+    """
+
+    is_over: Callable[[], bool] = lambda: False
+    seconds: float | None = None
+    nodes: int | None = None
+    seed: int = 0
+    threads: int = 1
+    plies: int | None = None
+
+    def begin(self, patience: float, clock_ms: int | None = None) -> Deadline:
+        """Start to think, with a level's own patience and what the game clock shows."""
+        seconds = self.seconds
+        if seconds is None and self.nodes is None:
+            seconds = patience
+        if clock_ms is not None:
+            allowed = clock_ms / 1000 / CLOCK_SHARE
+            seconds = allowed if seconds is None else min(seconds, allowed)
+        if seconds is None:
+            return Deadline(self.is_over, None)
+        return Deadline(self.is_over, time.monotonic() + max(0.0, seconds - RESERVE_SECONDS))
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The moment at which a choice must be made."""
+
+    is_over: Callable[[], bool]
+    at: float | None
+
+    def passed(self) -> bool:
+        """Is it time to choose?"""
+        return self.is_over() or (self.at is not None and time.monotonic() >= self.at)
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left; None where only somebody's word ends the thinking."""
+        return None if self.at is None else max(0.0, self.at - time.monotonic())
+
+    def part(self, share: float) -> Deadline:
+        """An earlier deadline, after a share of what is left."""
+        left = self.left
+        return self if left is None else Deadline(self.is_over, time.monotonic() + left * share)

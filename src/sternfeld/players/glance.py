@@ -1,0 +1,84 @@
+"""How people choose: the best play they notice.
+
+Whether a play is noticed is drawn from the view itself and the seed, never from a clock or a
+shared source of chance: the same view gives the same choice.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from sternfeld.engine import Engine, Play, PlayKind
+from sternfeld.game import Board
+from sternfeld.players.knowledge import exchangeable, weigh
+from sternfeld.players.level import Care
+from sternfeld.players.view import PlayerView
+from sternfeld.players.vocabulary import commonness
+from sternfeld.rules import Rules
+
+__all__ = ["glance", "luck"]
+
+LOOKED_AT = 400
+EVERYDAY_CLASS = 8
+EXCHANGE_MARGIN = 8.0
+"""An exchange must be worth so much more than the play in hand: people like to lay words."""
+
+
+def luck(view: PlayerView, seed: int) -> bytes:
+    """What chance means in this position for this seat."""
+    board = sorted((*square, face) for square, face in view.board.items())
+    seen = (view.seat, board, sorted(view.rack), view.scores, view.bag, seed)
+    return blake2b(repr(seen).encode(), digest_size=16).digest()
+
+
+def glance(engine: Engine, view: PlayerView, care: Care, rules: Rules, seed: int) -> Play | None:
+    """The best move that is noticed; None if there is only the pass."""
+    moves = weigh(engine, view, rules, LOOKED_AT)
+    lays = [move for move in moves if move.kind is PlayKind.LAY]
+    lays.sort(key=lambda play: -(play.score + care.leave * play.leave))
+    secret = luck(view, seed)
+    noticed = next(
+        (play for play in lays if _draw(secret, play) < _sight(play, care, view.board, rules)),
+        None,
+    )
+    if noticed is None and lays:
+        noticed = lays[-1]  # with some patience everybody finds something
+    exchange = next((move for move in moves if move.kind is PlayKind.EXCHANGE), None)
+    if noticed is None:
+        return exchange
+    if exchange is not None and exchangeable(view, rules):
+        worth = noticed.score + care.leave * noticed.leave + EXCHANGE_MARGIN
+        if care.leave * exchange.leave > worth:
+            return exchange
+    return noticed
+
+
+def _sight(play: Play, care: Care, board: Board, rules: Rules) -> float:
+    """The chance to notice a play."""
+    tiles = len(play.tiles)
+    rarer = max(0, EVERYDAY_CLASS - commonness(rules, play.text))
+    chance = (
+        care.sight
+        * care.per_tile ** max(0, tiles - 2)
+        * care.per_word ** _crossing_words(play, board)
+        * care.per_class**rarer
+    )
+    return chance * care.bonus_sight if rules.bonus_for(tiles) else chance
+
+
+def _crossing_words(play: Play, board: Board) -> int:
+    """How many words besides the main one a play forms."""
+    if play.direction is None:
+        return 0
+    aside = play.direction.other
+    return sum(
+        aside.step(tile.square) in board or aside.step(tile.square, -1) in board
+        for tile in play.tiles
+    )
+
+
+def _draw(secret: bytes, play: Play) -> float:
+    """A number from 0 to 1 that belongs to a play in this position."""
+    key = repr((play.square, play.direction, play.word)).encode()
+    digest = blake2b(key, digest_size=8, key=secret).digest()
+    return int.from_bytes(digest, "big") / 2**64

@@ -1,0 +1,54 @@
+"""What a player of some vocabulary can work with at a table: an engine over the words it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from sternfeld.engine import Engine, Play
+from sternfeld.players.view import PlayerView, unseen_tiles
+from sternfeld.players.vocabulary import Vocabulary, known_words
+from sternfeld.rules import Rules
+
+__all__ = ["engine_for", "exchangeable", "settled", "weigh"]
+
+
+@lru_cache(maxsize=12)
+def engine_for(rules: Rules, vocabulary: Vocabulary) -> Engine:
+    """The engine of everybody who plays by these rules with these words."""
+    return Engine(rules, lexicon=known_words(rules, vocabulary))
+
+
+def weigh(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[Play]:
+    """The best moves by equity, for all who still play at this table; all moves if n is 0."""
+    return engine.weigh(
+        view.board,
+        view.rack,
+        bag=view.bag,
+        others=others_points(view, rules),
+        players=1 + len(view.others),
+        n=n,
+    )
+
+
+def settled(kept: Sequence[str], view: PlayerView, rules: Rules) -> float:
+    """With an empty bag: what kept tiles cost against the mean of the others, or what going out
+    gains."""
+    share = 1 / max(1, len(view.others))
+    deducted, gained = rules.end_scoring.deduct_racks, rules.end_scoring.out_gains_racks
+    if not kept:
+        return (gained + deducted * share) * others_points(view, rules)
+    return -(deducted + gained * share) * sum(map(rules.tiles.value, kept))
+
+
+def others_points(view: PlayerView, rules: Rules) -> int:
+    """Once the bag is empty, what the others hold in points; before, nobody counts it."""
+    if view.bag:
+        return 0
+    return sum(rules.tiles.value(face) * count for face, count in unseen_tiles(view, rules).items())
+
+
+def exchangeable(view: PlayerView, rules: Rules) -> int:
+    """How many tiles may be exchanged now."""
+    allowed = view.bag > 0 and view.bag >= rules.exchange.min_bag
+    return min(len(view.rack), view.bag) if allowed else 0

@@ -1,0 +1,176 @@
+"""What makes a player: a name for its strength, and a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from sternfeld.engine import Engine, Play, PlayKind
+from sternfeld.errors import RulesError
+from sternfeld.game import Judge
+from sternfeld.game import commands as cmd
+from sternfeld.players.agreement import agrees_to_end
+from sternfeld.players.alternatives import choose_alternative
+from sternfeld.players.bluff import best_bluff
+from sternfeld.players.budget import Budget, Deadline
+from sternfeld.players.challenges import doubts
+from sternfeld.players.champion import Thought, think
+from sternfeld.players.glance import glance
+from sternfeld.players.knowledge import engine_for, exchangeable, weigh
+from sternfeld.players.level import LEVELS, Level, Search
+from sternfeld.players.variations import rearrangings, recovery, recyclings
+from sternfeld.players.view import PlayerView
+from sternfeld.rules import Rules
+
+__all__ = ["ComputerPlayer", "Player", "levels", "player_of"]
+
+
+IDLE_ROUNDS = 3
+"""After so many rounds in which nobody laid a tile nobody exchanges any more."""
+
+
+class Player(Protocol):
+    """Somebody who chooses what a seat does. Pure: the same view gives the same choice, unless
+    the budget ends it early. It is called in a thread of its own and may take its time."""
+
+    def choose(
+        self, view: PlayerView, rules: Rules, judge: Judge, budget: Budget
+    ) -> cmd.SeatCommand:
+        """What the seat does now."""
+
+
+class ComputerPlayer:
+    """The player of any level. It lays only words of the table's list, unless it bluffs: that needs
+    a level which may, and a table at which words are challenged."""
+
+    def __init__(self, level: Level, *, bluff: bool = False) -> None:
+        self.level = level
+        self.bluff = bluff and level.may_bluff
+
+    def __repr__(self) -> str:
+        return f"<ComputerPlayer {self.level.name!r}{' who bluffs' if self.bluff else ''}>"
+
+    def choose(
+        self,
+        view: PlayerView,
+        rules: Rules,
+        judge: Judge,
+        budget: Budget,
+        note: Callable[[Thought], None] | None = None,
+    ) -> cmd.SeatCommand:
+        """A move, a swap before it, an answer to the play that lies there or to an offered end.
+        ``note`` hears how a move was judged."""
+        if agrees_to_end(view):
+            return cmd.AgreeToEnd(view.seat)
+        if rules.words.lexicon is None:
+            return _or_pass(_without_words(view, rules), view)
+        engine = engine_for(rules, self.level.vocabulary)
+        if view.pending is not None:
+            doubtful = doubts(view.pending, self.level, engine, rules)
+            return cmd.Challenge(view.seat) if doubtful else cmd.Accept(view.seat)
+        deadline = budget.begin(self.level.patience, view.clock_ms)
+        swap = recovery(view, rules, engine)
+        if swap is not None:
+            return swap
+        varied = self.level.search is not Search.GLANCE and (rules.recycle or rules.rearrange)
+        thought = self.think(view, rules, budget, deadline.part(0.5) if varied else deadline)
+        if note is not None:
+            note(thought)
+        if varied:
+            other = self._alternative(view, rules, engine, thought.play, budget, deadline)
+            if other is not None:
+                return other
+        if self.bluff:
+            bluff = best_bluff(view, rules, engine, thought.play)
+            if bluff is not None:
+                return command_for(bluff, view)
+        return _or_pass(command_for(thought.play, view), view)
+
+    def _alternative(
+        self,
+        view: PlayerView,
+        rules: Rules,
+        engine: Engine,
+        play: Play | None,
+        budget: Budget,
+        deadline: Deadline,
+    ) -> cmd.SeatCommand | None:
+        """A letter to recycle or a word to rearrange, if that is better than the play."""
+        swaps = recyclings(view, rules, engine, deadline.part(0.5))
+        orders = rearrangings(view, rules, engine, deadline.part(0.5))
+        plays_out = self.level.search is Search.SIMULATION and budget.plies != 0
+        racing_home = play is not None and finishes(play, view, rules)
+        if racing_home:
+            return None
+        return choose_alternative(
+            view, rules, engine, play, swaps, orders, budget if plays_out else None, deadline
+        )
+
+    def think(
+        self, view: PlayerView, rules: Rules, budget: Budget, deadline: Deadline | None = None
+    ) -> Thought:
+        """The move of the turn, and how it is judged."""
+        engine = engine_for(rules, self.level.vocabulary)
+        if deadline is None:
+            deadline = budget.begin(self.level.patience, view.clock_ms)
+        if self.level.search is Search.GLANCE:
+            return Thought(glance(engine, view, self.level.care, rules, budget.seed), sure=True)
+        now = best_now(engine, view, rules)
+        static = self.level.search is Search.EQUITY or budget.plies == 0
+        if static or now is None or finishes(now, view, rules):
+            return Thought(now, sure=True)
+        return think(engine, view, rules, budget, deadline)
+
+
+def finishes(play: Play, view: PlayerView, rules: Rules) -> bool:
+    """Does this play reach the own finish line, and so win at once?"""
+    target = rules.target(view.seat, len(view.scores))
+    return target is not None and view.scores[view.seat] + play.score >= target
+
+
+def best_now(engine: Engine, view: PlayerView, rules: Rules) -> Play | None:
+    """The move with the best equity; one that reaches the finish line before all others."""
+    if rules.finish_line is not None:
+        every = weigh(engine, view, rules, 0)
+        highest = max(every, key=lambda play: play.score, default=None)
+        if highest is not None and finishes(highest, view, rules):
+            return highest
+    best = weigh(engine, view, rules, 1)
+    return best[0] if best else None
+
+
+def command_for(play: Play | None, view: PlayerView) -> cmd.SeatCommand:
+    """A move of the engine as the referee wants to hear it."""
+    if play is None or play.kind is PlayKind.PASS:
+        return cmd.Pass(view.seat)
+    if play.kind is PlayKind.EXCHANGE:
+        return cmd.Exchange(view.seat, play.exchanged)
+    return cmd.Lay(view.seat, play.tiles)
+
+
+def _or_pass(command: cmd.SeatCommand, view: PlayerView) -> cmd.SeatCommand:
+    """Who has exchanged for rounds, as everybody else has, passes: else no game would end."""
+    stuck = view.idle_turns >= IDLE_ROUNDS * len(view.scores)
+    return cmd.Pass(view.seat) if stuck and isinstance(command, cmd.Exchange) else command
+
+
+def _without_words(view: PlayerView, rules: Rules) -> cmd.SeatCommand:
+    """At a table without a word list nobody can find words for a computer."""
+    if view.pending is not None:
+        return cmd.Accept(view.seat)
+    count = exchangeable(view, rules)
+    return cmd.Exchange(view.seat, view.rack[:count]) if count else cmd.Pass(view.seat)
+
+
+def levels() -> tuple[str, ...]:
+    """The levels of computer players, the weakest first."""
+    return tuple(LEVELS)
+
+
+def player_of(level: str, *, bluff: bool = False) -> Player:
+    """The player of a level; one who bluffs, if asked for and if the level does such things."""
+    if level not in LEVELS:
+        raise RulesError(
+            f"there is no computer player {level!r}; expected one of {', '.join(LEVELS)}"
+        )
+    return ComputerPlayer(LEVELS[level], bluff=bluff)

@@ -1,0 +1,140 @@
+"""What a player at the table sees: the board, the own rack, and public numbers. Nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Protocol
+
+from sternfeld.game import Board, GameState, TurnKind
+from sternfeld.game.decision import words_at_stake
+from sternfeld.game.endings import everybody_passed
+from sternfeld.game.events import ScoredWord
+from sternfeld.rules import Rules, WordCheck, rack_face
+
+LAYING = (TurnKind.LAY, TurnKind.REARRANGE)
+
+__all__ = ["PastPlay", "PendingPlay", "PlayerView", "past_plays", "unseen_tiles"]
+
+
+@dataclass(frozen=True, slots=True)
+class PendingPlay:
+    """The play that lies there and may still be doubted."""
+
+    seat: int
+    words: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PastPlay:
+    """A play that others could doubt: who laid it, what it formed, who challenged it, and whether
+    that took it back."""
+
+    seat: int
+    words: tuple[str, ...]
+    challenger: int | None = None
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """The game from one seat. ``to_move`` is the seat whose turn it is; while a play is pending,
+    everybody else is asked what they say to it. ``passes`` counts the turns passed in a row just
+    before this one, ``idle_turns`` those in which no tile was laid; ``clock_ms`` is what the own
+    clock still shows, if there is one.
+
+    ``nothing_moves``: every seat has passed since anything happened, or the referee has offered to
+    end because nobody can lay. ``agreed`` are the seats that want to end, ``gone`` those that have
+    resigned. ``past`` are the plays so far at a table where plays are challenged."""
+
+    seat: int
+    board: Board
+    rack: tuple[str, ...]
+    scores: tuple[int, ...]
+    tiles: tuple[int, ...]
+    bag: int
+    to_move: int
+    pending: PendingPlay | None = None
+    passes: int = 0
+    clock_ms: int | None = None
+    idle_turns: int = 0
+    nothing_moves: bool = False
+    agreed: frozenset[int] = frozenset()
+    gone: frozenset[int] = frozenset()
+    past: tuple[PastPlay, ...] = ()
+
+    @classmethod
+    def of(cls, state: GameState, seat: int) -> PlayerView:
+        """The view of a seat in a game that somebody referees in the same process."""
+        pending = None
+        if state.pending is not None:
+            words = words_at_stake(state)
+            pending = PendingPlay(state.to_move, words, state.pending.points)
+        kinds = [turn.kind for turn in reversed(state.turns) if turn.kind is not TurnKind.LOST]
+        passes = sum(1 for _ in takewhile(lambda kind: kind is TurnKind.PASS, kinds))
+        idle = sum(1 for _ in takewhile(lambda kind: kind not in LAYING, kinds))
+        limit = state.rules.game_limit(seat)
+        return cls(
+            seat=seat,
+            board=state.board,
+            rack=state.seats[seat].rack.tiles or (),
+            scores=state.scores,
+            tiles=tuple(other.rack.count for other in state.seats),
+            bag=state.bag_count,
+            to_move=state.to_move,
+            pending=pending,
+            passes=passes,
+            clock_ms=None if limit is None else max(0, limit * 1000 - state.seats[seat].used_ms),
+            idle_turns=idle,
+            nothing_moves=state.end_offered or everybody_passed(state),
+            agreed=state.agreed,
+            gone=frozenset(range(len(state.seats))) - set(state.active),
+            past=past_plays(state.rules, state.turns),
+        )
+
+    @property
+    def others(self) -> frozenset[int]:
+        """The other seats that still play."""
+        return frozenset(range(len(self.scores))) - self.gone - {self.seat}
+
+    def in_turn(self) -> tuple[int, ...]:
+        """All seats in playing order, the own one first."""
+        return tuple((self.seat + step) % len(self.scores) for step in range(len(self.scores)))
+
+
+class _WrittenTurn(Protocol):
+    """A line of the score sheet, as the referee or as a view has it."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def kind(self) -> TurnKind: ...
+    @property
+    def words(self) -> tuple[ScoredWord, ...]: ...
+    @property
+    def challenger(self) -> int | None: ...
+
+
+def past_plays(rules: Rules, turns: Iterable[_WrittenTurn]) -> tuple[PastPlay, ...]:
+    """What was laid so far and what became of it, if plays are challenged at this table."""
+    if rules.word_check is not WordCheck.CHALLENGE:
+        return ()
+    return tuple(
+        PastPlay(
+            turn.seat,
+            tuple(word.text for word in turn.words),
+            turn.challenger,
+            turn.kind is TurnKind.TAKEN_BACK,
+        )
+        for turn in turns
+        if turn.words
+    )
+
+
+def unseen_tiles(view: PlayerView, rules: Rules) -> Counter[str]:
+    """The tiles that lie neither on the board nor on the own rack."""
+    seen = Counter(map(rack_face, view.board.values())) + Counter(view.rack)
+    return rules.tiles.with_blanks(rules.blanks.count).counts() - seen

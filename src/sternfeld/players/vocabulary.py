@@ -1,0 +1,108 @@
+"""The words a player knows: those that people meet often, and the short ones that players learn.
+
+How common a word is comes from ``vocabulary/<list>.classes.xz``, one digit for each word of the
+shipped list (see ``scripts/word_classes.py``). A vocabulary is always part of the table's lexicon:
+a player who lays only words it knows never lays an invalid one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from hashlib import blake2b
+from importlib.resources import files
+from lzma import LZMAError, decompress
+
+from sternfeld.errors import LexiconError
+from sternfeld.lexicon.compiled import Lexicon, lexicon_for
+from sternfeld.lexicon.words import load_words, packed_list
+from sternfeld.rules import Rules
+
+__all__ = ["EVERY_WORD", "Vocabulary", "commonness", "known_words"]
+
+_CLASSES = files("sternfeld.players") / "vocabulary"
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words of at least this class: 0 to 15, a factor of about three in frequency from one to the
+    next. Words of up to ``short`` letters, which players learn, need only ``short_class``."""
+
+    least_class: int = 0
+    short: int = 0
+    short_class: int = 0
+
+    def holds(self, length: int, word_class: int) -> bool:
+        """Does somebody with this vocabulary know such a word?"""
+        least = self.short_class if length <= self.short else self.least_class
+        return word_class >= least
+
+
+EVERY_WORD = Vocabulary()
+
+
+@cache
+def _classes(name: str) -> str | None:
+    """The digits of a shipped list, in its order; None where nobody has counted."""
+    place = _CLASSES / f"{name}.classes.xz"
+    if not place.is_file():
+        return None
+    try:
+        digest, digits = decompress(place.read_bytes()).decode("ascii").split()
+    except (LZMAError, ValueError) as error:
+        raise LexiconError(f"the classes of {name!r} are damaged ({error})") from None
+    if digest != blake2b(packed_list(name), digest_size=8).hexdigest():
+        raise LexiconError(
+            f"the classes of {name!r} belong to another word list; run scripts/word_classes.py"
+        )
+    return digits
+
+
+@lru_cache(maxsize=4)
+def _commonness(name: str) -> dict[str, int]:
+    digits = _classes(name)
+    if digits is None:
+        return {}
+    return {
+        word: int(digit, 16)
+        for word, digit in zip(load_words(name).words, digits, strict=True)
+        if digit != "0"
+    }
+
+
+def commonness(rules: Rules, word: str) -> int:
+    """The class of a word, 0 for one that nobody has counted.
+
+    >>> rules = Rules.of("deluxe")
+    >>> commonness(rules, "HOUSE") > commonness(rules, "ZOEA")
+    True
+    """
+    name = rules.words.lexicon
+    return 0 if name is None else _commonness(name).get(word, 0)
+
+
+def known_words(rules: Rules, vocabulary: Vocabulary) -> Lexicon:
+    """The table's words that this vocabulary holds; house words are known to everybody."""
+    name = rules.words.lexicon
+    if name is None or vocabulary == EVERY_WORD or not _commonness(name):
+        return lexicon_for(rules)
+    return _compiled(name, vocabulary, rules.tiles.alphabet, rules.words.allow, rules.words.ban)
+
+
+@lru_cache(maxsize=8)
+def _compiled(
+    name: str,
+    vocabulary: Vocabulary,
+    alphabet: tuple[str, ...],
+    allow: frozenset[str],
+    ban: frozenset[str],
+) -> Lexicon:
+    digits = _classes(name) or ""
+    letters = set("".join(alphabet))
+    words = {
+        word
+        for word, digit in zip(load_words(name).words, digits, strict=True)
+        if vocabulary.holds(len(word), int(digit, 16))
+    }
+    more = {word for word in allow if set(word) <= letters}
+    return Lexicon.compile(sorted((words | more) - ban), alphabet)

@@ -1,0 +1,90 @@
+"""The values that a rule switch can take where it is more than a number or yes and no."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sternfeld.errors import RulesError
+
+__all__ = [
+    "FINISH_TARGETS",
+    "MAX_SEATS",
+    "Level",
+    "Penalty",
+    "StartOrder",
+    "TieBreak",
+    "TurnTimeout",
+    "Until",
+    "WordCheck",
+]
+
+MAX_SEATS = 4
+
+
+class WordCheck(StrEnum):
+    """Who judges words: the players by challenge, the referee before it counts, or nobody."""
+
+    CHALLENGE = "challenge"
+    CHECKED = "checked"
+    FREE = "free"
+
+
+class StartOrder(StrEnum):
+    """How the first player is found."""
+
+    DRAW = "draw"
+    AGREED = "agreed"
+
+
+class Until(StrEnum):
+    """Until when a play may be challenged at a real table."""
+
+    NOTED = "noted"
+    NEXT_TURN = "next_turn"
+
+
+class TieBreak(StrEnum):
+    """What equal final scores mean."""
+
+    SHARED = "shared"
+    BEFORE_SETTLEMENT = "before_settlement"
+
+
+class TurnTimeout(StrEnum):
+    """What happens when the time of a turn is over: a signal only, or the turn is passed."""
+
+    SOFT = "soft"
+    PASS = "pass"
+
+
+class Level(StrEnum):
+    """A player's level on the way to the finish line."""
+
+    BEGINNER = "beginner"
+    INTERMEDIATE = "intermediate"
+    ADVANCED = "advanced"
+
+
+FINISH_TARGETS: dict[Level, dict[int, int]] = {
+    Level.BEGINNER: {2: 70, 3: 60, 4: 50},
+    Level.INTERMEDIATE: {2: 120, 3: 100, 4: 90},
+    Level.ADVANCED: {2: 200, 3: 180, 4: 160},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What a challenger pays when the challenged words all stand."""
+
+    points: int = 0
+    lost_turn: bool = False
+
+    def __post_init__(self) -> None:
+        if self.points < 0:
+            raise RulesError(f"a penalty of {self.points} points; expected 0 or more")
+        if self.points and self.lost_turn:
+            raise RulesError("a penalty is either points or the next turn, not both")
+
+    def __bool__(self) -> bool:
+        return self != Penalty()

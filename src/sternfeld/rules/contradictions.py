@@ -1,0 +1,147 @@
+"""What cannot be true at one table at the same time; each refusal names both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sternfeld.errors import Contradiction, RulesError
+from sternfeld.rules.choices import MAX_SEATS, Level, StartOrder, WordCheck
+
+if TYPE_CHECKING:
+    from sternfeld.rules.rules import Rules
+
+__all__ = ["check"]
+
+MAX_RACK = 9
+MAX_BLANKS = 20
+
+
+def check(rules: Rules) -> None:
+    """Raise `RulesError` for the first value out of range or contradiction found."""
+    for error in _out_of_range(rules):
+        raise error
+    for error in _contradictions(rules):
+        raise error
+
+
+def _out_of_range(rules: Rules) -> Iterator[RulesError]:
+    size = rules.layout.size
+    yield from _within("rack", rules.rack, 1, MAX_RACK)
+    yield from _within("first_word_min", rules.first_word_min, 2, size)
+    yield from _within("exchange.min_bag", rules.exchange.min_bag, 0, rules.tiles.total)
+    yield from _within("challenge.penalty", rules.challenge.penalty.points, 0, 1_000)
+    yield from _within("challenge.window_seconds", rules.challenge.window_seconds, 0, 86_400)
+    yield from _within("formation.parallel_contact", rules.formation.parallel_contact, 1, size)
+    yield from _within("ends.pass_rounds", rules.ends.pass_rounds, 0, 10)
+    yield from _within("blanks.count", rules.blanks.count, 0, MAX_BLANKS)
+    yield from _within("clock.increment_seconds", rules.clock.increment_seconds, 0, 86_400)
+    yield from _within("clock.overtime_penalty", rules.clock.overtime_penalty, 0, 1_000)
+    yield from _within("clock.overtime_minutes", rules.clock.overtime_minutes, 0, 10_000)
+    for bonus in rules.bonus:
+        yield from _within("bonus (tiles)", bonus.tiles, 1, MAX_RACK)
+        yield from _within("bonus (points)", bonus.points, 0, 1_000)
+    for seconds in rules.turn_seconds or ():
+        yield from _within("turn_seconds", seconds, 0, 10_000_000)
+    for seconds in rules.clock.game_seconds or ():
+        yield from _within("clock.game_seconds", seconds, 0, 10_000_000)
+    for goal in rules.finish_line or ():
+        if not isinstance(goal, Level):
+            yield from _within("finish_line", goal, 1, 10_000)
+    for name, values in rules.per_seat().items():
+        yield from _within(f"{name} (seats named)", len(values), 1, MAX_SEATS)
+
+
+def _within(name: str, value: int, low: int, high: int) -> Iterator[RulesError]:
+    """``name`` is a switch, with what of it is meant in brackets where that is not clear."""
+    if not low <= value <= high:
+        yield RulesError(
+            f"{name} is {value}; expected {low} to {high}",
+            Contradiction.RANGE,
+            (name.split(" ")[0],),
+            {"value": value, "low": low, "high": high},
+        )
+
+
+def _contradictions(rules: Rules) -> Iterator[RulesError]:
+    check_mode = rules.word_check
+    if rules.nine_tiles and rules.rack != 9:
+        yield RulesError(
+            f"nine_tiles=true and rack={rules.rack}: with nine tiles the rack holds 9",
+            Contradiction.NINE_TILES,
+            ("nine_tiles", "rack"),
+            {"rack": rules.rack},
+        )
+    for bonus in rules.bonus:
+        if bonus.tiles > rules.rack:
+            yield RulesError(
+                f"bonus for {bonus.tiles} tiles and rack={rules.rack}:"
+                " nobody can lay more tiles than a rack holds",
+                Contradiction.BONUS_ABOVE_RACK,
+                ("bonus", "rack"),
+                {"tiles": bonus.tiles, "rack": rules.rack},
+            )
+    if rules.first_word_min > rules.rack:
+        yield RulesError(
+            f"first_word_min={rules.first_word_min} and rack={rules.rack}:"
+            " nobody could lay the first word",
+            Contradiction.FIRST_WORD_ABOVE_RACK,
+            ("first_word_min", "rack"),
+            {"length": rules.first_word_min, "rack": rules.rack},
+        )
+    if check_mode is not WordCheck.FREE and rules.words.lexicon is None:
+        yield RulesError(
+            f"word_check={check_mode} and words.lexicon=none (tiles={rules.tiles.name}):"
+            " words cannot be judged without a word list; set word_check=free",
+            Contradiction.NO_WORD_LIST,
+            ("word_check", "words.lexicon"),
+        )
+    if both := rules.words.ban & rules.words.allow:
+        named = ", ".join(sorted(both))
+        yield RulesError(
+            f"words.ban and words.allow both name {named}",
+            Contradiction.BANNED_AND_ALLOWED,
+            ("words.ban", "words.allow"),
+            {"words": named},
+        )
+    if rules.start.order is StartOrder.AGREED and rules.start.keep_tile:
+        yield RulesError(
+            "start.order=agreed and start.keep_tile=true: nobody draws a tile that could be kept",
+            Contradiction.NOTHING_DRAWN,
+            ("start.order", "start.keep_tile"),
+        )
+    if rules.ends.pass_rounds == 0 and not rules.ends.exhaustion:
+        yield RulesError(
+            "ends.pass_rounds=0 and ends.exhaustion=false:"
+            " nothing would end a game in which nobody can lay any more",
+            Contradiction.NO_END,
+            ("ends.pass_rounds", "ends.exhaustion"),
+        )
+    if rules.blank_recovery and rules.blanks.count == 0:
+        yield RulesError(
+            "blank_recovery=true and blanks.count=0: there is no blank to recover",
+            Contradiction.NO_BLANK,
+            ("blank_recovery", "blanks.count"),
+        )
+    if rules.tiles.blanks != rules.blanks.count:
+        yield RulesError(
+            f"blanks.count={rules.blanks.count} and tiles={rules.tiles.name} with"
+            f" {rules.tiles.blanks} blanks: both must be the same number",
+            Contradiction.BLANK_COUNT,
+            ("blanks.count", "tiles"),
+            {"count": rules.blanks.count, "blanks": rules.tiles.blanks},
+        )
+    if rules.clock.increment_seconds and not rules.clock.game_seconds:
+        yield RulesError(
+            f"clock.increment_seconds={rules.clock.increment_seconds} and clock.game_seconds=none:"
+            " there is no clock that a turn could add time to",
+            Contradiction.INCREMENT_WITHOUT_CLOCK,
+            ("clock.increment_seconds", "clock.game_seconds"),
+        )
+    if rules.formation.strict and rules.formation.parallel_contact < 2:
+        yield RulesError(
+            "formation.strict=true and formation.parallel_contact=1: a right-angled hook is a"
+            " contact of one tile, which cannot be forbidden and allowed at once",
+            Contradiction.HOOKS_FORBIDDEN,
+            ("formation.strict", "formation.parallel_contact"),
+        )

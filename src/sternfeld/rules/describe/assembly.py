@@ -1,0 +1,60 @@
+"""From rules to a rule page: every topic speaks, and is compared with the edition's own words."""
+
+from __future__ import annotations
+
+from sternfeld.errors import RulesError
+from sternfeld.rules.describe.english import ENGLISH
+from sternfeld.rules.describe.german import GERMAN
+from sternfeld.rules.describe.page import RuleLine, RulePage, RuleSection
+from sternfeld.rules.describe.topics import Language, Topic
+from sternfeld.rules.load import edition_names, edition_rules, edition_title
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import switch_named
+
+__all__ = ["LANGUAGES", "rule_page"]
+
+LANGUAGES: dict[str, Language] = {"de": GERMAN, "en": ENGLISH}
+
+
+def rule_page(rules: Rules, language: str) -> RulePage:
+    """The rules of this table in German (``de``) or English (``en``).
+
+    >>> from sternfeld.rules import Rules
+    >>> page = rule_page(Rules.of("mini"), "en")
+    >>> page.title, page.sections[2].lines[0].text
+    ('Rules of “Mini”', 'You agree among yourselves who begins.')
+    """
+    if language not in LANGUAGES:
+        expected = " or ".join(LANGUAGES)
+        raise RulesError(f"no rule page in the language {language!r}; expected {expected}")
+    words = LANGUAGES[language]
+    known = rules.edition in edition_names()
+    own = edition_rules(rules.edition) if known else rules
+    name = edition_title(rules.edition, language) if known else rules.edition
+    sections = []
+    for chapter in words.chapters:
+        lines = [_line(topic, rules, own, words) for topic in chapter.topics]
+        if spoken := tuple(line for line in lines if line is not None):
+            sections.append(RuleSection(chapter.title, spoken))
+    differs = any(line.differs for section in sections for line in section.lines)
+    return RulePage(
+        title=(words.house_title if differs else words.title).format(name),
+        sections=tuple(sections),
+        legend=words.legend.format(name) if differs else "",
+    )
+
+
+def _line(topic: Topic, rules: Rules, own: Rules, words: Language) -> RuleLine | None:
+    here, there = topic.say(rules), topic.say(own)
+    differs = here != there and any(_differs(name, rules, own) for name in topic.switches)
+    if here is None or (here.is_off and not differs):
+        return None
+    note = ""
+    if differs:
+        note = words.note.format(there.in_short()) if there else words.silent
+    return RuleLine(here.text, here.details, topic.switches, differs, note)
+
+
+def _differs(name: str, rules: Rules, own: Rules) -> bool:
+    switch = switch_named(name)
+    return bool(switch.get(rules) != switch.get(own))

@@ -1,0 +1,273 @@
+"""`Rules`: everything that one table has agreed on, as a validated, frozen value.
+
+Every field (and every field of a section) is a *switch* with a name such as ``rack`` or
+``exchange.min_bag``; `sternfeld.rules.switches` lists them all. Contradictory combinations cannot
+exist: making such a value raises `RulesError` with a sentence that names both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sternfeld.errors import Contradiction, RulesError
+from sternfeld.rules.choices import (
+    FINISH_TARGETS,
+    MAX_SEATS,
+    Level,
+    Penalty,
+    StartOrder,
+    TieBreak,
+    TurnTimeout,
+    Until,
+    WordCheck,
+)
+from sternfeld.rules.layout import Layout
+from sternfeld.rules.tiles import TileSet
+
+__all__ = [
+    "Blanks",
+    "Bonus",
+    "ChallengeRule",
+    "Clock",
+    "EndScoring",
+    "Ends",
+    "ExchangeRule",
+    "Formation",
+    "Rules",
+    "Start",
+    "Words",
+]
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How the first player is found, and whether the tile drawn for it is kept."""
+
+    order: StartOrder
+    keep_tile: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeRule:
+    """From how many tiles in the bag an exchange is allowed, and whether the others see it."""
+
+    min_bag: int
+    face_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRule:
+    """What a wrong challenge costs, until when one may challenge, and for how many seconds."""
+
+    penalty: Penalty
+    until: Until
+    window_seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """One line of the bonus table: so many points for so many tiles laid in one turn."""
+
+    tiles: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """How a new word may meet the words on the board.
+
+    ``parallel_contact``: a word made of new tiles only, laid alongside another one, must touch it
+    with at least so many tiles. ``strict``: a new word may not merely add a letter to the end of
+    a word that it meets at a right angle.
+    """
+
+    parallel_contact: int
+    strict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What ends a game besides going out: rounds of passes (0: never), exhaustion, an empty bag."""
+
+    pass_rounds: int
+    exhaustion: bool
+    empty_bag_alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndScoring:
+    """What happens to the tiles left on the racks."""
+
+    deduct_racks: bool
+    out_gains_racks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Blanks:
+    """How many blanks the bag holds, and which letters a blank may never stand for."""
+
+    count: int
+    never: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The word list that judges (or none), words barred at this table, words allowed besides."""
+
+    lexicon: str | None
+    ban: frozenset[str]
+    allow: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A game clock: seconds per seat (one, or one per seat; none: no clock), what a turn adds, what
+    each started minute of overtime costs, and after how many minutes of it a seat forfeits."""
+
+    game_seconds: tuple[int, ...] | None
+    increment_seconds: int
+    overtime_penalty: int
+    overtime_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one table.
+
+    >>> from sternfeld.rules import Rules
+    >>> rules = Rules.of("deluxe", {"nine_tiles": True})
+    >>> rules.rack, rules.bonus_for(8)
+    (9, 50)
+    """
+
+    edition: str
+    tiles: TileSet
+    layout: Layout
+    rack: int
+    bonus: tuple[Bonus, ...]
+    word_check: WordCheck
+    first_word_min: int
+    rearrange: bool
+    recycle: bool
+    blank_recovery: bool
+    open_dictionary: bool
+    nine_tiles: bool
+    finish_line: tuple[Level | int, ...] | None
+    turn_seconds: tuple[int, ...] | None
+    turn_timeout: TurnTimeout
+    start: Start
+    exchange: ExchangeRule
+    challenge: ChallengeRule
+    formation: Formation
+    ends: Ends
+    end_scoring: EndScoring
+    tie_break: TieBreak
+    blanks: Blanks
+    words: Words
+    clock: Clock
+
+    def __post_init__(self) -> None:
+        from sternfeld.rules.contradictions import check
+
+        check(self)
+
+    @classmethod
+    def of(cls, edition: str, house_rules: Mapping[str, object] | None = None) -> Rules:
+        """The rules of an edition, with a table's own rules laid over them."""
+        from sternfeld.rules.load import edition_rules, with_house_rules
+
+        return with_house_rules(edition_rules(edition), house_rules or {})
+
+    def override(self, house_rules: Mapping[str, object]) -> Rules:
+        """These rules with some switches set otherwise."""
+        from sternfeld.rules.load import with_house_rules
+
+        return with_house_rules(self, house_rules)
+
+    def differences(self) -> dict[str, object]:
+        """The switches in which this table differs from its edition, with their plain values.
+
+        >>> from sternfeld.rules import Rules
+        >>> Rules.of("kurz", {"exchange.min_bag": 0}).differences()
+        {'exchange.min_bag': 0}
+        """
+        from sternfeld.rules.load import edition_rules
+        from sternfeld.rules.switches import SWITCHES
+
+        own = edition_rules(self.edition)
+        return {
+            switch.name: switch.plain(self)
+            for switch in SWITCHES
+            if switch.plain(self) != switch.plain(own)
+        }
+
+    def describe(self, language: str) -> str:
+        """The rules of this table as a plain page in German (``de``) or English (``en``)."""
+        from sternfeld.rules.describe import rule_page
+
+        return rule_page(self, language).text()
+
+    @property
+    def language(self) -> str:
+        """The language the tiles are made for."""
+        return self.tiles.language
+
+    def bonus_for(self, tiles: int) -> int:
+        """The extra points for laying so many tiles in one turn."""
+        return next((bonus.points for bonus in self.bonus if bonus.tiles == tiles), 0)
+
+    def turn_limit(self, seat: int) -> int | None:
+        """How many seconds a seat has for one turn, or None."""
+        return _for_seat(self.turn_seconds, seat) or None
+
+    def game_limit(self, seat: int) -> int | None:
+        """How many seconds a seat has for the whole game, or None."""
+        return _for_seat(self.clock.game_seconds, seat) or None
+
+    def target(self, seat: int, seats: int) -> int | None:
+        """The points with which this seat reaches its finish line, or None."""
+        goal = _for_seat(self.finish_line, seat)
+        if goal is None or isinstance(goal, int):
+            return goal
+        return FINISH_TARGETS[goal][max(2, seats)]
+
+    def per_seat(self) -> dict[str, tuple[object, ...]]:
+        """The switches in force that may name each seat: one value for all, or one for each."""
+        switches: dict[str, tuple[object, ...] | None] = {
+            "turn_seconds": self.turn_seconds,
+            "finish_line": self.finish_line,
+            "clock.game_seconds": self.clock.game_seconds,
+        }
+        return {name: values for name, values in switches.items() if values is not None}
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `RulesError` unless so many players can sit down under these rules."""
+        if not 1 <= seats <= MAX_SEATS:
+            raise RulesError(f"{seats} players; expected 1 to {MAX_SEATS}")
+        if seats * self.rack > self.tiles.total:
+            raise RulesError(
+                f"{seats} racks of {self.rack} tiles and a set of {self.tiles.total} tiles"
+                f" ({self.tiles.name}): there are not enough tiles to begin",
+                Contradiction.TOO_FEW_TILES,
+                ("rack", "tiles"),
+                {"seats": seats, "rack": self.rack, "tiles": self.tiles.total},
+            )
+        for name, values in self.per_seat().items():
+            if len(values) not in (1, seats):
+                raise RulesError(
+                    f"{name} names {len(values)} seats and the table has {seats};"
+                    " expected one value for all or one for each",
+                    Contradiction.SEATS_NAMED,
+                    (name,),
+                    {"named": len(values), "seats": seats},
+                )
+
+
+def _for_seat(values: tuple[Value, ...] | None, seat: int) -> Value | None:
+    if values is None:
+        return None
+    return values[0] if len(values) == 1 else values[seat]

@@ -1,0 +1,211 @@
+"""Who is here: at the sockets of this process, and at those of others on the same PostgreSQL.
+
+Others hear what changed here, coalesced, and every two seconds that this process is still there.
+Nothing of it is written to a table of the database. With SQLite there is one process, which says
+nothing and hears nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sternfeld.errors import StoreError
+from sternfeld.server.company import NOBODY, Company, Note, Others, notes_of, read_note
+from sternfeld.server.hall import Hall, LiveTable, Watcher
+from sternfeld.server.secrets import new_id
+from sternfeld.server.threads import Threads
+from sternfeld.store import HERE, Database, announce
+
+__all__ = ["TellThinking", "WhoIsHere"]
+
+BEAT_SECONDS = 2.0
+COALESCE_SECONDS = 0.2
+"""What changes within so short a time is said together."""
+_log = logging.getLogger("sternfeld.here")
+
+
+class TellThinking(Protocol):
+    """Tells everybody at this process's sockets who look at a table."""
+
+    def __call__(
+        self, live: LiveTable, seat: int, on: bool, besides: Watcher | None = None
+    ) -> None:
+        """A seat has tiles in its hand, or has let go of them."""
+
+
+@dataclass(slots=True)
+class _Due:
+    """What is to be said."""
+
+    tables: set[str] = field(default_factory=set)
+    everything: bool = False
+    begins: bool = False
+    asks: bool = False
+
+    def add(self, other: _Due) -> None:
+        self.tables |= other.tables
+        self.everything |= other.everything
+        self.begins |= other.begins
+        self.asks |= other.asks
+
+
+class WhoIsHere:
+    """Brings together who is at a table, here and elsewhere."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        database: Database,
+        threads: Threads,
+        tell_thinking: TellThinking,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._hall = hall
+        self._database = database
+        self._threads = threads
+        self._tell_thinking = tell_thinking
+        self._clock = clock
+        self._process = new_id()
+        self._others = Others(clock)
+        self._said: dict[str, Company] = {}
+        self._due = _Due()
+        self._last = float("-inf")
+        self._wake = asyncio.Event()
+        if not database.is_sqlite:
+            hall.on_presence.append(self._mark)
+            hall.on_change.append(self._mark_if_watched)
+
+    def company(self, live: LiveTable) -> Company:
+        """Everybody at a table."""
+        return _own(live) | self._others.company(live.id)
+
+    def thinking_changed(
+        self, live: LiveTable, seats: Iterable[int], on: bool, besides: Watcher
+    ) -> None:
+        """At one socket, seats have tiles in their hands, or have let go of them."""
+        still = frozenset() if on else self.company(live).thinking
+        for seat in seats:
+            if seat not in still:
+                self._tell_thinking(live, seat, on, besides)
+        if not self._database.is_sqlite:
+            self._mark(live)
+
+    # --- what others say ---------------------------------------------------------------------
+
+    def listening(self) -> None:
+        """From now on others are heard; what they said before may be wrong."""
+        self._tell(self._others.forget_all())
+        self._say(_Due(everything=True, begins=True, asks=True))
+
+    def heard(self, text: str) -> None:
+        """A process, maybe this one, has said something."""
+        try:
+            note = read_note(text)
+        except ValueError as error:
+            _log.warning("%s", error)
+            return
+        if note.process == self._process:
+            return
+        if not (note.begins or note.leaves or self._others.knows(note.process)):
+            self._say(_Due(asks=True))  # it may have said more while nobody here heard it
+        if note.asks:
+            self._say(_Due(everything=True))
+        self._tell(self._others.hear(note))
+
+    def expire(self) -> None:
+        """Forget those who can no longer be heard."""
+        self._tell(self._others.expire())
+
+    def _tell(self, before: dict[str, Company]) -> None:
+        """Tell everybody at these tables what is no longer as it was elsewhere."""
+        for table, then in before.items():
+            live = self._hall.known(table)
+            if live is None:
+                continue
+            now = self._others.company(table)
+            if (now.seats, now.watchers) != (then.seats, then.watchers):
+                self._hall.tell_presence(live)
+            for seat in sorted((now.thinking ^ then.thinking) - _own(live).thinking):
+                self._tell_thinking(live, seat, seat in now.thinking)
+
+    # --- what this process says --------------------------------------------------------------
+
+    def _mark(self, live: LiveTable) -> None:
+        self._say(_Due({live.id}))
+
+    def _mark_if_watched(self, live: LiveTable) -> None:
+        """Somebody may have sat down, or have got another seat."""
+        if live.watchers:
+            self._mark(live)
+
+    def _say(self, due: _Due) -> None:
+        self._due.add(due)
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Say what there is to say, for as long as the server runs."""
+        while not self._database.is_sqlite:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), BEAT_SECONDS)
+            self._wake.clear()
+            self.expire()
+            await self._announce()
+            await asyncio.sleep(COALESCE_SECONDS)
+
+    async def _announce(self) -> None:
+        due, self._due = self._due, _Due()
+        if due.everything:
+            due.tables |= self._said.keys()
+        now = {table: self._own_company(table) for table in due.tables}
+        new = {
+            table: company
+            for table, company in now.items()
+            if due.everything or self._said.get(table, NOBODY) != company
+        }
+        nothing_new = not (new or due.begins or due.asks)
+        if nothing_new and self._clock() - self._last < BEAT_SECONDS:
+            return
+        note = Note(self._process, new, begins=due.begins, asks=due.asks)
+        try:
+            await self._threads.read(announce, self._database, HERE, notes_of(note))
+        except StoreError as error:
+            self._due.add(due)
+            _log.warning("others could not be told who is here: %s", error)
+            return
+        self._last = self._clock()
+        for table, company in new.items():
+            if company == NOBODY:
+                self._said.pop(table, None)
+            else:
+                self._said[table] = company
+
+    def _own_company(self, table: str) -> Company:
+        live = self._hall.known(table)
+        return NOBODY if live is None else _own(live)
+
+    async def leave(self) -> None:
+        """This process ends."""
+        if not self._database.is_sqlite:
+            last = notes_of(Note(self._process, leaves=True))
+            with suppress(StoreError):  # then its silence says it
+                await self._threads.read(announce, self._database, HERE, last)
+
+
+def _own(live: LiveTable) -> Company:
+    """Who is at a table at the sockets of this process."""
+    seats: set[int] = set()
+    thinking: set[int] = set()
+    looking_on = 0
+    for watcher in live.watchers:
+        own = watcher.seats_here(live)
+        seats.update(own)
+        looking_on += not own
+        if watcher.thinks(live):
+            thinking.update(own)
+    return Company(frozenset(seats), frozenset(thinking), looking_on)

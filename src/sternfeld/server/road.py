@@ -1,0 +1,183 @@
+"""The one road from a command to its events: decide, append, fold, tell.
+
+Whoever acts (a person on a socket or over HTTP, a computer, the clock) takes this road. The
+decision is made on the table as it stands; the primary key of the log makes sure that it still
+stands there when the events are written. A lost race is decided anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from sternfeld.errors import SternfeldError, StoreError
+from sternfeld.game import Judge
+from sternfeld.server.errors import ApiError
+from sternfeld.server.hall import Hall, LiveTable
+from sternfeld.server.secrets import new_chance, new_id, new_invitation
+from sternfeld.server.threads import Threads
+from sternfeld.server.writer import Writer
+from sternfeld.store import Append, Appended, Conflict, Repeated, Store, entry_of
+from sternfeld.table import (
+    Answer,
+    TableEvent,
+    TablePlan,
+    TableState,
+    answer,
+    fold,
+    open_table,
+    rematch,
+)
+from sternfeld.table import commands as tc
+from sternfeld.table.events import RematchOpened
+
+__all__ = ["Road"]
+
+MOST_TRIES = 10
+_log = logging.getLogger("sternfeld.road")
+
+
+class Road:
+    """Carries commands to tables."""
+
+    def __init__(
+        self, hall: Hall, store: Store, writer: Writer, threads: Threads, now: Callable[[], int]
+    ) -> None:
+        self._hall = hall
+        self._store = store
+        self._writer = writer
+        self._threads = threads
+        self._now = now
+        self.carried = 0
+        self.refused = 0
+        self.lost_races = 0
+
+    async def open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
+        """Open a table."""
+        return await asyncio.shield(self._open(plan, host, name, judge))
+
+    async def _open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
+        table, chance, invitation, now = new_id(), new_chance(), new_invitation(), self._now()
+        events = open_table(plan, host, name, invitation, now=now, chance=chance, judge=judge)
+        state = fold(events)
+        entry = entry_of(table, state, now)
+        outcome = await self._writer.append(Append(entry, 0, events, invitation, seed=chance.seed))
+        if not isinstance(outcome, Appended):
+            raise ApiError(503, "conflict", "the table could not be opened; try again")
+        live = LiveTable(table, state, chance, judge)
+        self._hall.add(live, events)
+        return live
+
+    async def travel(
+        self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None = None
+    ) -> int:
+        """Carry a command out; the version the table then has.
+
+        ``name`` is the command's own: carried out before, it answers what it answered then. A
+        caller who goes away does not stop a command on the road.
+        """
+        return await asyncio.shield(self._travel(live, command, player, name))
+
+    async def _travel(
+        self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None
+    ) -> int:
+        async with live.lock:
+            for _ in range(MOST_TRIES):
+                if live.stale:
+                    await self._hall.refresh(live)
+                try:
+                    decided = await self._decide(live, command)
+                except StoreError:
+                    raise
+                except SternfeldError:
+                    self.refused += 1
+                    version = await self._answered(live, player, name)
+                    if version is None:
+                        raise
+                    return version
+                if not decided.events:
+                    return live.state.version
+                version = await self._append(live, decided, player, name)
+                if version is not None:
+                    return version
+                self.lost_races += 1
+                await self._hall.refresh(live)
+        raise ApiError(503, "conflict", "others were faster again and again; try again")
+
+    async def _decide(self, live: LiveTable, command: tc.TableCommand) -> Answer:
+        state, now = live.state, self._now()
+
+        def decide() -> Answer:
+            return answer(state, command, now=now, chance=live.chance, judge=live.judge)
+
+        if _may_take_long(state, command):
+            return await self._threads.read(decide)
+        return decide()
+
+    async def _answered(self, live: LiveTable, player: str, name: str | None) -> int | None:
+        if name is None:
+            return None
+        return await self._threads.read(self._store.log.answer, live.id, player, name)
+
+    async def _append(
+        self, live: LiveTable, decided: Answer, player: str, name: str | None
+    ) -> int | None:
+        """Write events; the version, or None if somebody else was faster."""
+        before, now = live.state, self._now()
+        events, state = decided.events, decided.state
+        item = Append(
+            entry_of(live.id, state, now),
+            before.version,
+            events,
+            state.invitation,
+            player,
+            name,
+            opens=self._rematch(live, state, events, now),
+        )
+        try:
+            outcome = await self._writer.append(item)
+        except (StoreError, asyncio.CancelledError):
+            live.stale = True  # the disk may or may not have it
+            raise
+        match outcome:
+            case Appended(version=version):
+                self.carried += 1
+                self._hall.advance(live, events, state)
+                return version
+            case Repeated(version=version):
+                if version > before.version:
+                    await self._hall.refresh(live)
+                return version
+            case Conflict():
+                return None
+
+    def _rematch(
+        self, live: LiveTable, state: TableState, events: tuple[TableEvent, ...], now: int
+    ) -> Append | None:
+        """The next table, if these events open it."""
+        opened = [event for event in events if isinstance(event, RematchOpened)]
+        if not opened:
+            return None
+        again, chance, invitation = rematch(state), new_chance(), new_invitation()
+        first = open_table(
+            again.plan,
+            again.host,
+            again.name,
+            invitation,
+            now=now,
+            chance=chance,
+            judge=live.judge,
+            guests=again.guests,
+            rematch_of=live.id,
+        )
+        entry = entry_of(opened[0].table, fold(first), now)
+        return Append(entry, 0, first, invitation, seed=chance.seed)
+
+
+def _may_take_long(state: TableState, command: tc.TableCommand) -> bool:
+    """With an empty bag the referee looks for any play left; a correction replays a game."""
+    if isinstance(command, tc.Correct | tc.TakeBack):
+        return True
+    game = state.game
+    return game is not None and game.bag_count == 0 and game.rules.ends.exhaustion

@@ -1,0 +1,120 @@
+"""Rules and words: what anybody may read, and when nobody may."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse
+
+from sternfeld.players import levels
+from sternfeld.rules import (
+    SWITCHES,
+    Rules,
+    WordCheck,
+    edition_names,
+    edition_title,
+    layout_names,
+    rules_to_plain,
+    tile_set_names,
+)
+from sternfeld.rules.describe import rule_page
+from sternfeld.server import wire
+from sternfeld.server.answers import CheckedRules, Editions
+from sternfeld.server.errors import ApiError
+from sternfeld.server.gate import address_of
+from sternfeld.server.routes.common import (
+    Asking,
+    EditionName,
+    Here,
+    LoggedIn,
+    TableName,
+    Watched,
+    Word,
+)
+from sternfeld.server.translate import rules_of
+from sternfeld.server.words import WordOut, answer_about
+from sternfeld.table import TablePhase
+from sternfeld.table.view import house_rules
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["books"])
+Language = Literal["de", "en"]
+
+
+@router.get("/editions")
+async def editions() -> Editions:
+    """What a host can choose from."""
+    return {
+        "editions": [
+            {"name": name, "title": {lang: edition_title(name, lang) for lang in ("de", "en")}}
+            for name in edition_names()
+        ],
+        "tile_sets": list(tile_set_names()),
+        "layouts": list(layout_names()),
+        "switches": [{"name": switch.name, "expected": switch.expected} for switch in SWITCHES],
+        "levels": list(levels()),
+    }
+
+
+@router.get("/editions/{edition}")
+async def edition_rules(edition: EditionName) -> dict[str, object]:
+    """An edition's rules, whole."""
+    return rules_to_plain(_edition(edition))
+
+
+@router.post("/rules")
+async def check_rules(body: wire.RulesIn) -> CheckedRules:
+    """Are these house rules possible, and how do they read?"""
+    rules = rules_of(body)
+    return {
+        "rules": rules_to_plain(rules),
+        "differences": house_rules(rules),
+        "page": rule_page(rules, body.language),
+    }
+
+
+@router.get("/tables/{table}/rules")
+async def table_rules(live: Watched) -> dict[str, object]:
+    """A table's rules, whole."""
+    return rules_to_plain(live.state.plan.rules)
+
+
+@router.get("/tables/{table}/rules/{language}", response_class=PlainTextResponse)
+async def table_rule_page(live: Watched, language: Language) -> str:
+    """A table's rules as a page to read."""
+    return live.state.plan.rules.describe(language)
+
+
+@router.get("/tables/{table}/words/{word}")
+async def table_word(
+    table: TableName, word: Word, visitor: LoggedIn, office: Here, request: Request
+) -> WordOut:
+    """Is it a word at this table, how is it spelt, what hooks onto it? Not while the game decides
+    by challenges."""
+    live = await office.hall.table(table)
+    office.audience(live, visitor, None, None)
+    rules = live.state.plan.rules
+    by_challenge = rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
+    if by_challenge and live.state.phase is TablePhase.PLAYING:
+        raise ApiError(403, "words_are_secret", "words are not looked up at this table")
+    in_company = len(live.state.people) > 1
+    await office.require_open_words(visitor, None if in_company else address_of(request.scope))
+    return await office.threads.read(answer_about, rules, word)
+
+
+@router.get("/editions/{edition}/words/{word}")
+async def edition_word(
+    edition: EditionName, word: Word, visitor: Asking, office: Here, request: Request
+) -> WordOut:
+    """Is it a word by an edition's rules, how is it spelt, what hooks onto it?"""
+    rules = _edition(edition)
+    await office.require_open_words(visitor, address_of(request.scope))
+    return await office.threads.read(answer_about, rules, word)
+
+
+def _edition(name: str) -> Rules:
+    if name not in edition_names():
+        raise ApiError(404, "not_found", "there is no such edition")
+    return Rules.of(name)

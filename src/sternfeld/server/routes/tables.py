@@ -1,0 +1,153 @@
+"""Opening, finding and watching tables, sitting down, and doing something there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from sternfeld.server import wire
+from sternfeld.server.answers import (
+    InvitationSeen,
+    TableLine,
+    TableList,
+    TableNumber,
+    VersionNumber,
+)
+from sternfeld.server.gate import address_of
+from sternfeld.server.routes.common import (
+    Asking,
+    AudienceName,
+    Here,
+    LoggedIn,
+    Secret,
+    Since,
+    TableName,
+)
+from sternfeld.server.said import Scored
+from sternfeld.store import TableEntry
+from sternfeld.table.view import house_rules
+
+__all__ = ["router"]
+
+LONGEST_WAIT = 30
+router = APIRouter(tags=["tables"])
+Invitation = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINTABLE)]
+Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT)]
+
+
+@router.post("/tables", status_code=201, response_model=TableNumber)
+async def open_table(body: wire.PlanIn, visitor: LoggedIn, office: Here) -> Response:
+    """Open a table."""
+    live = await office.open_table(visitor, body)
+    return JSONResponse({"table": live.id, "version": live.state.version}, 201)
+
+
+@router.get("/tables")
+async def list_tables(
+    visitor: Asking, office: Here, show: Literal["mine", "open"] = "mine"
+) -> TableList:
+    """My tables, or those that anybody may watch; the latest first."""
+    player = None if visitor is None else visitor.id
+    if show == "open":
+        entries = await office.threads.read(office.store.index.open_to_all)
+    elif player is None:
+        entries = []
+    else:
+        entries = await office.threads.read(office.store.index.of_player, player)
+    return {"tables": [_entry_out(entry, player) for entry in entries]}
+
+
+@router.get("/invitations/{invitation}")
+async def look_at_invitation(
+    invitation: Invitation, office: Here, request: Request
+) -> InvitationSeen:
+    """What a guest sees before sitting down."""
+    office.rates.lookups.take(address_of(request.scope))
+    live = await office.invited_to(invitation)
+    state = live.state
+    return {
+        "table": live.id,
+        "edition": state.plan.rules.edition,
+        "house_rules": house_rules(state.plan.rules),
+        "language": state.plan.language,
+        "kind": state.plan.kind,
+        "phase": state.phase,
+        "seats": [
+            {"name": seat.name, "kind": seat.kind, "level": seat.level, "free": seat.is_free}
+            for seat in state.seats
+        ],
+    }
+
+
+@router.post("/invitations/{invitation}")
+async def sit_down(
+    invitation: Invitation, body: wire.SitDownIn, visitor: LoggedIn, office: Here, request: Request
+) -> TableNumber:
+    """Sit down at a table one is invited to."""
+    office.rates.lookups.take(address_of(request.scope))
+    table, version = await office.sit_down(visitor, invitation, body)
+    return {"table": table, "version": version}
+
+
+@router.get("/tables/{table}")
+async def look(
+    table: TableName,
+    visitor: Asking,
+    office: Here,
+    audience: AudienceName = None,
+    invitation: Secret = None,
+) -> Response:
+    """The table as it is now."""
+    live = await office.hall.table(table)
+    text, _ = await office.update(live, visitor, audience, invitation, None)
+    return Response(text, media_type="application/json")
+
+
+@router.get("/tables/{table}/updates")
+async def wait_for_update(
+    table: TableName,
+    visitor: Asking,
+    office: Here,
+    since: Since = None,
+    wait: Wait = 25,
+    audience: AudienceName = None,
+    invitation: Secret = None,
+) -> Response:
+    """The next update, or the table as it is after a while: for who has no WebSocket."""
+    live = await office.hall.table(table)
+    office.audience(live, visitor, audience, invitation)
+    if since is not None:
+        await office.wait_for_change(live, since, wait)
+    text, _ = await office.update(live, visitor, audience, invitation, since)
+    return Response(text, media_type="application/json")
+
+
+@router.post("/tables/{table}/commands")
+async def do_something(
+    table: TableName, body: wire.CommandBody, visitor: LoggedIn, office: Here
+) -> VersionNumber:
+    """Carry out a command."""
+    return {"version": await office.do(visitor, table, body)}
+
+
+@router.post("/tables/{table}/preview")
+async def preview(
+    table: TableName, body: wire.PreviewIn, visitor: LoggedIn, office: Here
+) -> Scored:
+    """What a play would score."""
+    return office.preview(await office.hall.table(table), visitor, body)
+
+
+def _entry_out(entry: TableEntry, player: str | None) -> TableLine:
+    return {
+        "id": entry.id,
+        "phase": entry.phase,
+        "kind": entry.kind,
+        "edition": entry.edition,
+        "names": list(entry.names),
+        "opened": entry.opened,
+        "updated": entry.updated,
+        "my_turn": player is not None and entry.waiting_for == player,
+    }

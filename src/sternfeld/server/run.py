@@ -1,0 +1,42 @@
+"""Running one server process until it is told to stop."""
+
+from __future__ import annotations
+
+import uvicorn
+
+from sternfeld.server.app import create_app
+from sternfeld.server.housekeeping import settle_memory
+from sternfeld.server.settings import Settings
+
+__all__ = ["config_for", "serve"]
+
+GRACE_SECONDS = 5
+
+
+def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> uvicorn.Config:
+    """How uvicorn serves this app. Messages are not compressed: that costs memory per socket."""
+    return uvicorn.Config(
+        create_app(settings),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=75,
+        lifespan="on",
+    )
+
+
+def serve(settings: Settings, host: str, port: int, proxies: str = "") -> None:
+    """Serve until SIGINT or SIGTERM; then finish what has begun."""
+    server = uvicorn.Server(config_for(settings, host, port, proxies))
+    settle_memory()
+    server.run()

@@ -1,0 +1,66 @@
+"""What a host can choose about the server, with defaults that suit a home."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+__all__ = ["Limits", "Rate", "Settings", "default_database", "now_ms"]
+
+
+def now_ms() -> int:
+    """The server's clock: milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def default_database() -> str:
+    """Where tables are kept unless somebody says otherwise."""
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(data) / 'sternfeld' / 'sternfeld.db'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A token bucket: so many at once, and so many more each second."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one person, one address and one message may ask for."""
+
+    message_bytes: int = 4096
+    body_bytes: int = 65_536
+    tables_per_socket: int = 16
+    sockets_per_address: int = 200
+    sockets: int = 10_000
+    per_session: Rate = Rate(60, 20)
+    per_address: Rate = Rate(600, 200)
+    guests: Rate = Rate(30, 0.2)
+    logins: Rate = Rate(10, 0.1)
+    tables: Rate = Rate(20, 0.1)
+    lookups: Rate = Rate(30, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything about one server process."""
+
+    database: str = field(default_factory=default_database)
+    origins: tuple[str, ...] = ()
+    """Origins besides the server's own from which browsers may use it."""
+    secure_cookies: bool = False
+    limits: Limits = Limits()
+    thinkers: int = 1
+    """How many computer players think at the same time."""
+    thinking_seconds: float = 5.0
+    session_days: int = 180
+    evict_after_seconds: float = 600.0
+    public_address: str | None = None
+    """How people reach this server, for links and QR codes; without it, as they asked for it."""
+    now: Callable[[], int] = now_ms

@@ -1,0 +1,45 @@
+"""Work that must not hold the event loop up, in threads: reading, saving, hashing, thinking."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar, TypeVarTuple
+
+__all__ = ["Threads"]
+
+Result = TypeVar("Result")
+Given = TypeVarTuple("Given")
+
+
+class Threads:
+    """A few threads for each kind of work, so that one kind cannot starve another."""
+
+    def __init__(self, thinkers: int) -> None:
+        self._readers = ThreadPoolExecutor(4, "reader")
+        self._savers = ThreadPoolExecutor(1, "saver")
+        self._hashers = ThreadPoolExecutor(1, "hasher")
+        self._thinkers = ThreadPoolExecutor(thinkers, "thinker")
+
+    async def read(self, work: Callable[[*Given], Result], *given: *Given) -> Result:
+        """Ask the database, or do anything that is over soon."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work, *given)
+
+    async def hash(self, work: Callable[[*Given], Result], *given: *Given) -> Result:
+        """Hash a password: one at a time, because each takes much memory."""
+        return await asyncio.get_running_loop().run_in_executor(self._hashers, work, *given)
+
+    async def think(self, work: Callable[[*Given], Result], *given: *Given) -> Result:
+        """Let a computer player choose."""
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *given)
+
+    def later(self, work: Callable[[], None]) -> None:
+        """Do something that nobody waits for."""
+        self._savers.submit(work)
+
+    def stop(self) -> None:
+        """Finish what has begun; what has not begun is dropped, except saving."""
+        for pool in (self._thinkers, self._hashers, self._readers):
+            pool.shutdown(wait=True, cancel_futures=True)
+        self._savers.shutdown(wait=True)

@@ -1,0 +1,77 @@
+"""Time acts at tables although nobody is connected, and after a restart.
+
+A table in the hall has an alarm of its own. Once a second the index is asked for tables that are
+overdue: those of another process that died, those from before a restart, those not in the hall.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from sternfeld.errors import SternfeldError
+from sternfeld.server.errors import ApiError
+from sternfeld.server.hall import Hall, LiveTable
+from sternfeld.server.road import Road
+from sternfeld.server.threads import Threads
+from sternfeld.store import Store
+from sternfeld.table import HOUSE, next_deadline
+from sternfeld.table.commands import LookAtClock
+
+__all__ = ["Timers"]
+
+EVERY_SECONDS = 1.0
+_log = logging.getLogger("sternfeld.timers")
+
+
+class Timers:
+    """Looks at the clock for every table."""
+
+    def __init__(
+        self, hall: Hall, road: Road, store: Store, threads: Threads, now: Callable[[], int]
+    ) -> None:
+        self._hall = hall
+        self._road = road
+        self._store = store
+        self._threads = threads
+        self._now = now
+        self._tasks: set[asyncio.Task[None]] = set()
+        hall.on_change.append(self.set_alarm)
+
+    def set_alarm(self, live: LiveTable) -> None:
+        """Wake up when time does something at this table."""
+        if live.alarm is not None:
+            live.alarm.cancel()
+            live.alarm = None
+        deadline = next_deadline(live.state)
+        if deadline is not None:
+            seconds = max(0.0, (deadline - self._now()) / 1000)
+            loop = asyncio.get_running_loop()
+            live.alarm = loop.call_later(min(seconds, 86_400.0), self._ring, live.id)
+
+    def _ring(self, table: str) -> None:
+        task = asyncio.ensure_future(self.look(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def look(self, table: str) -> None:
+        """Let what is due at a table happen."""
+        try:
+            live = await self._hall.table(table)
+            await self._road.travel(live, LookAtClock(), HOUSE)
+            if live.alarm is None or live.alarm.when() <= asyncio.get_running_loop().time():
+                self.set_alarm(live)
+        except (SternfeldError, ApiError) as error:
+            _log.warning("the clock of table %s could not be looked at: %s", table, error)
+
+    async def run(self) -> None:
+        """Look for overdue tables, for as long as the server runs."""
+        while True:
+            try:
+                now = self._now()
+                for table in await self._threads.read(self._store.index.overdue, now):
+                    await self.look(table)
+            except SternfeldError as error:
+                _log.warning("overdue tables could not be looked for: %s", error)
+            await asyncio.sleep(EVERY_SECONDS)

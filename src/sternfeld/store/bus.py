@@ -1,0 +1,66 @@
+"""What processes on one PostgreSQL hear from each other: (table, version), whether the table's log
+was rewritten because somebody deleted their data, the hashes of sessions that have ended, and who
+is at which table; nothing else.
+
+With SQLite there is one process and nothing to hear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Event
+
+from sternfeld.store.database import Database
+from sternfeld.store.notices import ENDED, HERE, TABLES
+
+__all__ = ["REWRITTEN", "Ears", "listen"]
+
+LOOK_SECONDS = 1.0
+REWRITTEN = "rewritten"
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """Who is told what; each is called in the thread that listens and must not wait."""
+
+    table: Callable[[str, int, bool], None]
+    """A table, its version, and whether its log was rewritten up to there."""
+    ended: Callable[[str], None]
+    """The hash of a token that counts no more."""
+    here: Callable[[str], None]
+    """What a process says about who is where, as it was announced."""
+    listening: Callable[[], None]
+    """From now on everything is heard; before, at the start or while the connection was lost,
+    there may have been news."""
+
+    def hear(self, channel: str, payload: str) -> None:
+        """Pass on what was said on a channel."""
+        if channel == TABLES:
+            table, version, *more = payload.split(" ")
+            self.table(table, int(version), REWRITTEN in more)
+        elif channel == ENDED:
+            self.ended(payload)
+        else:
+            self.here(payload)
+
+
+def listen(database: Database, ears: Ears, stop: Event) -> None:
+    """Listen until told to stop; made for a thread of its own."""
+    if database.is_sqlite:
+        return
+    import psycopg  # not needed with SQLite, where it would make every start slower
+    from psycopg import sql
+
+    address = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    while not stop.is_set():
+        try:
+            with psycopg.connect(address, autocommit=True) as connection:
+                for channel in (TABLES, ENDED, HERE):
+                    connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
+                ears.listening()
+                while not stop.is_set():
+                    for note in connection.notifies(timeout=LOOK_SECONDS):
+                        ears.hear(note.channel, note.payload)
+        except psycopg.Error:
+            stop.wait(LOOK_SECONDS)

@@ -1,0 +1,117 @@
+"""One door to SQLite and PostgreSQL: engines, transactions, and errors that say what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from sternfeld.errors import StoreError
+
+__all__ = ["Database"]
+
+BUSY_MS = 10_000
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
+
+
+class Database:
+    """A database by its address: ``postgresql://…``, ``sqlite:///…`` or the path of a file.
+
+    SQLite has one writer at a time, so there is one connection for writing, whose transactions
+    take the write lock at once, and a few for reading, which never wait for it.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            url = make_url(address if "://" in address else f"sqlite:///{address}")
+        except (ArgumentError, ValueError):
+            raise StoreError(
+                "the address of the database cannot be read; expected postgresql://…,"
+                " sqlite:///… or a path"
+            ) from None
+        self.is_sqlite = url.get_backend_name() == "sqlite"
+        if self.is_sqlite:
+            if not url.database or url.database == ":memory:":
+                raise StoreError("a table is kept in a file; expected the path of one")
+            file = Path(url.database).expanduser()
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise StoreError(f"there is no place for {str(file)!r}: {error}") from None
+            url = url.set(database=str(file))
+            self.writer = _sqlite(create_engine(url, pool_size=1, max_overflow=0), immediate=True)
+            self.reader = _sqlite(create_engine(url, pool_size=4, max_overflow=0), immediate=False)
+        elif url.get_backend_name() == "postgresql":
+            url = url.set(drivername="postgresql+psycopg")
+            self.writer = self.reader = create_engine(
+                url, pool_size=8, max_overflow=4, pool_pre_ping=True, pool_timeout=10
+            )
+        else:
+            raise StoreError(
+                f"a database of the kind {url.get_backend_name()!r}; expected sqlite or postgresql"
+            )
+        self.url = url
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that changes something; it commits at the end or leaves no trace."""
+        with _told(), self.writer.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that sees one moment of the database."""
+        with _told(), self.reader.begin() as connection:
+            if not self.is_sqlite:
+                connection.execute(
+                    text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+                )
+            yield connection
+
+    def ping(self) -> None:
+        """Raise `StoreError` if the database does not answer."""
+        with self.read() as connection:
+            connection.execute(text("SELECT 1"))
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.reader.dispose()
+        self.writer.dispose()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Whatever the database says becomes a `StoreError` without its parameters."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except DBAPIError as error:
+        raise StoreError(f"the database says: {_first_line(error.orig)}") from error
+    except SQLAlchemyError as error:
+        raise StoreError(f"the database cannot be used: {type(error).__name__}") from error
+
+
+def _first_line(error: BaseException | None) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0][:200]
+
+
+def _sqlite(engine: Engine, *, immediate: bool) -> Engine:
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # BEGIN is ours to say
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return engine

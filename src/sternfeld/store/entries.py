@@ -1,0 +1,141 @@
+"""What the store hands in and out besides events: frozen values, one for each kind of row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sternfeld.rules import WordCheck
+from sternfeld.table import (
+    Invitation,
+    Spectators,
+    TableEvent,
+    TableKind,
+    TablePhase,
+    TableState,
+    next_deadline,
+)
+
+__all__ = [
+    "Append",
+    "Appended",
+    "Conflict",
+    "Outcome",
+    "Player",
+    "Repeated",
+    "Session",
+    "TableEntry",
+    "entry_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntry:
+    """What a list of tables shows, and what finds a table again when time or a computer is due.
+
+    ``words_are_secret``: while this table plays, nobody who sits there may look words up.
+    ``waiting_for``: the person whose turn it is. ``people``: who sits there, and the host (written
+    only; lists do not need it).
+    """
+
+    id: str
+    version: int
+    phase: TablePhase
+    kind: TableKind
+    edition: str
+    names: tuple[str, ...]
+    spectators: Spectators
+    words_are_secret: bool
+    waiting_for: str | None
+    computer_due: bool
+    deadline: int | None
+    opened: int
+    updated: int
+    people: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """New events for a table that stood at ``expected``; 0 opens a new one, with its seed.
+
+    ``player`` and ``command`` make sure that the same command has no second effect. ``opens`` is
+    another table that opens in the same moment, or not at all.
+    """
+
+    entry: TableEntry
+    expected: int
+    events: tuple[TableEvent, ...]
+    invitation: Invitation
+    player: str = ""
+    command: str | None = None
+    seed: str | None = None
+    opens: Append | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The events are in the log, and will be there after a power cut."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """This command was carried out before; the table stood at ``version`` after it."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Somebody else was faster; nothing was written."""
+
+
+Outcome = Appended | Repeated | Conflict
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person: a guest with a name, or somebody with an account."""
+
+    id: str
+    name: str
+    login: str | None = None
+    password: str | None = None
+    created: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A device on which a person is known. Only the hash of its token is kept."""
+
+    token_hash: str
+    id: str
+    player: str
+    created: int
+    seen: int
+    expires: int
+
+
+def entry_of(table: str, state: TableState, now: int) -> TableEntry:
+    """The entry for a table as it stands."""
+    game, rules = state.game, state.plan.rules
+    by_challenge = rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
+    mover = state.seats[game.to_move].player if game is not None and not state.is_over else None
+    return TableEntry(
+        id=table,
+        version=state.version,
+        phase=state.phase,
+        kind=state.plan.kind,
+        edition=rules.edition,
+        names=tuple(seat.name for seat in state.seats),
+        spectators=state.plan.spectators,
+        words_are_secret=by_challenge and state.phase is TablePhase.PLAYING,
+        waiting_for=mover,
+        computer_due=state.computer_to_act is not None,
+        deadline=next_deadline(state),
+        opened=state.opened,
+        updated=now,
+        people=frozenset(
+            {state.host, *state.keepers, *(s.player for s in state.seats if s.player is not None)}
+        ),
+    )

@@ -1,0 +1,49 @@
+"""Taking a person out of the logs. The only place where an event is ever written again."""
+
+from __future__ import annotations
+
+import json
+
+from sqlalchemy import bindparam, delete, update
+
+from sternfeld.store import schema
+from sternfeld.store.bus import REWRITTEN
+from sternfeld.store.log import read_events
+from sternfeld.store.notices import TABLES, notify
+from sternfeld.store.store import Store
+from sternfeld.table import event_to_text, fold
+from sternfeld.table.redaction import without_person
+
+__all__ = ["erase_from_log"]
+
+
+def erase_from_log(store: Store, table: str, player: str) -> None:
+    """Write a table's events without this person, all in one moment."""
+    with store.database.write() as connection:
+        before = read_events(connection, table, 0)
+        after = without_person(before, player)
+        changed = [
+            {"place": seq, "text": event_to_text(new)}
+            for seq, (old, new) in enumerate(zip(before, after, strict=True), start=1)
+            if old != new
+        ]
+        if changed:
+            here = schema.events.c.table_id == table
+            statement = (
+                update(schema.events)
+                .where(here & (schema.events.c.seq == bindparam("place")))
+                .values(body=bindparam("text"))
+            )
+            connection.execute(statement, changed)
+        connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
+        names = [seat.name for seat in fold(after).seats]
+        connection.execute(
+            update(schema.tables)
+            .where(schema.tables.c.id == table)
+            .values(names=json.dumps(names, ensure_ascii=False))
+        )
+        mine = (schema.seats.c.table_id == table) & (schema.seats.c.player == player)
+        connection.execute(delete(schema.seats).where(mine))
+        sent = (schema.commands.c.table_id == table) & (schema.commands.c.player == player)
+        connection.execute(delete(schema.commands).where(sent))
+        notify(connection, TABLES, [f"{table} {len(after)} {REWRITTEN}"])

@@ -1,0 +1,158 @@
+"""People and the devices on which they are known. Secrets are kept as hashes only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from sternfeld.store import schema
+from sternfeld.store.database import Database
+from sternfeld.store.entries import Player, Session
+from sternfeld.store.log import secret_hash
+from sternfeld.store.notices import ENDED, notify
+
+__all__ = ["People"]
+
+MOST_ASKED = 500
+
+
+class People:
+    """All persons and sessions. Every method is safe to call from any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add_guest(self, player: Player, session: Session) -> None:
+        """A new person on a new device."""
+        with self._database.write() as connection:
+            connection.execute(insert(schema.players), _player_row(player))
+            connection.execute(insert(schema.sessions), _session_row(session))
+
+    def add_session(self, session: Session) -> None:
+        """A person on another device."""
+        with self._database.write() as connection:
+            connection.execute(insert(schema.sessions), _session_row(session))
+
+    def session(self, token_hash: str, now: int) -> tuple[Session, Player] | None:
+        """The session with that token, if it has not run out, and its person."""
+        query = (
+            select(schema.sessions, schema.players)
+            .join(schema.players, schema.players.c.id == schema.sessions.c.player)
+            .where((schema.sessions.c.token_hash == token_hash) & (schema.sessions.c.expires > now))
+        )
+        with self._database.read() as connection:
+            row = connection.execute(query).first()
+        if row is None:
+            return None
+        hashed, name, player, created, seen, expires, *person = row
+        return Session(hashed, name, player, created, seen, expires), Player(*person)
+
+    def ended(self, hashes: Sequence[str], now: int) -> list[str]:
+        """Those of these tokens that count no more."""
+        going_on: set[str] = set()
+        with self._database.read() as connection:
+            for start in range(0, len(hashes), MOST_ASKED):
+                some = schema.sessions.c.token_hash.in_(hashes[start : start + MOST_ASKED])
+                query = select(schema.sessions.c.token_hash).where(some)
+                going_on.update(connection.scalars(query.where(schema.sessions.c.expires > now)))
+        return [hashed for hashed in hashes if hashed not in going_on]
+
+    def touch(self, token_hash: str, seen: int, expires: int) -> None:
+        """A device was used; its session lasts longer."""
+        with self._database.write() as connection:
+            connection.execute(
+                update(schema.sessions)
+                .where(schema.sessions.c.token_hash == token_hash)
+                .values(seen=seen, expires=expires)
+            )
+
+    def sessions_of(self, player: str) -> list[Session]:
+        """All devices of a person."""
+        with self._database.read() as connection:
+            query = select(schema.sessions).where(schema.sessions.c.player == player)
+            rows = connection.execute(query.order_by(schema.sessions.c.created)).all()
+        return [Session(*row) for row in rows]
+
+    def end_session(self, player: str, session: str) -> list[str]:
+        """Log one device out; the hashes of the tokens that no longer count."""
+        here = (schema.sessions.c.player == player) & (schema.sessions.c.id == session)
+        return self._end(here)
+
+    def end_all_sessions(self, player: str) -> list[str]:
+        """Log a person out everywhere; the hashes of the tokens that no longer count."""
+        return self._end(schema.sessions.c.player == player)
+
+    def _end(self, here: ColumnElement[bool]) -> list[str]:
+        with self._database.write() as connection:
+            found = select(schema.sessions.c.token_hash).where(here)
+            hashes = list(connection.scalars(found))
+            connection.execute(delete(schema.sessions).where(here))
+            notify(connection, ENDED, hashes)
+        return hashes
+
+    def rename(self, player: str, name: str) -> None:
+        """A person has another name from now on; old games keep the old one."""
+        with self._database.write() as connection:
+            here = schema.players.c.id == player
+            connection.execute(update(schema.players).where(here).values(name=name))
+
+    def make_account(self, player: str, login: str, password: str) -> bool:
+        """Turn a guest into an account; False if somebody else has that login."""
+        try:
+            with self._database.write() as connection:
+                here = schema.players.c.id == player
+                values = {"login": login, "password": password}
+                connection.execute(update(schema.players).where(here).values(values))
+        except IntegrityError:
+            return False
+        return True
+
+    def by_login(self, login: str) -> Player | None:
+        """The person with that login."""
+        with self._database.read() as connection:
+            query = select(schema.players).where(schema.players.c.login == login)
+            row = connection.execute(query).first()
+        return None if row is None else Player(*row)
+
+    def add_handover(self, code: str, player: str, expires: int) -> None:
+        """A code with which a person is known on another device, once."""
+        with self._database.write() as connection:
+            connection.execute(delete(schema.handovers).where(schema.handovers.c.player == player))
+            row = {"code_hash": secret_hash(code), "player": player, "expires": expires}
+            connection.execute(insert(schema.handovers), row)
+
+    def redeem_handover(self, code: str, now: int) -> Player | None:
+        """The person behind a code that has not been used yet."""
+        here = schema.handovers.c.code_hash == secret_hash(code)
+        with self._database.write() as connection:
+            query = (
+                select(schema.players)
+                .join(schema.handovers, schema.players.c.id == schema.handovers.c.player)
+                .where(here & (schema.handovers.c.expires > now))
+            )
+            row = connection.execute(query).first()
+            connection.execute(delete(schema.handovers).where(here))
+        return None if row is None else Player(*row)
+
+    def delete_player(self, player: str) -> None:
+        """A person and all sessions are gone."""
+        with self._database.write() as connection:
+            connection.execute(delete(schema.players).where(schema.players.c.id == player))
+            connection.execute(delete(schema.seats).where(schema.seats.c.player == player))
+
+    def forget_expired(self, now: int) -> None:
+        """Clear away what has run out."""
+        with self._database.write() as connection:
+            connection.execute(delete(schema.sessions).where(schema.sessions.c.expires <= now))
+            connection.execute(delete(schema.handovers).where(schema.handovers.c.expires <= now))
+
+
+def _player_row(player: Player) -> dict[str, object]:
+    return {name: getattr(player, name) for name in ("id", "name", "login", "password", "created")}
+
+
+def _session_row(session: Session) -> dict[str, object]:
+    names = ("token_hash", "id", "player", "created", "seen", "expires")
+    return {name: getattr(session, name) for name in names}

@@ -1,0 +1,138 @@
+"""The tables of the database. `sternfeld.store.migrations` builds them step by step.
+
+The primary key of ``events`` is the lock: whoever writes (table, seq) first has moved, everybody
+else has lost the race. ``commands`` remembers what was answered to a command, so that sending it
+twice does nothing twice. All else can be built anew from the events, except people and seeds.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+__all__ = [
+    "commands",
+    "events",
+    "handovers",
+    "invitations",
+    "metadata",
+    "players",
+    "seats",
+    "seeds",
+    "sessions",
+    "snapshots",
+    "tables",
+]
+
+metadata = MetaData()
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("login", String(64), unique=True),
+    Column("password", String(256)),
+    Column("created", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("id", String(16), nullable=False),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("sessions_by_player", "player"),
+)
+
+handovers = Table(
+    "handovers",
+    metadata,
+    Column("code_hash", String(64), primary_key=True),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("edition", String(64), nullable=False),
+    Column("names", Text, nullable=False),
+    Column("spectators", String(8), nullable=False),
+    Column("words_are_secret", Boolean, nullable=False),
+    Column("waiting_for", String(32)),
+    Column("computer_due", Boolean, nullable=False),
+    Column("deadline", BigInteger),
+    Column("opened", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Index("tables_by_deadline", "deadline"),
+    Index("tables_by_computer", "computer_due", "updated"),
+    Index("tables_by_phase", "phase", "spectators", "updated"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", String(32), primary_key=True),
+    Column("command", String(64), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+seeds = Table(
+    "seeds",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seed", String(64), nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("code", String(16), nullable=False, unique=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", String(32), primary_key=True),
+    Index("seats_by_player", "player"),
+)

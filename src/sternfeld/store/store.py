@@ -1,0 +1,30 @@
+"""The store: one database, its log, its index, and its people."""
+
+from __future__ import annotations
+
+from sternfeld.store.database import Database
+from sternfeld.store.index import TableIndex
+from sternfeld.store.log import Log
+from sternfeld.store.migrate import migrate
+from sternfeld.store.people import People
+
+__all__ = ["Store"]
+
+
+class Store:
+    """Opens a database and brings it to today's form."""
+
+    def __init__(self, address: str) -> None:
+        self.database = Database(address)
+        try:
+            migrate(self.database)
+        except BaseException:
+            self.database.close()
+            raise
+        self.log = Log(self.database)
+        self.index = TableIndex(self.database)
+        self.people = People(self.database)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()

@@ -1,0 +1,179 @@
+"""What a person (or the house, for its computers) can ask of a table. ``player`` is who asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sternfeld.game import commands as cmd
+from sternfeld.table.plan import Invitation
+
+__all__ = [
+    "AgreeToAbandon",
+    "AgreeToPause",
+    "AgreeToRematch",
+    "ClaimTimeout",
+    "Close",
+    "Correct",
+    "LeaveSeat",
+    "LookAtClock",
+    "Mute",
+    "Nudge",
+    "Play",
+    "RenewInvitation",
+    "Resume",
+    "Say",
+    "Start",
+    "TableCommand",
+    "TakeBack",
+    "TakeSeat",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Sit down on a free seat: this one, or the first."""
+
+    player: str
+    name: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveSeat:
+    """Stand up before the game begins."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin, without the seats that nobody has taken."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Give the table up before the game begins."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class RenewInvitation:
+    """Lock the door for who has the old invitation."""
+
+    player: str
+    invitation: Invitation
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Do something in the game, from the table that was seen as ``version``."""
+
+    player: str
+    command: cmd.SeatCommand
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """At a real board: put an earlier turn right."""
+
+    player: str
+    turn: int
+    commands: tuple[cmd.SeatCommand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """In practice: back to the beginning of the last turn of one's own."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Say something to the others at the table."""
+
+    player: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """As the host: let the person on a seat not speak, or speak again."""
+
+    player: str
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Remind the seat to move."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToPause:
+    """Want a pause; it begins when everybody does."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on after a pause."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimTimeout:
+    """Ask that an overdue turn be passed; it is when all others ask."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToAbandon:
+    """Want to leave the game without a result; it happens when everybody does."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToRematch:
+    """Want to play again; ``table`` is the name the new table would get."""
+
+    player: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtClock:
+    """Let what is due by time happen."""
+
+
+TableCommand: TypeAlias = (
+    TakeSeat
+    | LeaveSeat
+    | Start
+    | Close
+    | RenewInvitation
+    | Play
+    | Correct
+    | TakeBack
+    | Say
+    | Mute
+    | Nudge
+    | AgreeToPause
+    | Resume
+    | ClaimTimeout
+    | AgreeToAbandon
+    | AgreeToRematch
+    | LookAtClock
+)

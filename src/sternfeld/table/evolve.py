@@ -1,0 +1,224 @@
+"""How an event changes a table: ``evolve(state, event)``. It never refuses and never decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import singledispatch
+from itertools import groupby
+from typing import Any, get_args
+
+from sternfeld.game import Phase
+from sternfeld.game import events as game_events
+from sternfeld.game import evolve as evolve_game
+from sternfeld.game import fold as fold_game
+from sternfeld.table import events as ev
+from sternfeld.table.plan import SeatKind
+from sternfeld.table.state import ChatLine, Nudge, TablePhase, TableSeat, TableState
+
+__all__ = ["evolve", "fold"]
+
+CHAT_KEPT = 100
+
+_QUIET = (
+    game_events.PlayAccepted,
+    game_events.EndAgreed,
+    game_events.EndOffered,
+    game_events.TurnTimeElapsed,
+)
+"""Events of the game that take nothing away from what a seat could do before."""
+
+_OWN = frozenset(get_args(ev.OwnEvent))
+"""The table's own events; all others are the game's."""
+
+
+def fold(events: Iterable[ev.TableEvent], state: TableState | None = None) -> TableState:
+    """The table after these events, from the beginning or from a state on.
+
+    The game's events come in runs, and each run makes one new state of the table.
+    """
+    for is_own, run in groupby(events, lambda event: type(event) in _OWN):
+        if is_own or state is None:
+            for event in run:
+                state = evolve(state, event)
+        else:
+            state = _played(state, run)
+    if state is None:
+        raise ValueError("no events; expected at least the opening of a table")
+    return state
+
+
+def evolve(state: TableState | None, event: ev.TableEvent) -> TableState:
+    """The table after one more event."""
+    if isinstance(event, ev.TableOpened):
+        return _opened(event)
+    if state is None:
+        raise ValueError(f"a table cannot begin with {type(event).__name__}; expected TableOpened")
+    if type(event) not in _OWN:
+        return _played(state, (event,))
+    return _apply(event, replace(state, version=state.version + 1))
+
+
+def _opened(event: ev.TableOpened) -> TableState:
+    seats = tuple(
+        TableSeat(seat.kind, seat.name if seat.kind is not SeatKind.INVITATION else "", seat.level)
+        for seat in event.plan.seats
+    )
+    return TableState(
+        plan=event.plan,
+        host=event.host,
+        invitation=event.invitation,
+        opened=event.at,
+        seats=seats,
+        rematch_of=event.rematch_of,
+        version=1,
+        moved=1,
+    )
+
+
+def _played(state: TableState, events: Iterable[Any]) -> TableState:
+    """The table after some events of the game."""
+    game, log, moved, version = state.game, list(state.log), state.moved, state.version
+    for event in events:
+        version += 1
+        game = evolve_game(game, event)
+        if isinstance(event, game_events.GameCorrected):
+            log = list(event.events)
+        else:
+            log.append(event)
+        if isinstance(event, game_events.TurnBegan):
+            state = _without_wishes(state)
+        if not isinstance(event, _QUIET):
+            moved = version
+    ended = game is not None and game.phase is Phase.ENDED
+    return replace(
+        state,
+        version=version,
+        moved=moved,
+        game=game,
+        log=tuple(log),
+        phase=TablePhase.ENDED if ended else TablePhase.PLAYING,
+    )
+
+
+def _without_wishes(state: TableState) -> TableState:
+    """What people wished in one turn does not bind them in the next."""
+    if not (state.pause_agreed or state.abandon_agreed or state.claimed):
+        return state
+    nobody: frozenset[str] = frozenset()
+    return replace(state, pause_agreed=nobody, abandon_agreed=nobody, claimed=nobody)
+
+
+@singledispatch
+def _apply(event: Any, state: TableState) -> TableState:
+    raise TypeError(f"{event!r} is not an event of a table")
+
+
+def _with_seat(state: TableState, seat: int, **changes: Any) -> tuple[TableSeat, ...]:
+    seats = list(state.seats)
+    seats[seat] = replace(seats[seat], **changes)
+    return tuple(seats)
+
+
+@_apply.register
+def _(event: ev.InvitationRenewed, state: TableState) -> TableState:
+    return replace(state, invitation=event.invitation)
+
+
+@_apply.register
+def _(event: ev.SeatTaken, state: TableState) -> TableState:
+    return replace(state, seats=_with_seat(state, event.seat, player=event.player, name=event.name))
+
+
+@_apply.register
+def _(event: ev.KeeperJoined, state: TableState) -> TableState:
+    return replace(state, keepers=state.keepers | {event.player})
+
+
+@_apply.register
+def _(event: ev.SeatLeft, state: TableState) -> TableState:
+    return replace(state, seats=_with_seat(state, event.seat, player=None, name=""))
+
+
+@_apply.register
+def _(event: ev.SeatsDropped, state: TableState) -> TableState:
+    return replace(
+        state, seats=tuple(seat for i, seat in enumerate(state.seats) if i not in event.seats)
+    )
+
+
+@_apply.register
+def _(event: ev.TableClosed, state: TableState) -> TableState:
+    return replace(state, phase=TablePhase.CLOSED)
+
+
+@_apply.register
+def _(event: ev.ChatSaid, state: TableState) -> TableState:
+    line = ChatLine(event.player, event.name, event.text, event.at)
+    return replace(state, chat=(*state.chat, line)[-CHAT_KEPT:])
+
+
+@_apply.register
+def _(event: ev.ChatMuted, state: TableState) -> TableState:
+    others = state.muted - {event.player}
+    return replace(state, muted=others | {event.player} if event.on else others)
+
+
+@_apply.register
+def _(event: ev.Nudged, state: TableState) -> TableState:
+    return replace(state, nudge=Nudge(event.player, event.seat, event.at))
+
+
+@_apply.register
+def _(event: ev.PauseAgreed, state: TableState) -> TableState:
+    return replace(state, pause_agreed=state.pause_agreed | {event.player})
+
+
+@_apply.register
+def _(event: ev.TablePaused, state: TableState) -> TableState:
+    return replace(state, paused=event.at, pause_agreed=frozenset())
+
+
+@_apply.register
+def _(event: ev.TableResumed, state: TableState) -> TableState:
+    since = event.at if state.paused is None else state.paused
+    return replace(state, paused=None, shift=state.shift + max(0, event.at - since))
+
+
+@_apply.register
+def _(event: ev.TimeoutClaimed, state: TableState) -> TableState:
+    return replace(state, claimed=state.claimed | {event.player})
+
+
+@_apply.register
+def _(event: ev.AbandonAgreed, state: TableState) -> TableState:
+    return replace(state, abandon_agreed=state.abandon_agreed | {event.player})
+
+
+@_apply.register
+def _(event: ev.TableAbandoned, state: TableState) -> TableState:
+    return replace(state, phase=TablePhase.ABANDONED, paused=None)
+
+
+@_apply.register
+def _(event: ev.RematchAgreed, state: TableState) -> TableState:
+    return replace(state, rematch_agreed=state.rematch_agreed | {event.player})
+
+
+@_apply.register
+def _(event: ev.RematchOpened, state: TableState) -> TableState:
+    return replace(state, rematch=event.table)
+
+
+@_apply.register
+def _(event: ev.TurnsTakenBack, state: TableState) -> TableState:
+    log = state.log[: event.kept]
+    game = fold_game(log)
+    lost = event.at - state.shift - game.now_at_least
+    return replace(
+        _without_wishes(state),
+        log=log,
+        game=game,
+        moved=state.version,
+        shift=state.shift + max(0, lost),
+    )

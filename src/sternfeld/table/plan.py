@@ -1,0 +1,112 @@
+"""What the host decides before anybody sits down: rules, seats, and who may look on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sternfeld.errors import TableCode, TableRefusal
+from sternfeld.rules import Rules
+from sternfeld.table.texts import check_name
+
+__all__ = [
+    "HOUSE",
+    "Invitation",
+    "SeatKind",
+    "SeatPlan",
+    "Spectators",
+    "TableKind",
+    "TablePlan",
+]
+
+HOUSE = ""
+"""Who acts for the computers: no person has this name."""
+
+LONGEST_DELAY = 100
+
+
+class SeatKind(StrEnum):
+    """Who is to sit on a seat."""
+
+    ME = "me"
+    DEVICE = "device"
+    INVITATION = "invitation"
+    COMPUTER = "computer"
+
+
+class TableKind(StrEnum):
+    """A game, practice with takeback, or the score sheet of a real board on a real table."""
+
+    GAME = "game"
+    PRACTICE = "practice"
+    SCORE_KEEPER = "score_keeper"
+
+
+class Spectators(StrEnum):
+    """Who may look on without a seat: nobody, who has the invitation, or everybody."""
+
+    NONE = "none"
+    LINK = "link"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """One seat as the host sets it up. ``level`` is the strength of a computer."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What lets a person sit down: a short code to type, and a token for a link or QR code."""
+
+    code: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A table as its host wants it.
+
+    ``racks_after``: spectators see the rack of a turn once so many more turns were made; None,
+    the default, means not before the end.
+    """
+
+    rules: Rules
+    seats: tuple[SeatPlan, ...]
+    kind: TableKind = TableKind.GAME
+    starter: int | None = None
+    spectators: Spectators = Spectators.NONE
+    racks_after: int | None = None
+    chat: bool = True
+    language: str = "en"
+
+    def __post_init__(self) -> None:
+        kinds = [seat.kind for seat in self.seats]
+        if kinds.count(SeatKind.ME) > 1:
+            raise _contradiction("several seats are for me; expected one at most")
+        if all(kind is SeatKind.COMPUTER for kind in kinds):
+            raise _contradiction("only computers sit at the table; expected a person")
+        if self.kind is TableKind.SCORE_KEEPER and SeatKind.COMPUTER in kinds:
+            raise _contradiction("a computer cannot sit at a real board whose racks it cannot see")
+        if self.kind is TableKind.PRACTICE and SeatKind.INVITATION in kinds:
+            raise _contradiction("practice is for one person; expected no seat by invitation")
+        if self.racks_after is not None and not 1 <= self.racks_after <= LONGEST_DELAY:
+            raise _contradiction(
+                f"racks_after={self.racks_after}; expected 1 to {LONGEST_DELAY} turns, or none"
+            )
+        if self.starter is not None and not 0 <= self.starter < len(self.seats):
+            raise _contradiction(
+                f"seat {self.starter} is to begin; expected 0 to {len(self.seats) - 1}"
+            )
+        for seat in self.seats:
+            if seat.kind in (SeatKind.DEVICE, SeatKind.COMPUTER):
+                check_name(seat.name)
+        self.rules.check_seats(len(self.seats))
+
+
+def _contradiction(message: str) -> TableRefusal:
+    return TableRefusal(TableCode.PLAN, message)

@@ -1,0 +1,149 @@
+"""A table at one moment: nothing but the fold of its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sternfeld.game import Dealer, GameState, Phase
+from sternfeld.game import Event as GameEvent
+from sternfeld.game.endings import everybody_passed
+from sternfeld.table.plan import Invitation, SeatKind, TableKind, TablePlan
+
+__all__ = ["ChatLine", "Nudge", "TablePhase", "TableSeat", "TableState"]
+
+
+class TablePhase(StrEnum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    ENDED = "ended"
+    ABANDONED = "abandoned"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """One seat: who sits there, or whom it waits for. A computer has a level and no player."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""
+    player: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Can somebody sit down here?"""
+        return self.player is None and self.kind is not SeatKind.COMPUTER
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """Something a person said."""
+
+    player: str
+    name: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """The last reminder: who gave it, to which seat, and when."""
+
+    player: str
+    seat: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything the server knows about a table, except the seed of its bag.
+
+    ``version`` counts all events, ``moved`` is the version at which what a seat can do last
+    changed. ``keepers`` are people without a seat who keep the score of a real board. ``log`` are
+    the game's events as they count now. The game's own clock lags ``shift`` milliseconds behind
+    the server's: pauses and takebacks do not count.
+    """
+
+    plan: TablePlan
+    host: str
+    invitation: Invitation
+    opened: int
+    seats: tuple[TableSeat, ...]
+    rematch_of: str | None = None
+    version: int = 0
+    moved: int = 0
+    phase: TablePhase = TablePhase.LOBBY
+    game: GameState | None = None
+    log: tuple[GameEvent, ...] = ()
+    shift: int = 0
+    paused: int | None = None
+    chat: tuple[ChatLine, ...] = ()
+    muted: frozenset[str] = frozenset()
+    nudge: Nudge | None = None
+    pause_agreed: frozenset[str] = frozenset()
+    abandon_agreed: frozenset[str] = frozenset()
+    rematch_agreed: frozenset[str] = frozenset()
+    claimed: frozenset[str] = frozenset()
+    rematch: str | None = None
+    keepers: frozenset[str] = frozenset()
+
+    @property
+    def is_over(self) -> bool:
+        """Is there nothing left to play, so that everything may be shown?"""
+        return self.phase in (TablePhase.ENDED, TablePhase.ABANDONED, TablePhase.CLOSED)
+
+    @property
+    def dealer(self) -> Dealer:
+        """Who holds the bag at this table."""
+        keeper = self.plan.kind is TableKind.SCORE_KEEPER
+        return Dealer.TABLE if keeper else Dealer.REFEREE
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """The seats that belong to a person: several, if others play at the same device."""
+        return tuple(i for i, seat in enumerate(self.seats) if seat.player == player)
+
+    def is_at_home(self, player: str) -> bool:
+        """Does a person belong to this table: as its host, on a seat, or keeping the score?"""
+        return player == self.host or player in self.keepers or bool(self.seats_of(player))
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The persons who sit at the table and have not resigned on all their seats."""
+        gone = {i for i, seat in enumerate(self.game.seats) if seat.resigned} if self.game else ()
+        return frozenset(
+            seat.player
+            for i, seat in enumerate(self.seats)
+            if seat.player is not None and i not in gone
+        )
+
+    @property
+    def computer_to_act(self) -> int | None:
+        """The computer seat that has something to do: to move, to say whether it challenges, or to
+        agree to an end because nothing moves any more."""
+        game = self.game
+        if game is None or self.phase is not TablePhase.PLAYING or self.paused is not None:
+            return None
+        if game.phase is Phase.TURN:
+            waiting = [*self._willing_to_end(game), game.to_move]
+        elif game.phase is Phase.PENDING and game.pending is not None:
+            accepted = game.pending.accepted
+            waiting = [i for i in game.order_after(game.to_move) if i != game.to_move]
+            waiting = [i for i in waiting if i not in accepted]
+        else:
+            waiting = []
+        computers = [i for i in waiting if self.seats[i].kind is SeatKind.COMPUTER]
+        return computers[0] if computers else None
+
+    def _willing_to_end(self, game: GameState) -> list[int]:
+        """Once nothing moves, computers agree before the seat to move does: where that ends the
+        game, or where a person is to move, who then sees what the others want."""
+        if not (game.end_offered or everybody_passed(game)):
+            return []
+        undecided = [i for i in game.order_after(game.to_move) if i not in game.agreed]
+        computers = [i for i in undecided if self.seats[i].kind is SeatKind.COMPUTER]
+        if game.to_move in computers and computers != undecided:
+            return []
+        return [i for i in computers if i != game.to_move]

@@ -1,0 +1,61 @@
+"""What a challenge has brought to light: the words that were judged, and their entries.
+
+A judged word is public: everybody at the table heard the verdict, and may read in the dictionary
+what it rests on. Only judged words have entries in a view or in the news; all others stay unread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sternfeld.game import Turn
+from sternfeld.game.events import PlayChallenged
+from sternfeld.table.events import TableEvent
+from sternfeld.table.state import TableState
+
+__all__ = ["Entries", "JudgedWord", "judged_words", "no_entries", "verdict_on"]
+
+Entries: TypeAlias = Callable[[str], tuple[str, ...]]
+"""How a word (in capitals) is really spelt; nothing, where that is not known."""
+
+
+def no_entries(_word: str) -> tuple[str, ...]:
+    """For who does not read the dictionary."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedWord:
+    """A word that was challenged: does it stand, and what does the dictionary say?"""
+
+    word: str
+    admissible: bool
+    entry: tuple[str, ...]
+
+
+def verdict_on(
+    words: Iterable[str], invalid: tuple[str, ...], entries: Entries
+) -> tuple[JudgedWord, ...]:
+    """The verdict on each word, with its entry.
+
+    >>> verdict_on(["GRÜNDE", "XY"], ("XY",), lambda word: ("gründe", "Gründe"))[0].entry
+    ('gründe', 'Gründe')
+    """
+    return tuple(JudgedWord(word, word not in invalid, entries(word)) for word in words)
+
+
+def words_judged_in(turn: Turn) -> tuple[str, ...]:
+    """The words of a turn that were judged; none, if nobody doubted it."""
+    if turn.challenger is None:
+        return ()
+    return tuple(dict.fromkeys((*(word.text for word in turn.words), *turn.invalid)))
+
+
+def judged_words(state: TableState, events: Iterable[TableEvent]) -> frozenset[str]:
+    """All words whose entries a view of this table, or news of these events, would show."""
+    found = {word for event in events if isinstance(event, PlayChallenged) for word in event.words}
+    if state.game is not None:
+        found.update(word for turn in state.game.turns for word in words_judged_in(turn))
+    return frozenset(found)

@@ -1,0 +1,171 @@
+"""What an audience may know of a table, built piece by piece from an allow-list.
+
+`view(state, audience)` is the only way from a table's state to a socket. Every field is put in by
+hand; no state is ever written out whole. What the audience may not know does not enter: swapping
+hidden tiles changes nothing in a view (the tests hold it to that).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sternfeld.rules import Rules, edition_names
+from sternfeld.table.audience import Audience
+from sternfeld.table.deadlines import next_deadline
+from sternfeld.table.game_view import GameView, Sheet, game_view
+from sternfeld.table.plan import Invitation, SeatKind, Spectators, TableKind
+from sternfeld.table.state import TablePhase, TableState
+from sternfeld.table.verdict import Entries, no_entries
+
+__all__ = ["ChatView", "SeatView", "TableView", "WishesView", "view"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat, as everybody sees it."""
+
+    name: str
+    kind: SeatKind
+    level: str
+    free: bool
+    mine: bool
+    host: bool
+    muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChatView:
+    """A line of table talk."""
+
+    name: str
+    mine: bool
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class WishesView:
+    """Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch."""
+
+    pause: tuple[int, ...]
+    abandon: tuple[int, ...]
+    timeout: tuple[int, ...]
+    rematch: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NudgeView:
+    """The last reminder."""
+
+    seat: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as one audience may know it."""
+
+    version: int
+    audience: str
+    phase: TablePhase
+    kind: TableKind
+    edition: str
+    house_rules: dict[str, object]
+    language: str
+    spectators: Spectators
+    racks_after: int | None
+    opened: int
+    seats: tuple[SeatView, ...]
+    host: bool
+    invitation: Invitation | None
+    paused: int | None
+    deadline: int | None
+    wishes: WishesView
+    nudge: NudgeView | None
+    chat: tuple[ChatView, ...] | None
+    rematch: str | None
+    rematch_of: str | None
+    game: GameView | None
+
+
+def view(
+    state: TableState,
+    audience: Audience,
+    entries: Entries = no_entries,
+    sheet: Sheet | None = None,
+) -> TableView:
+    """The table as this audience may know it; ``entries`` is asked about judged words only.
+
+    ``sheet`` is the table's own, if it has one.
+    """
+    plan, sheet = state.plan, sheet or Sheet()
+    seated = bool(audience.player is not None and state.seats_of(audience.player))
+    is_host = audience.player is not None and audience.player == state.host
+    return TableView(
+        version=state.version,
+        audience=audience.name,
+        phase=state.phase,
+        kind=plan.kind,
+        edition=plan.rules.edition,
+        house_rules=house_rules(plan.rules),
+        language=plan.language,
+        spectators=plan.spectators,
+        racks_after=plan.racks_after,
+        opened=state.opened,
+        seats=tuple(
+            SeatView(
+                name=seat.name,
+                kind=seat.kind,
+                level=seat.level,
+                free=seat.is_free,
+                mine=seat.player is not None and seat.player == audience.player,
+                host=seat.player is not None and seat.player == state.host,
+                muted=seat.player is not None and seat.player in state.muted,
+            )
+            for seat in state.seats
+        ),
+        host=is_host,
+        invitation=state.invitation if is_host and not audience.is_screen else None,
+        paused=state.paused,
+        deadline=next_deadline(state),
+        wishes=WishesView(
+            pause=_seats(state, state.pause_agreed),
+            abandon=_seats(state, state.abandon_agreed),
+            timeout=_seats(state, state.claimed),
+            rematch=_seats(state, state.rematch_agreed),
+        ),
+        nudge=None if state.nudge is None else NudgeView(state.nudge.seat, state.nudge.at),
+        chat=_chat(state, audience) if seated and not audience.is_screen else None,
+        rematch=state.rematch if seated else None,
+        rematch_of=state.rematch_of if seated else None,
+        game=None if state.game is None else game_view(state, state.game, audience, entries, sheet),
+    )
+
+
+def _chat(state: TableState, audience: Audience) -> tuple[ChatView, ...]:
+    return tuple(
+        ChatView(line.name, line.player == audience.player, line.text, line.at)
+        for line in state.chat
+    )
+
+
+def _seats(state: TableState, players: frozenset[str]) -> tuple[int, ...]:
+    return tuple(i for i, seat in enumerate(state.seats) if seat.player in players)
+
+
+def house_rules(rules: Rules) -> dict[str, object]:
+    """In what a table differs from its edition; nothing, where the edition is not known.
+
+    Rules do not change: what was found out about the last few is remembered.
+    """
+    known = _DIFFERENCES.get(id(rules))
+    if known is None or known[0] is not rules:
+        found = rules.differences() if rules.edition in edition_names() else {}
+        if len(_DIFFERENCES) >= MOST_REMEMBERED:
+            _DIFFERENCES.clear()
+        known = _DIFFERENCES[id(rules)] = (rules, found)
+    return dict(known[1])
+
+
+_DIFFERENCES: dict[int, tuple[Rules, dict[str, object]]] = {}
+MOST_REMEMBERED = 500

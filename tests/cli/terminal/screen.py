@@ -1,0 +1,139 @@
+"""The real command, in a pipe or in a terminal of its own, as a person would start it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+COMMAND = [sys.executable, "-c", "from sternfeld.cli import main; raise SystemExit(main())"]
+PATIENCE = 120.0
+
+
+def environment(home: Path, extra: Mapping[str, str]) -> dict[str, str]:
+    """A clean English environment whose games lie under ``home``."""
+    kept = {name: value for name, value in os.environ.items() if name.startswith(("PATH", "COV"))}
+    plain = {
+        "HOME": str(home),
+        "XDG_DATA_HOME": str(home / "data"),
+        "LANG": "en_GB.UTF-8",
+        "PYTHONUTF8": "1",
+        "TERM": "xterm-256color",
+    }
+    return kept | plain | dict(extra)
+
+
+def piped(
+    home: Path, *arguments: str, typed: str = "", **extra: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the command with lines from a pipe."""
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        env=environment(home, extra),
+        check=False,
+    )
+
+
+class Terminal:
+    """A terminal with the command running in it."""
+
+    def __init__(self, process: subprocess.Popen[bytes], master: int) -> None:
+        self.process = process
+        self._master = master
+        self.seen = ""
+
+    def expect(self, text: str) -> str:
+        """Wait until the text has been shown; what was shown since the last wait."""
+        until = time.monotonic() + PATIENCE
+        shown = ""
+        while text not in plain(shown):
+            ready, _, _ = select.select([self._master], [], [], 0.2)
+            if ready:
+                try:
+                    shown += os.read(self._master, 65536).decode("utf-8", errors="replace")
+                except OSError:
+                    break
+            elif time.monotonic() > until:
+                break
+        self.seen += shown
+        assert text in plain(shown), f"{text!r} was not shown, but:\n{plain(shown)}"
+        return shown
+
+    def type(self, line: str) -> None:
+        """Type a line and press Enter."""
+        os.write(self._master, f"{line}\r".encode())
+
+    def press(self, keys: bytes) -> None:
+        """Press keys."""
+        os.write(self._master, keys)
+
+    def ends(self) -> int:
+        """Wait for the end; the exit code."""
+        until = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < until:
+            ready, _, _ = select.select([self._master], [], [], 0.1)
+            if ready:
+                try:
+                    self.seen += os.read(self._master, 65536).decode("utf-8", errors="replace")
+                except OSError:
+                    break
+        return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """End the process as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+
+def _as_a_terminal_starts_it() -> None:
+    # A test run started in the background hands on an ignored interrupt; no terminal does.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+@contextmanager
+def terminal(
+    home: Path, *arguments: str, size: tuple[int, int] = (80, 24), **extra: str
+) -> Iterator[Terminal]:
+    """A terminal of so many columns and lines with the command in it."""
+    master, slave = pty.openpty()
+    columns, lines = size
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+    process = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=environment(home, extra),
+        start_new_session=True,
+        preexec_fn=_as_a_terminal_starts_it,
+    )
+    os.close(slave)
+    try:
+        yield Terminal(process, master)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait(PATIENCE)
+        os.close(master)
+
+
+def plain(text: str) -> str:
+    """What was written, without the signs that move the cursor and choose colours."""
+    return re.sub(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])|\r|\x07", "", text)

@@ -1,0 +1,39 @@
+import pytest
+
+from sternfeld.cli.terminal.rules_page import RulesPage, page_without_window
+from sternfeld.rules import Rules
+from tests.cli.terminal.people import drawn
+
+
+@pytest.mark.parametrize(("width", "least"), [(50, 40), (80, 70), (100, 90), (200, 90)])
+def test_the_rules_are_as_wide_as_the_terminal_up_to_what_can_be_read(
+    width: int, least: int
+) -> None:
+    longest = max(map(len, drawn(RulesPage(Rules.of("deluxe"), "en"), width).splitlines()))
+    assert least <= longest <= min(width, 100)
+
+
+def test_no_words_are_torn_apart_where_the_terminal_is_narrow() -> None:
+    lines = drawn(RulesPage(Rules.of("deluxe"), "en"), 60).splitlines()
+    assert all(line.startswith(("#", "-", "  ")) or not line for line in lines)
+
+
+@pytest.mark.parametrize("window", [20, 45, 0])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_time_to_challenge_is_named_because_there_is_none(window: int, language: str) -> None:
+    page = page_without_window(Rules.of("deluxe", {"challenge.window_seconds": window}), language)
+    text = page.text(None)
+    assert "20 " not in "".join(line.text for line in page.lines() if "window" in str(line))
+    assert "nicht begrenzt" in text or "no other limit" in text
+    assert not any(line.differs for line in page.lines())
+    assert not page.legend
+
+
+def test_the_tables_own_rules_are_still_marked() -> None:
+    page = page_without_window(Rules.of("deluxe", {"rack": 8}), "en")
+    assert [line.switches for line in page.lines() if line.differs]
+    assert page.legend
+
+
+def test_where_nobody_challenges_nothing_is_said_about_it() -> None:
+    assert "no other limit" not in page_without_window(Rules.of("kurz"), "en").text(None)

@@ -1,0 +1,204 @@
+"""The protocol for other programs: as documented, and unmoved by garbage."""
+
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sternfeld.cli.engine_protocol import EngineProtocol
+from sternfeld.game import Dealer, SeededChance, decide, fold, new_game
+from sternfeld.game import commands as cmd
+from sternfeld.lexicon import judge_for
+from sternfeld.notation import Position, format_cgp, game_to_json
+from sternfeld.players import Budget, PlayerView, player_of
+from sternfeld.rules import Rules
+from tests.players.games import play
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+EMPTY = "/".join(["15"] * 15)
+HORNETS = "/".join(["15"] * 7 + ["4HORNETS4"] + ["15"] * 7)
+
+
+def talk(*lines: str) -> list[str]:
+    """A conversation in which each search is waited for."""
+    said: list[str] = []
+    protocol = EngineProtocol(said.append)
+    for line in lines:
+        protocol.hear(line)
+        protocol.wait()
+    return said
+
+
+def test_the_session_of_the_page_goes_as_written() -> None:
+    session = PAGE.read_text("utf-8").split("```text\n")[1].split("```")[0].splitlines()
+    said: list[str] = []
+    protocol = EngineProtocol(said.append)
+    expected: list[str] = []
+    for line in session:
+        sign, text = line[0], line[2:]
+        if sign == "→":
+            assert said == expected
+            protocol.hear(text)
+            protocol.wait()
+        else:
+            expected.append(text)
+    assert said == expected
+
+
+def test_every_command_and_option_is_on_the_page() -> None:
+    page = PAGE.read_text("utf-8")
+    said = talk("uci")
+    for option in re.findall(r"option name (\w+)", "\n".join(said)):
+        assert f"| `{option}` |" in page
+    for name in EngineProtocol(said.append)._commands:
+        assert f"| `{name}" in page
+
+
+@pytest.mark.parametrize("level", ["beginner", "expert", "champion"])
+def test_each_level_answers_with_one_move(level: str) -> None:
+    said = talk(
+        f"setoption name level value {level}",
+        f"position cgp {HORNETS} AEIQRST/ 0/76 0",
+        "go nodes 300",
+    )
+    assert [line.split()[0] for line in said] == ["info", "bestmove"]
+    assert re.fullmatch(r"bestmove (\d+[A-O]|[A-O]\d+) [A-Za-z]+", said[1])
+
+
+def test_the_same_nodes_give_the_same_answer_at_any_number_of_threads() -> None:
+    position = f"position cgp {HORNETS} AEIQRST/ 0/76 0"
+    alone = talk(position, "go nodes 900")
+    assert alone == talk("setoption name threads value 3", position, "go nodes 900")
+    assert alone == talk(position.replace("AEIQRST/", "/") + " rack AEIQRST", "go nodes 900")
+
+
+def test_a_game_brings_its_own_rules() -> None:
+    rules = Rules.of("kompakt")
+    chance = SeededChance(bytes(32))
+    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE))
+    said = talk(f"position game {game_to_json(events)}", "go nodes 200")
+    assert said[-1].startswith("bestmove ")
+    state = fold(events)
+    view = PlayerView.of(state, state.to_move)
+    judge = judge_for(rules)
+    command = player_of("expert").choose(view, rules, judge, Budget())
+    assert isinstance(command, cmd.Lay)
+    events += decide(state, command, now=1, chance=chance, judge=judge)
+    assert talk(f"position game {game_to_json(events)}", "go")[-1] == "bestmove accept"
+
+
+def test_a_challenge_is_answered_by_what_the_level_knows() -> None:
+    position = f"position cgp {HORNETS} AEIQRST/ 76/0 0 pending"
+    for level, word, answer in (
+        ("champion", "ZOEAS", "accept"),
+        ("champion", "ZOEES", "challenge"),
+        ("beginner", "ZVJVS", "challenge"),
+    ):
+        level_line = f"setoption name level value {level}"
+        lines = (level_line, f"{position} K4 {word}")
+        assert talk(*lines, "go challenge") == [f"bestmove {answer}"]
+        assert talk(*lines, "go movetime 100") == [f"bestmove {answer}"]
+
+
+def test_go_challenge_needs_a_play_that_waits() -> None:
+    said = talk(f"position cgp {HORNETS} AEIQRST/ 76/0 0", "go challenge")
+    assert said == ["error no play waits to be accepted; expected a position with one"]
+
+
+def test_depth_0_plays_by_equity_alone() -> None:
+    position = f"position cgp {HORNETS} AEIQRST/ 0/76 0"
+    said = talk(position, "go depth 0")
+    assert "nodes 0 sure yes" in said[0]
+    assert said[-1] == talk("setoption name level value expert", position, "go")[-1]
+    deeper = talk(position, "go depth 4 nodes 900")
+    assert re.search(r"nodes [1-9]", deeper[0])
+
+
+def test_endgames_say_whether_they_are_solved() -> None:
+    rules = Rules.of("deluxe", {"word_check": "checked"})
+    state = play(rules, ["expert", "expert"], 3)
+    late = [turn for turn in state.turns if turn.rack.tiles and len(turn.board) > 90][-1]
+    position = Position(late.board, (late.rack.tiles or (), ()), (300, 310))
+    said = talk(f"position cgp {format_cgp(position)}", "go nodes 3000")
+    assert re.search(r"sure (yes|no)", said[0])
+    assert said[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("position", "expected: position cgp"),
+        ("position cgp nonsense", "not a CGP position"),
+        (f"position cgp {EMPTY} QQQ/ 0/0 0", "more tiles 'Q'"),
+        (f"position cgp {EMPTY} AAAAAAAA/ 0/0 0", "at most 7"),
+        ("position cgp 5/5/5/5/5 AB/ 0/0 0", "board of 5 rows"),
+        ("position game {}", "error "),
+        ("go", "no position"),
+        (f"position cgp {HORNETS} AEI/ 0/0 0 pending ex AB", "no word that another player lays"),
+        (f"position cgp {HORNETS} AEI/ 0/0 0 pending nonsense", "nonsense"),
+        (f"position cgp {HORNETS} AEI/ 0/0 0 pending A1 QQQ", "takes tiles that the set"),
+        ("setoption name bluff value maybe", "expected true or false"),
+        ("setoption", "expected: setoption"),
+        ("setoption name level value god", "no level 'god'"),
+        ("setoption name threads value 0", "from 1 to"),
+        ("setoption name edition value none", "no edition"),
+        ("setoption name colour value red", "no option 'colour'"),
+        ("setoption name lexicon value xx", "xx"),
+        ("set rack", "switch=value"),
+        ("set rack=99", "rack"),
+        ("x" * 500, "no command"),
+    ],
+)
+def test_nonsense_is_answered_and_the_next_line_works(line: str, sentence: str) -> None:
+    said = talk(line, "isready")
+    assert len(said) == 2
+    assert said[0].startswith("error ")
+    assert sentence in said[0]
+    assert said[1] == "readyok"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=60), st.sampled_from(["", "position ", "setoption name ", "go ", "set "]))
+def test_any_line_gets_an_answer_or_none_but_never_breaks(text: str, beginning: str) -> None:
+    line = beginning + text.replace("\n", " ").replace("\r", " ")
+    if line.split()[:1] == ["quit"]:
+        return
+    assert talk(line, "isready")[-1] == "readyok"
+
+
+def test_go_is_refused_while_a_search_is_under_way_and_stop_ends_it() -> None:
+    said: list[str] = []
+    protocol = EngineProtocol(said.append)
+    protocol.hear(f"position cgp {HORNETS} AEIORST/ 0/76 0")
+    protocol.hear("go movetime 60000")
+    protocol.hear("isready")
+    began = time.monotonic()
+    protocol.hear("go nodes 5")
+    protocol.hear("stop")
+    assert time.monotonic() - began < 5
+    assert said[-1].startswith("bestmove ")
+    assert sum(line.startswith("bestmove") for line in said) == 1
+    assert "readyok" in said
+
+
+def test_the_program_ends_with_its_input_or_with_quit() -> None:
+    script = "import sys; from sternfeld.cli import main; sys.exit(main())"
+    lines = f"\xff\x00 garbage\nposition cgp {HORNETS} AEIQRST/ 0/76 0\ngo nodes 100\n"
+    for more in ("", "quit\n"):
+        done = subprocess.run(
+            [sys.executable, "-c", script, "engine"],
+            input=(lines + more).encode("latin-1"),
+            capture_output=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0
+        answers = done.stdout.decode().splitlines()
+        assert answers[0].startswith("error ")
+        assert answers[-1].startswith("bestmove ")
+        assert done.stderr == b""

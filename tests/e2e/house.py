@@ -1,0 +1,62 @@
+"""A real server in a process of its own, for browsers to come to."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def open_house(folder: Path, port: int | None = None) -> Iterator[str]:
+    """The address of a fresh server, while the block runs; its database lies in the folder."""
+    if port is None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+    command = [sys.executable, __file__, str(folder / "house.db"), str(port)]
+    process = subprocess.Popen(command, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(address, process)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise RuntimeError(f"the server ended with code {process.returncode}")
+        try:
+            with urllib.request.urlopen(f"{address}/api/health", timeout=1):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server does not answer")
+
+
+def _run() -> None:
+    from sternfeld.server import Limits, Rate, Settings, serve
+
+    parser = argparse.ArgumentParser()
+    parser.add_argument("database")
+    parser.add_argument("port", type=int)
+    wishes = parser.parse_args()
+    many = Rate(10_000, 10_000)
+    limits = Limits(guests=many, tables=many, lookups=many, per_session=many, per_address=many)
+    settings = Settings(database=f"sqlite:///{wishes.database}", limits=limits)
+    serve(settings, "127.0.0.1", wishes.port)
+
+
+if __name__ == "__main__":
+    _run()

@@ -1,0 +1,204 @@
+"""What people do at the table in the browser, in German."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from sternfeld.lexicon import load_words
+
+STAR = "8H"
+WAIT_MS = 30_000
+# Playwright's keyboard is American: these letters have no key there, only their German place.
+PLACES = {"Ä": "Quote", "Ö": "Semicolon", "Ü": "BracketLeft"}
+
+
+def open_table(page: Page, address: str, purpose: str, edition: str, name: str) -> None:
+    """Fill in the form for a new table and open it."""
+    page.goto(f"{address}/new?for={purpose}&edition={edition}")
+    page.get_by_label("Dein Name").fill(name)
+    if purpose == "round":
+        page.get_by_label("Name von Person 2").fill("Jannis")
+    page.get_by_role("button", name="Tisch eröffnen").locator("visible=true").first.click()
+    page.wait_for_url(re.compile(r"/table/"))
+
+
+def join(page: Page, name: str) -> None:
+    """Sit down as a guest."""
+    page.get_by_label("Dein Name").fill(name)
+    page.get_by_role("button", name="Platz nehmen").click()
+    page.wait_for_url(re.compile(r"/table/"))
+    page.wait_for_selector(".board")
+
+
+def seat_two(
+    person: Callable[..., Page],
+    house: str,
+    edition: str,
+    rules: dict[str, Any] | None = None,
+    *,
+    phone: bool = False,
+    quiet: bool = False,
+) -> tuple[Page, Page]:
+    """Lene and Jannis at one table with these house rules; Jannis perhaps at a phone."""
+    host, guest = person(house, quiet=quiet), person(house, phone=phone, quiet=quiet)
+    number = sit_alone(
+        host, house, edition, rules, "game", [{"kind": "me"}, {"kind": "invitation"}]
+    )
+    _send(guest, f"{house}/api/session", {"name": "Jannis"})
+    update = host.request.get(f"{house}/api/tables/{number}").json()
+    token = update["view"]["invitation"]["token"]
+    _send(guest, f"{house}/api/invitations/{token}", {"id": str(uuid.uuid4()), "name": "Jannis"})
+    for page in (host, guest):
+        page.goto(f"{house}/table/{number}")
+        page.wait_for_selector(".board")
+    return host, guest
+
+
+def sit_alone(
+    page: Page,
+    house: str,
+    edition: str,
+    rules: dict[str, Any] | None,
+    kind: str,
+    seats: list[dict[str, str]],
+) -> str:
+    """Open a table as Lene; its name in the address."""
+    _send(page, f"{house}/api/session", {"name": "Lene"})
+    plan = {
+        "edition": edition,
+        "house_rules": rules or {},
+        "seats": seats,
+        "name": "Lene",
+        "kind": kind,
+        "chat": True,
+        "language": "de",
+    }
+    number: str = _send(page, f"{house}/api/tables", plan)["table"]
+    return number
+
+
+def _send(page: Page, address: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = page.request.post(address, data=body)
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def rack(page: Page) -> list[str]:
+    """The tiles on the rack; a blank is ``?``."""
+    labels = page.locator(".dock .rack button.tile").evaluate_all(
+        "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
+    )
+    return ["?" if label == "Blankostein" else label.split(",")[0] for label in labels]
+
+
+@cache
+def short_words(language: str = "de") -> tuple[str, ...]:
+    return tuple(word for word in load_words(language).words if 2 <= len(word) <= 4)
+
+
+def first_word(tiles: list[str], language: str = "de") -> str | None:
+    """A word that these tiles can form without a blank."""
+    have = Counter(tiles)
+    return next((word for word in short_words(language) if not Counter(word) - have), None)
+
+
+def not_a_word(tiles: list[str], language: str = "de") -> str:
+    """Two different letters from the rack that are no word."""
+    pairs = (a + b for a in letters(tiles) for b in letters(tiles) if a != b)
+    return next(pair for pair in pairs if pair not in short_words(language))
+
+
+def letters(tiles: list[str]) -> list[str]:
+    """What is on the rack besides blanks."""
+    return [tile for tile in tiles if tile != "?"]
+
+
+def square(page: Page, name: str) -> Locator:
+    row, column = int(name[:-1]) - 1, ord(name[-1]) - ord("A")
+    return page.locator(f"#sq-{row * 15 + column}")
+
+
+def reads(page: Page, first: str, text: str) -> None:
+    """Wait until the squares from the first one on to the right read like this."""
+    row, column = first[:-1], ord(first[-1])
+    for i, letter in enumerate(text):
+        expect(square(page, row + chr(column + i)).locator(".tile b")).to_have_text(letter)
+
+
+def type_over_star(page: Page, word: str) -> None:
+    """Type a word that begins on the star, each letter when the one before lies there."""
+    page.locator(".board").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".board .cursor")).to_have_count(1)
+    type_on(page, word)
+    expect(_lay_button(page)).to_be_enabled()
+
+
+def type_on(page: Page, word: str) -> None:
+    """Type at the arrow, each letter when the one before lies there."""
+    fresh = page.locator(".sq .tile.new")
+    before = fresh.count()
+    for count, letter in enumerate(word, start=before + 1):
+        page.keyboard.press(PLACES.get(letter, letter.lower()))
+        expect(fresh).to_have_count(count)
+
+
+def menu(page: Page, item: str) -> None:
+    """Choose something in the table's menu."""
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("dialog").get_by_role("button", name=item).click()
+
+
+def confirm(page: Page, action: str) -> None:
+    """Say yes in the dialog that asks."""
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=action, exact=True).click()
+    expect(dialog).to_have_count(0)
+
+
+def challenge(page: Page) -> Locator:
+    """Doubt what lies there; the dialog with the verdict."""
+    page.get_by_role("button", name="Anzweifeln").click()
+    page.get_by_role("dialog").get_by_role("button", name="Anzweifeln").click()
+    verdict = page.get_by_role("dialog", name="Ergebnis der Prüfung")
+    expect(verdict).to_be_visible()
+    return verdict
+
+
+def lay(page: Page) -> None:
+    _lay_button(page).click()
+
+
+def _lay_button(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile(r"^Legen"))
+
+
+def pass_turn(page: Page, *, answered_at_once: bool = False) -> None:
+    page.get_by_role("button", name="Passen").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Passen").click()
+    expect(dialog).to_have_count(0)
+    if not answered_at_once:
+        expect(page.locator(".act:enabled", has_text="Passen")).to_have_count(0)
+
+
+def whose_turn(*pages: Page) -> Page:
+    """The page of the person to move."""
+    for _ in range(WAIT_MS // 100):
+        for page in pages:
+            if page.locator(".act:enabled", has_text="Passen").count():
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody is to move")
+
+
+def other(one: Page, *pages: Page) -> Page:
+    return next(page for page in pages if page is not one)

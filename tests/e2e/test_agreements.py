@@ -1,0 +1,147 @@
+"""What people at a table agree on, and how they know of each other."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e import table
+from tests.e2e.conftest import Opener
+
+
+def proposal(page: Page) -> Locator:
+    return page.get_by_role("region", name="Vorschlag")
+
+
+def test_a_pause_needs_everybody_and_anybody_ends_it(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+    table.menu(host, "Pause")
+    table.confirm(host, "Pause")
+    expect(proposal(host)).to_contain_text("Es fehlt noch die Antwort von Jannis")
+    expect(proposal(guest)).to_contain_text("Lene möchte eine Pause machen")
+    expect(guest.locator("[aria-live=polite]").first).to_contain_text("Lene möchte eine Pause")
+    proposal(guest).get_by_role("button", name="Zustimmen").click()
+    for page in (host, guest):
+        expect(page.get_by_role("dialog", name="Pause")).to_be_visible()
+    guest.keyboard.press("Escape")
+    guest.keyboard.press("Escape")
+    guest.get_by_role("dialog").get_by_role("button", name="Weiterspielen").click()
+    for page in (host, guest):
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_proposal_can_be_put_aside(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt")
+    table.menu(guest, "Pause")
+    table.confirm(guest, "Pause")
+    proposal(host).get_by_role("button", name="Nicht jetzt").click()
+    expect(proposal(host)).to_have_count(0)
+    table.pass_turn(table.whose_turn(host, guest))
+    expect(proposal(guest)).to_have_count(0)
+
+
+def test_the_game_ends_by_agreement_and_is_settled(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+    table.menu(guest, "Partie beenden")
+    table.confirm(guest, "Zustimmen")
+    expect(proposal(host)).to_contain_text("Jannis möchte die Partie hier beenden")
+    proposal(host).get_by_role("button", name="Zustimmen").click()
+    for page in (host, guest):
+        expect(page.get_by_role("heading", name="Abrechnung")).to_be_visible()
+        expect(page.get_by_text("gemeinsam beendet")).to_be_visible()
+
+
+def test_the_game_is_abandoned_by_agreement(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+    table.menu(host, "Partie ohne Ergebnis abbrechen")
+    table.confirm(host, "Abbrechen vorschlagen")
+    expect(proposal(guest)).to_contain_text("Lene möchte die Partie ohne Ergebnis abbrechen")
+    proposal(guest).get_by_role("button", name="Zustimmen").click()
+    for page in (host, guest):
+        expect(page.locator("main")).to_contain_text("Die Partie wurde ohne Ergebnis abgebrochen.")
+    host.get_by_role("button", name="Revanche").click()
+    expect(guest.locator("main")).to_contain_text("Lene möchte eine Revanche")
+    guest.get_by_role("button", name="Revanche").click()
+    table.whose_turn(host, guest)
+
+
+def test_everybody_at_one_device_ends_the_game_at_once(house: str, person: Opener) -> None:
+    page = person(house)
+    seats = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
+    number = table.sit_alone(page, house, "kompakt", None, "game", seats)
+    page.goto(f"{house}/table/{number}")
+    page.get_by_role("button", name="Ich bin").click()
+    table.menu(page, "Partie beenden")
+    table.confirm(page, "Zustimmen")
+    expect(page.get_by_role("heading", name="Abrechnung")).to_be_visible()
+
+
+def test_somebody_is_reminded(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt")
+    mover = table.whose_turn(host, guest)
+    table.menu(table.other(mover, host, guest), "Anstupsen")
+    expect(proposal(mover)).to_contain_text("die anderen warten auf deinen Zug")
+    proposal(mover).get_by_role("button", name="Verstanden").click()
+    expect(proposal(mover)).to_have_count(0)
+
+
+def test_a_seat_whose_time_is_over_is_skipped_by_the_others(house: str, person: Opener) -> None:
+    rules = {"turn_seconds": 1, "turn_timeout": "soft"}
+    host, guest = table.seat_two(person, house, "kompakt", rules)
+    mover = table.whose_turn(host, guest)
+    waiting = table.other(mover, host, guest)
+    expect(waiting.locator(".clock.low")).to_have_count(1)
+    waiting.wait_for_function("document.querySelector('.clock.low')?.textContent.includes('−')")
+    table.menu(waiting, "Zug überspringen")
+    assert table.whose_turn(waiting) is waiting
+
+
+def test_in_practice_a_move_is_taken_back(house: str, person: Opener) -> None:
+    page = person(house)
+    number = table.sit_alone(page, house, "kompakt", None, "practice", [{"kind": "me"}])
+    page.goto(f"{house}/table/{number}")
+    page.wait_for_selector(".board")
+    before = table.rack(page)
+    pair = table.not_a_word(before)
+    table.type_over_star(page, pair)
+    table.lay(page)
+    expect(page.locator(".sheet tbody td button")).to_have_count(1)
+    table.menu(page, "Zug zurücknehmen")
+    expect(page.locator(".sheet tbody td button")).to_have_count(0)
+    expect(page.locator(".sq .tile")).to_have_count(0)
+    assert sorted(table.rack(page)) == sorted(before)
+
+
+def test_the_host_silences_a_seat_and_lets_it_talk_again(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+    guest.get_by_role("button", name="Plaudern").click()
+    field = guest.get_by_label("Etwas sagen")
+    field.fill("Hallo")
+    field.press("Enter")
+    expect(host.get_by_text("Hallo")).to_be_visible()
+    host.get_by_role("button", name="Jannis stummschalten").click()
+    expect(guest.get_by_text("Du kannst gerade nicht mitplaudern.")).to_be_visible()
+    expect(field).to_have_count(0)
+    host.get_by_role("button", name="Jannis wieder mitreden lassen").click()
+    expect(field).to_be_visible()
+
+
+def test_it_shows_who_is_thinking_and_who_is_away(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt")
+    mover = table.whose_turn(host, guest)
+    waiting = table.other(mover, host, guest)
+    dots = waiting.locator(".players .dots")
+    expect(dots).to_have_count(0)
+    table.type_over_star(mover, table.not_a_word(table.rack(mover)))
+    expect(dots).to_have_count(1)
+    mover.keyboard.press("Escape")
+    expect(dots).to_have_count(0)
+    mover.close()
+    expect(waiting.locator(".players")).to_contain_text("ist gerade nicht da")
+
+
+def test_sounds_are_switched_at_the_table(house: str, person: Opener) -> None:
+    host, _ = table.seat_two(person, house, "kompakt")
+    table.menu(host, "Töne einschalten")
+    table.menu(host, "Töne ausschalten")
+    host.get_by_role("button", name="Menü").click()
+    expect(host.get_by_role("button", name="Töne einschalten")).to_be_visible()

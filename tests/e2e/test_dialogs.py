@@ -1,0 +1,112 @@
+"""Every dialog of the table: axe finds nothing, the keyboard stays inside, Escape closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import table
+from tests.e2e.conftest import Opener
+from tests.e2e.test_pages import violations_in_every_look
+
+Opening = Callable[[Page], None]
+
+
+def by_menu(item: str) -> Opening:
+    return lambda page: table.menu(page, item)
+
+
+def by_button(name: str) -> Opening:
+    return lambda page: page.get_by_role("button", name=name).click()
+
+
+def blank_chooser(page: Page) -> None:
+    page.get_by_role("button", name="Blankostein").press("Enter")
+    table.square(page, "10J").click()
+
+
+def verdict(page: Page) -> None:
+    page.get_by_role("button", name="Anzweifeln").click()
+    page.get_by_role("dialog").get_by_role("button", name="Anzweifeln").click()
+    expect(page.get_by_role("dialog", name="Ergebnis der Prüfung")).to_be_visible()
+
+
+def crossing(page: Page) -> None:
+    table.menu(page, "Wort umstellen")
+    table.square(page, "8F").click()
+
+
+# name: the table of the demonstration, and how the dialog is opened there
+DIALOGS: dict[str, tuple[str, Opening]] = {
+    "menu": ("kitchen", by_button("Menü")),
+    "blank": ("kitchen", blank_chooser),
+    "exchange": ("kitchen", by_button("Tauschen")),
+    "pass": ("kitchen", by_button("Passen")),
+    "resign": ("kitchen", by_menu("Aufgeben")),
+    "end": ("kitchen", by_menu("Partie beenden")),
+    "abandon": ("kitchen", by_menu("Partie ohne Ergebnis abbrechen")),
+    "pause": ("kitchen", by_menu("Pause")),
+    "share": ("kitchen", by_menu("Einladen und teilen")),
+    "keys": ("kitchen", by_menu("Tastatur")),
+    "swap": ("variations", by_menu("Vor dem Zug tauschen")),
+    "which word": ("variations", crossing),
+    "turn": ("kitchen", lambda page: page.locator(".sheet .cellbtn").last.click()),
+    "challenge": ("pending", by_button("Anzweifeln")),
+    "verdict": ("pending", verdict),
+    "settlement share": ("ended", by_button("Teilen")),
+}
+
+
+def opened(demo: str, person: Opener, name: str) -> Page:
+    where, act = DIALOGS[name]
+    page = person(f"{demo}/table/{where}")
+    page.wait_for_selector("main")
+    act(page)
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    return page
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_axe_finds_nothing_in_a_dialog(name: str, demo: str, person: Opener) -> None:
+    assert violations_in_every_look(opened(demo, person, name)) == {}
+
+
+def test_axe_finds_nothing_while_a_word_is_rearranged(demo: str, person: Opener) -> None:
+    page = opened(demo, person, "which word")
+    page.get_by_role("dialog").get_by_role("button", name="WANDERN").click()
+    expect(page.get_by_role("group", name="Buchstaben von WANDERN")).to_be_visible()
+    assert violations_in_every_look(page) == {}
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_a_dialog_keeps_the_keyboard_and_gives_it_back(
+    name: str, demo: str, person: Opener
+) -> None:
+    page = opened(demo, person, name)
+    inside = "() => document.activeElement?.closest('dialog') !== null"
+    stops = page.locator("dialog").locator("button:enabled, a, input, [tabindex='0']").count()
+    for _ in range(stops + 2):
+        page.keyboard.press("Tab")
+        # Between the last and the first stop the browser itself may have the keyboard.
+        assert page.evaluate(inside) or page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.wait_for_function("document.activeElement && document.activeElement !== document.body")
+
+
+def test_a_dialog_gives_the_keyboard_back_to_its_button(demo: str, person: Opener) -> None:
+    page = person(f"{demo}/table/kitchen")
+    page.wait_for_selector(".board")
+    for name in ("Menü", "Tauschen", "Passen"):
+        button = page.get_by_role("button", name=name)
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(button).to_be_focused()
+    table.menu(page, "Aufgeben")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menü")).to_be_focused()

@@ -1,0 +1,100 @@
+"""The form for a new table: every house rule, and what cannot go together."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Opener
+
+
+def less_rack(page: Page) -> None:
+    page.locator("summary", has_text="Legen und Zählen").click()
+    page.get_by_role("button", name="Weniger: Größe der Bank").click()
+
+
+def test_a_contradiction_is_explained_in_the_language_of_the_page(
+    house: str, person: Opener
+) -> None:
+    page = person(f"{house}/new?for=computer&edition=kompakt", quiet=True)
+    less_rack(page)
+    german = "Einen Bonus für 7 Steine erreicht niemand mit 6 Steinen auf der Bank."
+    expect(page.locator(".sum").get_by_text(german)).to_be_visible()
+    expect(page.locator(".rule.clash h3")).to_have_text(
+        ["Alle Steine gelegtWiderspruch", "Größe der BankHausregelWiderspruch"]
+    )
+    page.get_by_role("button", name="Mehr: Größe der Bank").click()
+    expect(page.locator(".rule.clash")).to_have_count(0)
+
+
+def test_a_rule_for_each_seat_follows_the_number_of_seats(house: str, person: Opener) -> None:
+    page = person(f"{house}/new?for=computer&edition=kompakt")
+    page.get_by_label("Dein Name").fill("Lene")
+    page.locator("summary", has_text="Zeit").click()
+    row = page.locator(".rule", has=page.get_by_role("heading", name="Zeit je Zug"))
+    row.locator("select").select_option(label="3 min")
+    row.get_by_role("button", name="Für jeden Platz einzeln").click()
+    expect(row.locator("select")).to_have_count(2)
+    page.get_by_role("radiogroup", name="Plätze").get_by_text("3").click()
+    expect(row.locator("select")).to_have_count(3)
+    page.get_by_role("button", name="Tisch eröffnen").locator("visible=true").first.click()
+    page.wait_for_selector(".board")
+
+
+def test_reading_the_rule_sheet_loses_nothing_that_was_filled_in(
+    house: str, person: Opener
+) -> None:
+    page = person(f"{house}/new?for=round&edition=mini")
+    page.get_by_label("Name von Person 2").fill("Jannis")
+    page.get_by_text("−10", exact=True).click()
+    expect(page.locator(".rule.diff")).to_have_count(1)
+    page.get_by_role("link", name="Regelblatt").click()
+    page.wait_for_selector(".rulepage")
+    page.go_back()
+    expect(page.locator(".rule.diff")).to_have_count(1)
+    expect(page.get_by_label("Name von Person 2")).to_have_value("Jannis")
+    page.goto(f"{house}/new?for=computer&edition=mini")
+    page.wait_for_selector(".rule")
+    expect(page.locator(".rule.diff")).to_have_count(0)
+
+
+def open_table(page: Page) -> None:
+    page.get_by_role("button", name="Tisch eröffnen").locator("visible=true").first.click()
+
+
+def test_every_seat_is_for_whoever_one_likes(house: str, person: Opener) -> None:
+    page = person(f"{house}/new?for=computer&edition=kompakt")
+    page.get_by_label("Dein Name").fill("Lene")
+    page.get_by_role("radiogroup", name="Plätze").get_by_text("4", exact=True).click()
+    page.get_by_label("Platz 3", exact=True).select_option(label="An diesem Gerät")
+    page.get_by_label("Name von Person 3").fill("Jannis")
+    page.get_by_label("Platz 4", exact=True).select_option(label="Per Einladung")
+    # Nobody takes moves back where somebody from elsewhere plays.
+    expect(page.get_by_role("radiogroup", name="Übung")).to_have_count(0)
+    open_table(page)
+    expect(page.locator(".lobby")).to_contain_text("Jannis")
+    expect(page.locator(".lobby")).to_contain_text("Computer")
+    expect(page.locator(".lobby")).to_contain_text("frei", ignore_case=True)
+
+
+def test_alone_and_in_practice_a_move_is_taken_back(house: str, person: Opener) -> None:
+    page = person(f"{house}/new?for=computer&edition=kompakt")
+    page.get_by_label("Dein Name").fill("Lene")
+    page.get_by_role("radiogroup", name="Plätze").get_by_text("1", exact=True).click()
+    page.get_by_role("radiogroup", name="Übung").get_by_text("Ja").click()
+    open_table(page)
+    page.wait_for_selector(".board")
+    page.get_by_role("button", name="Menü").click()
+    expect(page.get_by_role("button", name="Zug zurücknehmen")).to_be_visible()
+
+
+def test_the_table_agrees_who_begins(house: str, person: Opener) -> None:
+    page = person(f"{house}/new?for=round&edition=kompakt")
+    page.get_by_label("Dein Name").fill("Lene")
+    page.get_by_label("Name von Person 2").fill("Jannis")
+    expect(page.get_by_label("Wer beginnt?")).to_have_count(0)
+    page.locator("summary", has_text="Steine, Brett, Beginn").click()
+    row = page.locator(".rule", has=page.get_by_role("heading", name="Wer beginnt"))
+    row.get_by_text("Ausgemacht").click()
+    page.get_by_label("Wer beginnt?").select_option(label="Jannis")
+    open_table(page)
+    expect(page.get_by_text("Jannis ist dran")).to_be_visible()

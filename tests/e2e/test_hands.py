@@ -1,0 +1,119 @@
+"""Laying tiles, on the demonstration table: the rack is P S A E ★ T R, PAKET fits at 5J."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import table
+from tests.e2e.conftest import Opener
+from tests.e2e.table import square
+
+# Playwright has no Caps Lock: a capital letter without Shift is what it makes of a key.
+CAPS_LOCK = """() => document.querySelector(".board").dispatchEvent(
+  new KeyboardEvent("keydown", {key: "A", code: "KeyA", bubbles: true, cancelable: true}))"""
+
+
+@pytest.fixture
+def kitchen(demo: str, person: Opener) -> Page:
+    page = person(f"{demo}/table/kitchen")
+    page.wait_for_selector(".board")
+    return page
+
+
+def lie_on_trial(page: Page, letters: str) -> None:
+    """Wait until just these letters lie on trial, as the board is read."""
+    expect(page.locator(".sq .tile.new b")).to_have_text(list(letters))
+
+
+def test_keys_alone_lay_a_word_and_show_its_score(kitchen: Page) -> None:
+    kitchen.locator(".board").focus()
+    for key in ["ArrowUp", *["ArrowUp"] * 3, *["ArrowRight"] * 2]:
+        kitchen.keyboard.press(key)
+    kitchen.keyboard.type("paet")
+    lie_on_trial(kitchen, "PAET")
+    expect(kitchen.locator(".badge")).to_have_text("22")
+    kitchen.keyboard.press("Backspace")
+    lie_on_trial(kitchen, "PAE")
+    kitchen.keyboard.type("t")
+    kitchen.keyboard.press("Enter")
+    expect(kitchen.locator(".sq .tile.pend")).to_have_count(4)
+
+
+def test_shift_takes_the_blank_and_caps_lock_does_not(kitchen: Page) -> None:
+    square(kitchen, "10A").click()
+    kitchen.evaluate(CAPS_LOCK)
+    lie_on_trial(kitchen, "A")
+    expect(kitchen.locator(".sq .tile.new.blank")).to_have_count(0)
+    kitchen.keyboard.press("Escape")
+    square(kitchen, "10B").click()
+    kitchen.keyboard.press("Shift+X")
+    expect(kitchen.locator(".sq .tile.new.blank")).to_have_text("X")
+
+
+def test_drag_and_drop_with_the_mouse_and_swap(kitchen: Page) -> None:
+    kitchen.get_by_role("button", name=re.compile("^P, ")).drag_to(square(kitchen, "5J"))
+    lie_on_trial(kitchen, "P")
+    kitchen.get_by_role("button", name=re.compile("^S, ")).drag_to(square(kitchen, "5J"))
+    lie_on_trial(kitchen, "S")
+    square(kitchen, "5J").click(button="right")
+    lie_on_trial(kitchen, "")
+
+
+def test_tap_tap_and_the_blank_chooser(demo: str, person: Opener) -> None:
+    page = person(f"{demo}/table/kitchen", phone=True)
+    page.wait_for_selector(".board")
+    page.get_by_role("button", name="Blankostein").tap()
+    square(page, "10J").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Ä", exact=True).tap()
+    expect(page.locator(".sq .tile.new.blank")).to_have_text("Ä")
+    expect(page.locator(".zoomwin")).to_be_visible()
+    page.get_by_role("button", name="Ganzes Brett zeigen").tap()
+    expect(page.locator(".zoomwin")).to_have_count(0)
+
+
+def test_drag_by_touch(demo: str, person: Opener) -> None:
+    page = person(f"{demo}/table/kitchen", phone=True)
+    page.wait_for_selector(".board")
+    start = page.get_by_role("button", name=re.compile("^P, ")).bounding_box()
+    end = square(page, "5J").bounding_box()
+    assert start is not None
+    assert end is not None
+    touch = page.context.new_cdp_session(page)
+    x, y = start["x"] + 20, start["y"] + 20
+    goal_x, goal_y = end["x"] + end["width"] / 2, end["y"] + end["height"] / 2 + 46
+    touch.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    )
+    for part in range(1, 11):
+        at = {"x": x + (goal_x - x) * part / 10, "y": y + (goal_y - y) * part / 10}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    lie_on_trial(page, "P")
+
+
+def test_recall_brings_the_tiles_home_and_shuffle_changes_the_order(kitchen: Page) -> None:
+    before = table.rack(kitchen)
+    square(kitchen, "10A").click()
+    kitchen.keyboard.type("pst")
+    kitchen.get_by_role("button", name="Aufnehmen").click()
+    assert table.rack(kitchen) == before
+    kitchen.get_by_role("button", name="Mischen").click()
+    assert table.rack(kitchen) != before
+
+
+def test_pass_cannot_be_hit_by_accident(kitchen: Page) -> None:
+    button = kitchen.get_by_role("button", name="Passen")
+    button.dblclick()
+    expect(kitchen.get_by_role("dialog")).to_be_visible()
+    kitchen.keyboard.press("Escape")
+    expect(kitchen.get_by_role("dialog")).to_have_count(0)
+
+
+def test_walking_through_the_moves_while_the_game_goes_on(kitchen: Page) -> None:
+    kitchen.get_by_role("button", name="Einen Zug zurück").click()
+    expect(square(kitchen, "2L").locator(".tile")).to_have_count(0)
+    kitchen.get_by_role("button", name="Jetzt").click()
+    expect(square(kitchen, "2L").locator(".tile")).to_have_count(1)

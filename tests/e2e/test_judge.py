@@ -1,0 +1,49 @@
+"""The judge: a word, how it is spelt, what hooks onto it, and when nobody may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Opener
+from tests.e2e.house import open_house
+from tests.e2e.table import open_table
+
+
+@pytest.fixture
+def quiet_house(tmp_path: Path) -> Iterator[str]:
+    """A house where nobody else plays: a game anywhere at an address closes its dictionary."""
+    with open_house(tmp_path) as address:
+        yield address
+
+
+def ask(page: Page, word: str) -> None:
+    page.get_by_label("Wort", exact=True).fill(word)
+    page.get_by_role("button", name="Prüfen", exact=True).click()
+
+
+def test_the_judge_tells_spelling_and_hooks(quiet_house: str, person: Opener) -> None:
+    page = person(f"{quiet_house}/judge", phone=True)
+    ask(page, "gründe")
+    expect(page.locator(".verdict")).to_have_text("GRÜNDE gilt")
+    expect(page.locator(".lemma")).to_have_text("gründe, Gründe")
+    page.get_by_role("button", name="GRÜNDEN prüfen").click()
+    expect(page.locator(".verdict")).to_have_text("GRÜNDEN gilt")
+    ask(page, "qwxyz")
+    expect(page.locator(".verdict")).to_have_text("QWXYZ gilt nicht")
+    expect(page.get_by_text("Steht nicht in der Wortliste.")).to_be_visible()
+    expect(page.get_by_label("Anlegen")).to_have_count(0)
+    expect(page.locator(".recent li")).to_have_count(3)
+
+
+def test_nobody_looks_up_while_a_challenge_game_runs(quiet_house: str, person: Opener) -> None:
+    page = person(quiet_house, quiet=True)
+    open_table(page, quiet_house, "computer", "kompakt", "Lene")
+    page.wait_for_selector(".board")
+    page.goto(f"{quiet_house}/judge")
+    ask(page, "haus")
+    expect(page.get_by_text("Nachschlagen ist gerade gesperrt")).to_be_visible()
+    expect(page.locator(".lemma")).to_have_count(0)

@@ -1,0 +1,143 @@
+"""Guests, accounts, devices, and taking one's data along or away."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Opener
+from tests.e2e.table import join, open_table
+
+PASSWORD = "bank und beutel"
+
+
+def invited_table(host: Page, house: str, name: str) -> str:
+    """A table with a free seat; the link to it."""
+    open_table(host, house, "invite", "kompakt", name)
+    return host.locator(".share .link").inner_text()
+
+
+def make_account(page: Page, house: str, login: str) -> None:
+    page.goto(f"{house}/you")
+    page.get_by_label("Anmeldename").fill(login)
+    page.get_by_label("Passwort").fill(PASSWORD)
+    page.get_by_role("button", name="Konto anlegen").click()
+    expect(page.get_by_text(f"Angemeldet als {login}")).to_be_visible()
+
+
+def log_in(page: Page, house: str, login: str, password: str = PASSWORD) -> None:
+    page.goto(f"{house}/you")
+    page.get_by_label("Anmeldename").fill(login)
+    page.get_by_label("Passwort").fill(password)
+    page.get_by_role("button", name="Anmelden", exact=True).click()
+
+
+def test_a_guest_becomes_an_account_and_finds_the_games_again(house: str, person: Opener) -> None:
+    laptop = person(house)
+    open_table(laptop, house, "computer", "kompakt", "Lene")
+    table = laptop.url
+    make_account(laptop, house, "lene-konto")
+    phone = person(house, phone=True)
+    log_in(phone, house, "lene-konto")
+    expect(phone.get_by_text("Angemeldet als lene-konto")).to_be_visible()
+    phone.goto(house)
+    phone.get_by_role("link", name="Weiterspielen").click()
+    phone.wait_for_selector(".board")
+    assert phone.url == table
+
+
+def test_a_wrong_password_and_a_taken_login_are_said(house: str, person: Opener) -> None:
+    first = person(house)
+    first.goto(f"{house}/you")
+    first.get_by_label("Dein Name").fill("Jannis")
+    first.get_by_role("button", name="Speichern").click()
+    make_account(first, house, "jannis-1")
+    other = person(house, quiet=True)
+    log_in(other, house, "jannis-1", "falsches passwort")
+    expect(other.get_by_role("alert")).to_have_text("Anmeldename oder Passwort stimmt nicht.")
+    other.get_by_label("Dein Name").fill("Jannis")
+    other.get_by_role("button", name="Speichern").click()
+    expect(other.get_by_role("status").filter(has_text="Gespeichert.")).to_be_visible()
+    other.get_by_label("Anmeldename").fill("jannis-1")
+    other.get_by_label("Passwort").fill(PASSWORD)
+    other.get_by_role("button", name="Konto anlegen").click()
+    expect(other.get_by_role("alert")).to_have_text("Diesen Anmeldenamen hat schon jemand.")
+
+
+def test_a_code_takes_the_seat_to_another_device(house: str, person: Opener) -> None:
+    host, guest = person(house), person(house, phone=True)
+    link = invited_table(host, house, "Lene")
+    guest.goto(link)
+    join(guest, "Mia")
+    table = guest.url
+    guest.goto(f"{house}/you")
+    guest.get_by_role("button", name="Code anzeigen").click()
+    code = guest.locator(".code").inner_text()
+    tablet = person(house, size=(800, 1100))
+    tablet.get_by_label("Mitspielen").fill(code.lower())
+    tablet.get_by_role("button", name="Los").click()
+    tablet.get_by_role("button", name="Hier weiterspielen").click()
+    tablet.get_by_role("link", name="Weiterspielen").click()
+    tablet.wait_for_selector(".rack button.tile")
+    assert tablet.url == table
+    spare = person(f"{house}/over/{code}", quiet=True)
+    spare.get_by_role("button", name="Hier weiterspielen").click()
+    expect(spare.get_by_role("alert")).to_contain_text("Diesen Code kennen wir nicht")
+
+
+def test_a_lost_device_is_logged_out_from_another(house: str, person: Opener) -> None:
+    here = person(house)
+    open_table(here, house, "computer", "kompakt", "Ole")
+    make_account(here, house, "ole-konto")
+    lost = person(house)
+    log_in(lost, house, "ole-konto")
+    expect(lost.get_by_text("Angemeldet als ole-konto")).to_be_visible()
+    here.reload()
+    devices = here.locator(".devices li")
+    expect(devices).to_have_count(2)
+    devices.filter(has_text="Anderes Gerät").get_by_role("button").click()
+    expect(devices).to_have_count(1)
+    lost.reload()
+    expect(lost.get_by_text("Noch niemand")).to_be_visible()
+    here.get_by_role("button", name="Hier abmelden").click()
+    here.get_by_role("dialog").get_by_role("button", name="Abmelden").click()
+    expect(here.get_by_text("Noch niemand")).to_be_visible()
+
+
+def test_everything_can_be_taken_along(house: str, person: Opener, tmp_path: Path) -> None:
+    page = person(house)
+    open_table(page, house, "computer", "kompakt", "Ida")
+    page.goto(f"{house}/you")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Alles herunterladen").click()
+    download.value.save_as(tmp_path / "all.json")
+    told = json.loads((tmp_path / "all.json").read_text())
+    assert told["name"] == "Ida"
+    assert len(told["tables"]) == 1
+
+
+def test_deleting_everything_asks_for_the_name_and_leaves_nothing(
+    house: str, person: Opener
+) -> None:
+    host, guest = person(house), person(house)
+    guest_link = invited_table(host, house, "Lene")
+    guest.goto(guest_link)
+    join(guest, "Kasimir")
+    expect(host.get_by_text("Kasimir").first).to_be_visible()
+    guest.goto(f"{house}/you")
+    guest.get_by_role("button", name="Alles löschen").click()
+    dialog = guest.get_by_role("dialog")
+    for_good = dialog.get_by_role("button", name="Endgültig löschen")
+    expect(for_good).to_be_disabled()
+    dialog.get_by_label(re.compile("deinen Namen")).fill("Lene")
+    expect(for_good).to_be_disabled()
+    dialog.get_by_label(re.compile("deinen Namen")).fill("Kasimir")
+    for_good.click()
+    expect(guest.get_by_text("Der Server weiß nichts mehr von dir.")).to_be_visible()
+    expect(guest.get_by_text("Noch niemand")).to_be_visible()
+    host.reload()
+    host.wait_for_selector("main")
+    expect(host.get_by_text("Kasimir")).to_have_count(0)

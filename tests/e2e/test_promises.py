@@ -1,0 +1,136 @@
+"""What the page promises: quick on slow phones, there without a network, light to load."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.e2e.conftest import ROOT, Opener
+from tests.e2e.table import open_table, pass_turn, rack
+
+
+def test_a_dropped_tile_is_there_in_the_next_frame_on_a_slow_phone(
+    demo: str, person: Opener
+) -> None:
+    """How many milliseconds that takes is for `python -m bench.page` to say."""
+    page = person(f"{demo}/table/kitchen", phone=True)
+    page.wait_for_selector(".board")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.evaluate(
+        """() => addEventListener('pointerup', () => {
+          let waited = 0;
+          const look = () => {
+            waited += 1;
+            if (document.querySelector('#sq-69 .tile.new')) window.waited = waited;
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }, true)"""
+    )
+    start = page.locator(".rack button.tile").first.bounding_box()
+    goal = page.locator("#sq-69").bounding_box()
+    assert start is not None
+    assert goal is not None
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 8, goal["y"] + 8, steps=6)
+    page.mouse.up()
+    assert page.wait_for_function("() => window.waited").json_value() == 1
+
+
+def installed(browser: Browser, house: str) -> tuple[BrowserContext, Page]:
+    """Somebody whose browser has kept the page."""
+    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(house)
+    page.wait_for_selector("main")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.wait_for_selector("main")
+    return context, page
+
+
+def test_without_a_network_the_page_opens_and_says_what_works(house: str, browser: Browser) -> None:
+    context, page = installed(browser, house)
+    context.set_offline(True)
+    page.goto(house)
+    expect(page.get_by_text("Keine Verbindung.")).to_be_visible()
+    expect(page.get_by_role("link", name="Punkteblock")).to_contain_text("Geht ohne Netz")
+    expect(page.get_by_role("link", name="Gegen den Computer")).to_contain_text("Braucht das Netz")
+    context.set_offline(False)
+    expect(page.get_by_text("Keine Verbindung.")).to_have_count(0)
+    expect(page.get_by_role("link", name="Gegen den Computer")).not_to_contain_text("Netz")
+    context.close()
+
+
+def test_the_score_pad_opens_without_a_network(house: str, browser: Browser) -> None:
+    context, page = installed(browser, house)
+    context.set_offline(True)
+    page.goto(f"{house}/keeper")
+    page.locator("#name-0").fill("Lene")
+    page.locator("#name-1").fill("Jannis")
+    page.get_by_role("button", name="Anfangen").click()
+    page.get_by_role("button", name="7", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Eintragen")).click()
+    expect(page.locator(".ksheet tfoot td").first).to_have_text("7")
+    page.goto(f"{house}/judge")
+    page.get_by_label("Wort", exact=True).fill("haus")
+    page.get_by_role("button", name="Prüfen").click()
+    expect(page.get_by_text("Das sagt nichts über das Wort.")).to_be_visible()
+    context.close()
+
+
+def test_a_game_goes_on_by_itself_when_the_network_is_back(house: str, person: Opener) -> None:
+    page = person(house, quiet=True)
+    open_table(page, house, "round", "kompakt", "Lene")
+    page.get_by_role("button", name=re.compile("^Ich bin")).click()
+    tiles = rack(page)
+    face = next(tile for tile in tiles if tile != "?")
+    page.locator(".board").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press(face.lower())
+    laid = page.locator(".board .tile.new")
+    expect(laid).to_have_count(1)
+    page.context.set_offline(True)
+    expect(page.get_by_text("Die Partie ruht, auch wenn ihr an einem Gerät spielt")).to_be_visible()
+    expect(page.locator(".chip.lost:visible")).to_have_count(1)
+    expect(laid).to_have_count(1)
+    page.evaluate(
+        """() => {
+          const began = performance.now();
+          addEventListener('online', () => { window.returned = performance.now(); });
+          new MutationObserver((_, watcher) => {
+            if (document.querySelector('.chip.lost')) return;
+            window.back = performance.now() - (window.returned ?? began);
+            watcher.disconnect();
+          }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    page.context.set_offline(False)
+    took = page.wait_for_function("() => window.back").json_value()
+    print(f"\nconnected again {took:.0f} ms after the network came back")
+    expect(laid).to_have_count(1)
+    assert sorted([*rack(page), face]) == sorted(tiles)
+    page.get_by_role("button", name="Aufnehmen").click()
+    pass_turn(page)
+
+
+def test_the_page_can_be_installed(house: str, browser: Browser) -> None:
+    context, page = installed(browser, house)
+    devtools = context.new_cdp_session(page)
+    wrong = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A private window, as tests have it, installs nothing; that is the only thing against it.
+    assert {error["errorId"] for error in wrong} <= {"in-incognito"}
+    manifest = json.loads(devtools.send("Page.getAppManifest")["data"])
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert page.request.get(house + icon["src"]).ok
+    context.close()
+
+
+def test_the_first_load_is_light() -> None:
+    subprocess.run(["node", "scripts/size.mjs"], cwd=ROOT / "web", check=True)

@@ -1,0 +1,102 @@
+"""What pages around the table look like after somebody has done something: dialogs and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.conftest import Opener
+from tests.e2e.test_pages import violations_in_every_look
+
+
+def named(page: Page) -> None:
+    page.get_by_label("Dein Name").fill("Lene")
+    page.get_by_role("button", name="Speichern").click()
+    page.get_by_role("button", name="Code anzeigen").wait_for()
+
+
+def guest(page: Page) -> None:
+    named(page)
+    page.get_by_text("Anmelden", exact=True).click()
+
+
+def code(page: Page) -> None:
+    named(page)
+    page.get_by_role("button", name="Code anzeigen").click()
+    page.locator(".code").wait_for()
+
+
+def leaving(page: Page) -> None:
+    named(page)
+    page.get_by_role("button", name="Hier abmelden").click()
+    page.get_by_role("dialog").get_by_role("button", name="Abmelden").and_(
+        page.locator(":enabled")
+    ).wait_for()
+
+
+def deleting(page: Page) -> None:
+    named(page)
+    page.get_by_role("button", name="Alles löschen").click()
+    page.get_by_role("dialog").get_by_role("textbox").fill("Lene")
+
+
+def account(page: Page) -> None:
+    named(page)
+    page.get_by_label("Anmeldename").fill("lene")
+    page.get_by_label("Passwort").fill("bank und beutel")
+    page.get_by_role("button", name="Konto anlegen").click()
+    page.get_by_text("Angemeldet als lene").wait_for()
+
+
+def unknown_code(page: Page) -> None:
+    page.get_by_label("Code").fill("AAAAAAAAAA")
+    page.get_by_role("button", name="Hier weiterspielen").click()
+    page.get_by_role("alert").wait_for()
+
+
+def answered(page: Page) -> None:
+    for word in ("qwx", "as"):
+        page.get_by_label("Wort", exact=True).fill(word)
+        page.get_by_role("button", name="Prüfen", exact=True).click()
+        page.locator(".verdict", has_text=word.upper()).wait_for()
+
+
+def hooks_open(page: Page) -> None:
+    page.locator("button.w").first.click()
+
+
+def every_rule(page: Page) -> None:
+    page.locator("details").first.wait_for()
+    page.locator("details").evaluate_all("groups => groups.forEach(one => (one.open = true))")
+    page.get_by_role("button", name="Mehr: Größe der Bank").click()
+
+
+def nobody_answers(page: Page) -> None:
+    page.context.set_offline(True)
+    page.get_by_text("Keine Verbindung.").wait_for()
+
+
+STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "guest": ("/you", guest),
+    "code": ("/you", code),
+    "log out": ("/you", leaving),
+    "delete": ("/you", deleting),
+    "account": ("/you", account),
+    "unknown code": ("/over", unknown_code),
+    "judged": ("/judge", answered),
+    "hooks": ("/words", hooks_open),
+    "every rule": ("/new?for=round", every_rule),
+    "no network": ("/", nobody_answers),
+}
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize("name", STATES)
+def test_axe_finds_nothing(name: str, phone: bool, demo: str, person: Opener) -> None:
+    path, act = STATES[name]
+    page = person(demo + path, phone=phone, quiet=name == "no network")
+    act(page)
+    assert violations_in_every_look(page) == {}
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from sternfeld.lexicon import load_words
+from tests.e2e import table
+from tests.e2e.conftest import Opener
+
+Pair = Callable[[str], tuple[Page, Page]]
+
+
+@pytest.fixture
+def pair(house: str, person: Opener) -> Pair:
+    """Two people at one table: the host at a laptop, a guest by link on a phone."""
+
+    def sit(edition: str) -> tuple[Page, Page]:
+        host = person(house)
+        table.open_table(host, house, "invite", edition, "Lene")
+        link = host.locator(".share .link").inner_text()
+        guest = person(link, phone=True)
+        table.join(guest, "Jannis")
+        host.wait_for_selector(".board")
+        return host, guest
+
+    return sit
+
+
+def test_two_people_play_to_the_end(pair: Pair) -> None:
+    host, guest = pair("kompakt")
+    mover = table.whose_turn(host, guest)
+    word = table.first_word(table.rack(mover))
+    if word:
+        table.type_over_star(mover, word)
+        table.lay(mover)
+        decider = table.other(mover, host, guest)
+        decider.get_by_role("button", name="Annehmen").click()
+    for _ in range(4):
+        table.pass_turn(table.whose_turn(host, guest))
+    for page in (host, guest):
+        expect(page.get_by_role("heading", name="Abrechnung")).to_be_visible()
+    host.get_by_role("button", name="Ziehung prüfen").click()
+    expect(host.get_by_text("Geprüft")).to_be_visible()
+    host.get_by_role("link", name="Nachspielen").click()
+    expect(host.get_by_label("Zug", exact=True)).to_be_visible()
+
+
+ENGLISH = ("deluxe", "super")
+
+
+def language_of(edition: str) -> str:
+    return "en" if edition in ENGLISH else "de"
+
+
+@pytest.mark.parametrize(
+    ("edition", "warning", "consequence", "points"),
+    [
+        ("mini", "verlierst du 5 Punkte", "kostet dich 5 Punkte", "−5"),
+        ("kompakt", "verlierst du 10 Punkte", "kostet dich 10 Punkte", "−10"),
+        ("deluxe", "setzt du einmal aus", "Du setzt einmal aus", "0"),
+        ("super", "setzt du einmal aus", "Du setzt einmal aus", "0"),
+        ("reise", "kostet hier nichts", "kostet hier nichts", "0"),
+    ],
+)
+def test_a_wrong_challenge_costs_what_the_edition_says(
+    house: str, person: Opener, edition: str, warning: str, consequence: str, points: str
+) -> None:
+    for _ in range(8):  # until somebody begins who holds a short word
+        host, guest = table.seat_two(person, house, edition, phone=True)
+        mover = table.whose_turn(host, guest)
+        word = table.first_word(table.rack(mover), language_of(edition))
+        if word is not None:
+            break
+    assert word is not None
+    decider = table.other(mover, host, guest)
+    table.type_over_star(mover, word)
+    table.lay(mover)
+    decider.get_by_role("button", name="Anzweifeln").click()
+    expect(decider.get_by_role("dialog")).to_contain_text(warning)
+    decider.get_by_role("dialog").get_by_role("button", name="Anzweifeln").click()
+    dialog = decider.get_by_role("dialog", name="Ergebnis der Prüfung")
+    expect(dialog).to_contain_text(f"{word} gilt")
+    expect(dialog).to_contain_text(consequence)
+    spelt = ", ".join(load_words(language_of(edition)).entry(word))
+    entry = dialog.get_by_role("list", name="Das Urteil über jedes Wort").get_by_role("listitem")
+    expect(entry).to_have_text(re.compile(rf"^\s*{word}\s+{spelt}\s*steht in der Wortliste\s*$"))
+    for page in (host, guest):
+        page.get_by_role("dialog").get_by_role("button", name="Weiter").click()
+    expect(player(mover, decider is guest).locator(".pts")).to_have_text(points)
+    if edition in ENGLISH:
+        assert table.whose_turn(host, guest) is mover
+        expect(host.locator(".sheet")).to_contain_text("ausgesetzt")
+    else:
+        assert table.whose_turn(host, guest) is decider
+
+
+def player(page: Page, guest: bool) -> Locator:
+    return page.locator(".players > li", has_text="Jannis" if guest else "Lene")
+
+
+@pytest.mark.parametrize("edition", ["mini", "kompakt", "deluxe", "super", "reise"])
+def test_a_right_challenge_takes_the_play_back(house: str, person: Opener, edition: str) -> None:
+    host, guest = table.seat_two(person, house, edition, phone=True)
+    mover = table.whose_turn(host, guest)
+    before = sorted(table.rack(mover))
+    table.type_over_star(mover, table.not_a_word(table.rack(mover), language_of(edition)))
+    table.lay(mover)
+    decider = table.other(mover, host, guest)
+    expect(table.challenge(decider)).to_contain_text("gilt nicht")
+    for page in (host, guest):
+        page.get_by_role("dialog").get_by_role("button", name="Weiter").click()
+        expect(page.locator(".sq .tile")).to_have_count(0)
+        expect(page.locator(".players .pts")).to_have_text(["0", "0"])
+    assert sorted(table.rack(mover)) == before
+    assert table.whose_turn(host, guest) is decider
+
+
+def test_where_words_are_checked_as_laid_a_wrong_one_is_refused(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kurz", quiet=True)
+    mover = table.whose_turn(host, guest)
+    wrong = table.not_a_word(table.rack(mover))
+    table.type_over_star(mover, wrong)
+    table.lay(mover)
+    expect(mover.locator(".prev")).to_contain_text(f"{wrong} steht nicht in der Wortliste")
+    expect(mover.locator(".sq .tile.new")).to_have_count(2)
+    expect(mover.get_by_role("button", name="Anzweifeln")).to_have_count(0)
+
+
+def test_exchange_keeps_the_rest_of_the_rack_in_its_order(pair: Pair) -> None:
+    host, guest = pair("kompakt")
+    mover = table.whose_turn(host, guest)
+    before = table.rack(mover)
+    mover.get_by_role("button", name="Tauschen").click()
+    dialog = mover.get_by_role("dialog")
+    dialog.locator("button.tile").first.click()
+    dialog.get_by_role("button", name="1 Stein tauschen").click()
+    expect(dialog).to_have_count(0)
+    assert table.whose_turn(host, guest) is table.other(mover, host, guest)
+    expect(mover.locator(".act:enabled", has_text="Passen")).to_have_count(0)
+    assert table.rack(mover)[1:] == before[1:]
+
+
+def test_the_connection_is_lost_in_the_middle_and_comes_back(house: str, person: Opener) -> None:
+    host = person(house, quiet=True)
+    table.open_table(host, house, "invite", "kompakt", "Lene")
+    guest = person(host.locator(".share .link").inner_text())
+    table.join(guest, "Jannis")
+    host.wait_for_selector(".board")
+    host.evaluate("() => dispatchEvent(new Event('offline'))")
+    host.context.set_offline(True)
+    mover = table.whose_turn(host, guest)
+    if mover is guest:
+        table.pass_turn(guest)
+    host.context.set_offline(False)
+    table.pass_turn(table.whose_turn(host))
+    expect(guest.get_by_role("button", name="Passen")).to_be_enabled()
+
+
+def test_a_computer_answers(house: str, person: Opener) -> None:
+    page = person(house)
+    table.open_table(page, house, "computer", "kurz", "Lene")
+    page.wait_for_selector(".board")
+    table.pass_turn(table.whose_turn(page), answered_at_once=True)
+    expect(page.get_by_role("button", name="Passen")).to_be_enabled(timeout=30_000)
+    expect(page.locator(".sheet tbody td button")).not_to_have_count(0)
+
+
+def test_one_device_is_handed_round_with_covered_racks(house: str, person: Opener) -> None:
+    page = person(house, phone=True)
+    table.open_table(page, house, "round", "kompakt", "Lene")
+    expect(page.get_by_text("Gerät weitergeben")).to_be_visible()
+    expect(page.locator(".dock .rack")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Ich bin")).tap()
+    assert len(table.rack(page)) == 7
+    table.pass_turn(page)
+    expect(page.locator(".hand .lead")).to_contain_text("passte")
+    expect(page.locator(".dock .rack")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Ich bin")).tap()
+    assert len(table.rack(page)) == 7
+
+
+def test_a_screen_shows_the_board_and_phones_are_racks(house: str, person: Opener) -> None:
+    host = person(house, phone=True)
+    table.open_table(host, house, "invite", "kompakt", "Lene")
+    link = host.locator(".share .link").inner_text()
+    screen = person(link)
+    screen.get_by_role("link", name="Dieses Gerät zeigt nur das Brett").click()
+    screen.wait_for_selector(".tv .board")
+    guest = person(link, phone=True)
+    table.join(guest, "Jannis")
+    for phone in (host, guest):
+        phone.goto(phone.url + "/rack")
+        phone.wait_for_selector(".rackview .rack")
+    expect(screen.locator(".rack")).to_have_count(0)
+    mover = table.whose_turn(host, guest)
+    table.type_over_star(mover, table.not_a_word(table.rack(mover)))
+    table.lay(mover)
+    expect(screen.locator(".tile.pend")).to_have_count(2)

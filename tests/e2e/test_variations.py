@@ -1,0 +1,164 @@
+"""Variations in the browser: a word rearranged, a letter recycled, a blank recovered."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import table
+from tests.e2e.conftest import Opener
+
+FREE = {"word_check": "free"}
+
+
+def lay_two(mover: Page) -> str:
+    """Lay two different letters over the star."""
+    tiles = table.letters(table.rack(mover))
+    pair = tiles[0] + next(tile for tile in tiles if tile != tiles[0])
+    table.type_over_star(mover, pair)
+    table.lay(mover)
+    return pair
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
+def test_a_word_is_rearranged_with_an_own_tile(house: str, person: Opener, keys: bool) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", {**FREE, "rearrange": True})
+    first = table.whose_turn(host, guest)
+    pair = lay_two(first)
+    second = table.other(first, host, guest)
+    table.reads(second, "8H", pair)
+    assert table.whose_turn(host, guest) is second
+    own = table.letters(table.rack(second))[0]
+    table.menu(second, "Wort umstellen")
+    if keys:
+        expect(second.locator(".board")).to_be_focused()
+        second.keyboard.press("Enter")
+    else:
+        table.square(second, "8I").click()
+    tray = second.get_by_role("group", name=f"Buchstaben von {pair}")
+    expect(tray.get_by_role("button")).to_have_count(2)
+    expect(table.square(second, "8H").locator(".tile")).to_have_count(0)
+    table.type_on(second, pair[::-1])
+    expect(second.locator(".prev")).to_contain_text("mindestens einen eigenen Stein")
+    table.type_on(second, own)
+    expect(second.locator(".badge")).to_be_visible()
+    if keys:
+        second.keyboard.press("Enter")
+    else:
+        table.lay(second)
+    for page in (host, guest):
+        table.reads(page, "8H", pair[::-1] + own)
+    expect(second.get_by_role("region", name="Wort umstellen")).to_have_count(0)
+    assert len(table.rack(second)) == 7
+
+
+def test_a_word_picked_up_can_be_put_down_again(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", {**FREE, "rearrange": True}, phone=True)
+    first = table.whose_turn(host, guest)
+    pair = lay_two(first)
+    second = table.other(first, host, guest)
+    table.reads(second, "8H", pair)
+    assert table.whose_turn(host, guest) is second
+    before = table.rack(second)
+    table.menu(second, "Wort umstellen")
+    table.square(second, "8H").click()
+    mode = second.get_by_role("region", name="Wort umstellen")
+    expect(mode).to_be_visible()
+    table.type_on(second, pair[1] + before[-1] if before[-1] != "?" else pair[1])
+    mode.get_by_role("button", name="Abbrechen").click()
+    table.reads(second, "8H", pair)
+    expect(second.locator(".sq .tile.new")).to_have_count(0)
+    assert table.rack(second) == before
+
+
+def test_a_rearranged_word_that_is_none_goes_back_as_it_lay(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", {"rearrange": True})
+    first = table.whose_turn(host, guest)
+    pair = lay_two(first)
+    second = table.other(first, host, guest)
+    second.get_by_role("button", name="Annehmen").click()
+    assert table.whose_turn(host, guest) is second
+    anew = _no_word_with(pair, table.letters(table.rack(second)))
+    table.menu(second, "Wort umstellen")
+    table.square(second, "8H").click()
+    table.type_on(second, anew)
+    table.lay(second)
+    verdict = table.challenge(first)
+    expect(verdict).to_contain_text("gilt nicht")
+    verdict.get_by_role("button", name="Weiter").click()
+    for page in (host, guest):
+        table.reads(page, "8H", pair)
+
+
+def _no_word_with(pair: str, tiles: list[str]) -> str:
+    swapped = pair[::-1]
+    found = (swapped + tile for tile in tiles if swapped + tile not in table.short_words())
+    return next(found)
+
+
+def test_tables_without_the_variation_do_not_offer_it(house: str, person: Opener) -> None:
+    host, _ = table.seat_two(person, house, "kompakt")
+    host.get_by_role("button", name="Menü").click()
+    dialog = host.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Aufgeben")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Wort umstellen")).to_have_count(0)
+    expect(dialog.get_by_role("button", name="Vor dem Zug tauschen")).to_have_count(0)
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
+def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: bool) -> None:
+    for _ in range(5):  # until the second seat holds a letter that is not in the first word
+        host, guest = table.seat_two(person, house, "kompakt", {**FREE, "recycle": True})
+        first = table.whose_turn(host, guest)
+        pair = lay_two(first)
+        second = table.other(first, host, guest)
+        table.reads(second, "8H", pair)
+        assert table.whose_turn(host, guest) is second
+        own = next((tile for tile in table.letters(table.rack(second)) if tile not in pair), None)
+        if own is not None:
+            break
+    assert own is not None
+    before = table.rack(second)
+    table.menu(second, "Vor dem Zug tauschen")
+    second.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{own},")).first.click()
+    if keys:
+        expect(second.locator(".board")).to_be_focused()
+        second.keyboard.press("Enter")
+    else:
+        table.square(second, "8H").click()
+    for page in (host, guest):
+        table.reads(page, "8H", own + pair[1])
+    before[before.index(own)] = pair[0]
+    assert sorted(table.rack(second)) == sorted(before)
+    assert table.whose_turn(host, guest) is second
+
+
+def test_a_blank_is_recovered_for_its_letter(house: str, person: Opener) -> None:
+    rules = {**FREE, "blank_recovery": True, "blanks.count": 20}
+    for _ in range(12):  # until the first seat holds a blank and the second a letter
+        host, guest = table.seat_two(person, house, "kompakt", rules)
+        first = table.whose_turn(host, guest)
+        second = table.other(first, host, guest)
+        lettered = [tile for tile in table.letters(table.rack(second)) if tile.isascii()]
+        others = table.letters(table.rack(first))
+        if "?" in table.rack(first) and lettered and others:
+            break
+    letter = lettered[0]
+    first.locator(".board").focus()
+    first.keyboard.press("ArrowRight")
+    first.keyboard.press(f"Shift+{letter}")
+    expect(first.locator(".sq .tile.new.blank")).to_have_text(letter)
+    table.type_on(first, others[0])
+    table.lay(first)
+    expect(table.square(second, "8H").locator(".tile.blank")).to_have_text(letter)
+    assert table.whose_turn(host, guest) is second
+    blanks = table.rack(second).count("?")
+    table.menu(second, "Vor dem Zug tauschen")
+    dialog = second.get_by_role("dialog")
+    dialog.get_by_role("button", name=f"{letter} auf 8H gegen den Blankostein").click()
+    expect(dialog).to_have_count(0)
+    for page in (host, guest):
+        expect(table.square(page, "8H").locator(".tile:not(.blank) b")).to_have_text(letter)
+    assert table.rack(second).count("?") == blanks + 1

@@ -1,0 +1,303 @@
+"""Contests and endgames: exact where they say so, reproducible, and quick to stop."""
+
+import random
+import time
+from functools import cache
+
+import pytest
+
+from sternfeld._core import CoreOutlook
+from sternfeld.engine import Engine, PlayKind
+from sternfeld.engine.outlook import observe, outlook_for
+from sternfeld.engine.thinking import (
+    Contest,
+    ContestPlan,
+    Situation,
+    hold_contest,
+    play_for_places,
+    solve_endgame,
+)
+from sternfeld.game import Board, Direction, PlacedTile
+from sternfeld.lexicon import Lexicon, load_words
+from sternfeld.notation import parse_cgp
+from sternfeld.rules import Rules, Square
+from tests.engine.positions import engine_of
+from tests.naive.max_n import final_scores
+from tests.naive.minimax import best_spread
+
+
+@cache
+def small_engine(**house_rules: object) -> Engine:
+    """Few words, so that every line of an endgame can be gone through."""
+    rules = Rules.of("deluxe", house_rules)
+    words = [word for word in load_words("en").words if len(word) <= 4]
+    chosen = random.Random(4).sample(words, 260)
+    return Engine(rules, lexicon=Lexicon.compile(sorted(chosen), rules.tiles.alphabet))
+
+
+def row(word: str, at: tuple[int, int] = (8, 6)) -> Board:
+    start = Square(*at)
+    tiles = [PlacedTile(Direction.ACROSS.step(start, i), face) for i, face in enumerate(word)]
+    return Board(15).lay(tiles)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_endgames_agree_with_a_search_that_cuts_nothing(seed: int) -> None:
+    engine = small_engine()
+    chance = random.Random(seed)
+    word = chance.choice([word for word in engine.lexicon.words if len(word) == 4])
+    board = row(word)
+    tiles = chance.sample("AAEEIOURSTLNDPCMHB", 7)
+    own, other = tuple(tiles[:4]), tuple(tiles[4:])
+    spread = chance.randint(-30, 30)
+    passed = seed % 3 == 0
+    result = solve_endgame(engine, board, own, other, spread=spread, passed=passed)
+    expected = best_spread(engine, board, own, other, spread=spread, passed=passed)
+    assert result.solved
+    assert result.spread == expected
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_several_play_for_their_places_as_in_a_search_that_cuts_nothing(
+    seed: int, players: int
+) -> None:
+    engine = small_engine()
+    chance = random.Random(seed)
+    board = row(chance.choice([word for word in engine.lexicon.words if len(word) == 4]))
+    tiles = chance.sample("AAEEIOURSTLNDPCMHB", 6)
+    racks = tuple(tuple(tiles[seat::players]) for seat in range(players))
+    scores = tuple(chance.randint(0, 12) for _ in racks)
+    passes = seed % players
+    result = play_for_places(engine, board, racks, scores, passes=passes, nodes=10**7)
+    assert result.solved
+    assert result.scores == final_scores(engine, board, racks, scores, passes)
+
+
+def test_a_small_budget_for_several_players_still_gives_a_play() -> None:
+    engine = engine_of("deluxe")
+    board = row("HORNETS", (8, 4))
+    racks = (tuple("AEIRSTD"), tuple("LNOUEGB"), tuple("AAEIOTR"))
+    little = play_for_places(engine, board, racks, (100, 100, 100), nodes=1)
+    more = play_for_places(engine, board, racks, (100, 100, 100), nodes=3000)
+    assert not little.solved
+    assert not more.solved
+    assert little.best.kind is more.best.kind is PlayKind.LAY
+    assert little.nodes < 30 < 1000 < more.nodes < 3500
+
+
+@pytest.mark.parametrize("switch", ["end_scoring.deduct_racks", "end_scoring.out_gains_racks"])
+def test_endgames_settle_as_the_table_has_agreed(switch: str) -> None:
+    engine = small_engine(**{switch: False})
+    for seed in range(4):
+        chance = random.Random(seed)
+        tiles = chance.sample("AAEEIORSTLNDPC", 6)
+        board = row(chance.choice([word for word in engine.lexicon.words if len(word) == 4]))
+        own, other = tuple(tiles[:3]), tuple(tiles[3:])
+        result = solve_endgame(engine, board, own, other)
+        assert result.spread == best_spread(engine, board, own, other)
+
+
+def test_the_line_of_an_endgame_is_played_to_its_spread() -> None:
+    engine = engine_of("deluxe")
+    board, own, other = row("HORNETS", (8, 4)), tuple("AED"), tuple("IN")
+    result = solve_endgame(engine, board, own, other, spread=5)
+    assert result.solved
+    spread, sign, after = 5, 1, board
+    for play in result.line:
+        spread += sign * play.score
+        sign = -sign
+        after = after.lay(play.tiles)
+    left = [list(own), list(other)]
+    for turn, play in enumerate(result.line):
+        for tile in play.tiles:
+            left[turn % 2].remove(tile.face)
+    values = [sum(map(engine.rules.tiles.value, rack)) for rack in left]
+    if not left[0]:
+        spread += 2 * values[1]
+    elif not left[1]:
+        spread -= 2 * values[0]
+    else:
+        spread += values[1] - values[0]
+    assert spread == result.spread
+
+
+def test_an_endgame_that_is_broken_off_says_so_and_still_moves() -> None:
+    engine = engine_of("deluxe")
+    board = row("HORNETS", (8, 4))
+    own, other = tuple("AEIRSTD"), tuple("LNOUEGB")
+    result = solve_endgame(engine, board, own, other, nodes=300)
+    assert not result.solved
+    assert result.best.kind is PlayKind.LAY
+    assert result.best.tiles in {play.tiles for play in engine.plays(board, own)}
+    stopped = solve_endgame(engine, board, own, other, stop=lambda: True)
+    assert not stopped.solved
+    assert stopped.best.kind is PlayKind.LAY
+
+
+def test_a_tie_is_decided_as_the_rules_say() -> None:
+    # One tile each; whoever lays goes out. A tie after settling goes to the higher score before.
+    engine = engine_of("deluxe")
+    board = row("HORN")
+    for spread in range(-8, 9):
+        result = solve_endgame(engine, board, tuple("Q"), tuple("V"), spread=spread)
+        assert result.solved
+        assert result.spread == spread - 10 + 4
+        assert result.best.kind is PlayKind.PASS
+
+
+def test_endgames_refuse_what_cannot_be() -> None:
+    engine = engine_of("deluxe")
+    with pytest.raises(ValueError, match="two racks"):
+        solve_endgame(engine, row("HORN"), (), tuple("A"))
+    with pytest.raises(ZeroDivisionError):
+        solve_endgame(
+            engine, row("HORNETS", (8, 4)), tuple("AEIRSTD"), tuple("LNOUEGB"), stop=_fail
+        )
+
+
+def _fail() -> bool:
+    raise ZeroDivisionError
+
+
+MIDDLE = "15/15/15/15/15/15/15/4HORNETS4/15/15/15/15/15/15/15"
+
+
+def contest(players: int = 2, stop_at: float | None = None, **plan: object) -> Contest:
+    engine = engine_of("deluxe")
+    position = parse_cgp(f"{MIDDLE} AEIQRST/ 0/76 0", engine.rules.tiles)
+    rack = position.racks[0]
+    plays = engine.weigh(position.board, rack, bag=79, n=8)
+    scores = (0, 76, 30, 20)[:players]
+    bag = 100 - 7 - 7 * players
+    situation = Situation(position.board, rack, scores, (7,) * players, bag)
+    end = None if stop_at is None else time.monotonic() + stop_at
+    return hold_contest(
+        engine,
+        situation,
+        plays,
+        ContestPlan(**plan),  # type: ignore[arg-type]
+        None if end is None else lambda: time.monotonic() > end,
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_contest_is_the_same_at_any_number_of_threads(players: int) -> None:
+    alone = contest(players, nodes=3000)
+    together = contest(players, nodes=3000, threads=3)
+    assert alone == together
+    assert alone.best.iterations >= 16
+    assert all(0 <= one.first <= 1 for one in alone.results)
+    assert contest(players, nodes=3000, seed=2) != alone
+
+
+def test_a_contest_drops_what_falls_behind_and_stops_when_sure() -> None:
+    outcome = contest(iterations=4000)
+    assert any(one.dropped for one in outcome.results)
+    assert not outcome.best.dropped
+    assert outcome.sure
+    assert outcome.best.iterations < 4000
+
+
+def test_a_contest_stops_when_told() -> None:
+    began = time.monotonic()
+    contest(stop_at=0.05, iterations=10**9)
+    assert time.monotonic() - began < 2
+    outcome = contest(stop_at=-1.0)
+    assert outcome.best.iterations == 0
+    assert outcome.best is outcome.results[0]
+
+
+def late(engine: Engine, bag: int) -> Situation:
+    """A late position of a game that the engine played with itself: so many tiles in the bag."""
+    for seed in range(100):
+        tiles = list(engine.rules.tiles.full_bag())
+        random.Random(seed).shuffle(tiles)
+        board = Board(15)
+        rack: list[str] = []
+        while len(tiles) + len(rack) > 14 + bag:
+            rack += [tiles.pop() for _ in range(7 - len(rack))]
+            play = engine.best(board, rack, n=1)[0]
+            board = board.lay(play.tiles)
+            for tile in play.tiles:
+                rack.remove("?" if tile.face.islower() else tile.face)
+        rack += [tiles.pop() for _ in range(7 - len(rack)) if tiles]
+        if len(tiles) == 7 + bag:
+            return Situation(board, tuple(rack), (300, 310), (7, 7), bag)
+    raise AssertionError("no game came to such a position")
+
+
+def test_all_orders_of_the_bag_are_gone_through() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 2)
+    plays = engine.weigh(situation.board, situation.rack, bag=2, n=1)
+    plays.append(engine.weigh(situation.board, situation.rack, bag=2, n=40)[-1])
+    outcomes = [
+        hold_contest(engine, situation, plays[:1], ContestPlan(enumerate=True, seed=seed))
+        for seed in (1, 2)
+    ]
+    # Alone, a candidate is never dropped: every order counts once, whatever the seed.
+    assert [one.complete or one.sure for one in outcomes] == [True, True]
+    closer = hold_contest(
+        engine, situation, plays, ContestPlan(enumerate=True, endgame_nodes=60, iterations=3)
+    )
+    assert closer.best.iterations == 3
+
+
+def test_a_finish_line_is_a_race() -> None:
+    engine = engine_of("deluxe")
+    position = parse_cgp(f"{MIDDLE} AEINRST/ 0/0 0", engine.rules.tiles)
+    rack = position.racks[0]
+    plays = engine.weigh(position.board, rack, bag=79, n=6)
+    near, far = (
+        hold_contest(
+            engine,
+            Situation(position.board, rack, (own, other), (7, 7), 79, targets=(120, 120)),
+            plays,
+            ContestPlan(iterations=64),
+        ).best.first
+        for own, other in ((100, 20), (20, 100))
+    )
+    assert near > 0.9
+    assert far < 0.6
+
+
+def test_contests_refuse_what_cannot_be() -> None:
+    engine = engine_of("deluxe")
+    plays = engine.weigh(Board(15), tuple("HORNETS"), bag=86, n=2)
+    rack = tuple("HORNETS")
+    for situation, message in (
+        (Situation(Board(15), tuple("AAAAAAA"), (0, 0), (7, 7), 86), "lacks"),
+        (Situation(Board(15), rack, (0, 0), (7,), 86), "each rack"),
+        (Situation(Board(15), rack, (0, 0), (7, 7), 96), "fewer unseen tiles"),
+        (Situation(Board(15), rack, (0, 0), (5, 7), 86), "differ"),
+        (Situation(Board(15), rack, (0, 0), (7, 7), 86, targets=(5,)), "target"),
+        (Situation(row("HORNETS", (8, 2)), rack, (0, 0), (7, 7), 79), "on another"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            hold_contest(engine, situation, plays, ContestPlan(iterations=1))
+
+
+def test_the_outlook_grows_with_points_and_sharpens_with_time() -> None:
+    for players in (2, 3, 4):
+        outlook = outlook_for(Rules.of("deluxe"), players)
+        level = [100.0] * players
+        ahead = [130.0, *level[1:]]
+        early, late_ = (outlook.first(ahead, 0, bag) for bag in (70, 5))
+        # To be on the move is worth something.
+        assert outlook.first(level, 1, 50) < 1 / players < outlook.first(level, 0, 50)
+        assert outlook.first(level, 0, 50) < early < late_
+        chances = [outlook.first(level, seat, 40) for seat in range(players)]
+        assert sum(chances) == pytest.approx(1, abs=0.01)
+    assert outlook_for(Rules.of("reise"), 2).source == "reise"
+    assert outlook_for(Rules.of("kurz"), 2).source == "kompakt"
+    with pytest.raises(ValueError, match="deviation"):
+        CoreOutlook([[0.0, 1.0, 1.0]])
+    with pytest.raises(ValueError, match="row"):
+        CoreOutlook([])
+
+
+def test_an_outlook_comes_from_self_play() -> None:
+    rows = observe(engine_of("deluxe"), 2, games=40)
+    assert rows[60][0] > rows[10][0] > 1
+    assert rows[60][1] > rows[60][2] > rows[10][2]

@@ -1,0 +1,354 @@
+"""How games end, and who has won."""
+
+from __future__ import annotations
+
+import pytest
+
+from sternfeld.game import EndReason, Phase, Verdict, rack_adjustments, winners
+from sternfeld.game import commands as cmd
+from sternfeld.game import events as ev
+from sternfeld.rules import Rules, Square
+from tests.game.table import Table, Words, across, down, of_kind
+
+HORN = across(8, 6, "HORN")
+
+
+def near_the_end(edition: str, seats: int = 2, **house_rules: object) -> Table:
+    """The bag is empty and Anna can go out with HORN."""
+    rules = {name.replace("__", "."): value for name, value in house_rules.items()}
+    table = Table(edition, rules, seats=seats, judge=Words("HORN"))
+    racks = {0: "HORN", 1: "XA", 2: "Q", 3: "?E"}
+    table.set_out(racks={seat: racks[seat] for seat in range(seats)}, bag="")
+    return table
+
+
+# Going out
+
+
+@pytest.mark.parametrize("edition", ["mini", "kompakt", "deluxe", "kurz", "reise"])
+def test_a_seat_that_is_out_with_an_empty_bag_ends_the_game(edition: str) -> None:
+    table = near_the_end(edition)
+    table.stand(0, HORN)
+    assert (table.state.phase, table.state.end, table.state.out) == (Phase.ENDED, EndReason.OUT, 0)
+
+
+def test_nobody_is_out_while_the_bag_holds_tiles() -> None:
+    table = near_the_end("deluxe")
+    table.set_out(bag="A")
+    table.stand(0, HORN)
+    assert table.state.phase is Phase.TURN
+    assert table.rack(0) == "A"
+
+
+def test_going_out_can_be_challenged_first() -> None:
+    table = near_the_end("deluxe")
+    table.lay(0, across(8, 6, "HONR"))
+    assert table.state.phase is Phase.PENDING
+    table.do(cmd.Challenge(1))
+    assert (table.state.phase, table.state.to_move) == (Phase.TURN, 1)
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [
+        (2, [(0, 9), (9, 0)]),
+        (3, [(0, 19), (9, 0), (10, 0)]),
+        (4, [(0, 20), (9, 0), (10, 0), (1, 0)]),
+    ],
+)
+def test_each_loses_the_rack_left_and_who_is_out_gains_all_of_them(
+    seats: int, expected: list[tuple[int, int]]
+) -> None:
+    table = near_the_end("deluxe", seats)
+    table.stand(0, HORN)
+    assert [(one.lost, one.gained) for one in table.state.adjustments] == expected
+    totals = [14 + expected[0][1]] + [-lost for lost, _ in expected[1:]]
+    assert list(table.state.scores) == totals
+
+
+def test_the_sheets_own_example_of_end_scoring() -> None:
+    adjusted = rack_adjustments(Rules.of("kompakt"), ["XA", ""], out=1)
+    assert [one.total for one in adjusted] == [-9, 9]
+
+
+@pytest.mark.parametrize(
+    ("deduct", "gain", "totals"),
+    [(True, True, [9, -9]), (True, False, [0, -9]), (False, True, [9, 0]), (False, False, [0, 0])],
+)
+def test_a_table_may_settle_racks_otherwise(deduct: bool, gain: bool, totals: list[int]) -> None:
+    rules = Rules.of(
+        "deluxe", {"end_scoring.deduct_racks": deduct, "end_scoring.out_gains_racks": gain}
+    )
+    assert [one.total for one in rack_adjustments(rules, ["", "XA"], out=0)] == totals
+
+
+def test_without_anybody_out_each_loses_their_own_tiles_only() -> None:
+    adjusted = rack_adjustments(Rules.of("mini"), ["A", "Q", "?"], out=None)
+    assert [one.total for one in adjusted] == [-1, -10, 0]
+
+
+def test_a_resigned_seats_tiles_count_for_nobody() -> None:
+    table = near_the_end("deluxe", 3)
+    table.do(cmd.Resign(2))
+    table.stand(0, HORN)
+    assert table.state.scores == (14 + 9, -9, 0)
+
+
+# The empty bag alone
+
+
+def test_a_table_may_end_when_the_bag_is_empty() -> None:
+    table = Table("kurz", {"ends.empty_bag_alone": True}, judge=Words("HORN"))
+    table.set_out(racks={0: "HORNXAE", 1: "Q"}, bag="NNNN")
+    table.lay(0, HORN)
+    assert (table.state.end, table.state.out) == (EndReason.EMPTY_BAG, 0)
+    assert [(one.lost, one.gained) for one in table.state.adjustments] == [
+        (8 + 1 + 1 + 4, 10),
+        (10, 0),
+    ]
+
+
+def test_the_short_edition_goes_on_when_the_bag_is_empty_but_nobody_is_out() -> None:
+    table = Table("kurz", judge=Words("HORN"))
+    table.set_out(racks={0: "HORNXAE", 1: "Q"}, bag="NNNN")
+    table.lay(0, HORN)
+    assert (table.state.phase, table.state.bag_count) == (Phase.TURN, 0)
+
+
+# Passes
+
+
+@pytest.mark.parametrize("edition", ["mini", "kompakt", "kurz"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_two_rounds_of_passes_by_all_end_the_game(edition: str, seats: int) -> None:
+    table = Table(edition, seats=seats)
+    for number in range(2 * seats):
+        assert table.state.phase is Phase.TURN
+        table.do(cmd.Pass(number % seats))
+    assert (table.state.end, table.state.out) == (EndReason.PASSES, None)
+    assert all(one.gained == 0 and one.lost > 0 for one in table.state.adjustments)
+
+
+@pytest.mark.parametrize("edition", ["deluxe", "reise", "super"])
+def test_where_the_sheet_does_not_say_so_passes_end_nothing_while_the_bag_holds_tiles(
+    edition: str,
+) -> None:
+    table = Table(edition)
+    for number in range(12):
+        table.do(cmd.Pass(number % 2))
+    assert table.state.phase is Phase.TURN
+
+
+def test_anything_but_a_pass_begins_the_count_anew() -> None:
+    table = Table("mini", racks={0: "HORN", 1: "EI"})
+    table.do(cmd.Pass(0), cmd.Pass(1), cmd.Pass(0), cmd.Exchange(1, ("E",)))
+    table.do(cmd.Pass(0), cmd.Pass(1), cmd.Pass(0))
+    assert table.state.phase is Phase.TURN
+    table.do(cmd.Pass(1))
+    assert table.state.end is EndReason.PASSES
+
+
+def test_a_play_that_was_taken_back_is_no_pass() -> None:
+    table = Table("mini", racks={0: "HORN"}, judge=Words())
+    table.do(cmd.Pass(0), cmd.Pass(1))
+    table.lay(0, HORN)
+    table.do(cmd.Challenge(1))
+    table.do(cmd.Pass(1), cmd.Pass(0))
+    assert table.state.phase is Phase.TURN
+
+
+def test_a_seat_that_lost_its_turn_has_not_passed() -> None:
+    house_rules = {"challenge.penalty": "lost_turn", "ends.pass_rounds": 1}
+    table = Table("mini", house_rules, seats=3, racks={0: "HORN"}, judge=Words("HORN"))
+    table.lay(0, HORN)
+    table.do(cmd.Challenge(2))
+    table.do(cmd.Pass(1), cmd.Pass(0), cmd.Pass(1))
+    assert (table.state.phase, table.state.to_move) == (Phase.TURN, 2), "Cleo can still play"
+    table.do(cmd.Pass(2))
+    assert table.state.end is EndReason.PASSES
+
+
+def test_who_has_resigned_need_not_pass() -> None:
+    table = Table("mini", seats=3)
+    table.do(cmd.Pass(0), cmd.Resign(1), cmd.Pass(2), cmd.Pass(0), cmd.Pass(2))
+    assert table.state.end is EndReason.PASSES
+
+
+# Exhaustion
+
+
+@pytest.mark.parametrize("edition", ["kompakt", "deluxe", "reise", "super"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_with_an_empty_bag_one_round_of_passes_shows_that_nothing_can_be_laid(
+    edition: str, seats: int
+) -> None:
+    table = Table(edition, seats=seats)
+    table.set_out(bag="")
+    for seat in range(seats):
+        assert table.state.phase is Phase.TURN
+        table.do(cmd.Pass(seat))
+    assert (table.state.end, table.state.out) == (EndReason.EXHAUSTED, None)
+
+
+@pytest.mark.parametrize("edition", ["mini", "kurz"])
+def test_editions_without_that_rule_wait_for_the_second_round(edition: str) -> None:
+    table = Table(edition)
+    table.set_out(bag="")
+    table.do(cmd.Pass(0), cmd.Pass(1))
+    assert table.state.phase is Phase.TURN
+
+
+def test_a_seat_that_lost_its_turn_must_be_heard_before_nothing_can_be_laid() -> None:
+    table = Table("deluxe", seats=3, judge=Words("HORN"))
+    table.set_out(racks={0: "HORNE", 1: "Q", 2: "S"}, bag="")
+    table.lay(0, HORN)
+    table.do(cmd.Challenge(2))
+    table.do(cmd.Pass(1), cmd.Pass(0), cmd.Pass(1))
+    assert (table.state.phase, table.state.to_move) == (Phase.TURN, 2)
+
+
+def test_a_board_that_did_not_keep_still_is_not_exhausted() -> None:
+    table = Table("deluxe", {"recycle": True, "word_check": "free"})
+    table.set_out(across(8, 8, "QI"), racks={0: "XY", 1: "ZZ"}, bag="")
+    table.do(cmd.RecycleLetter(0, Square(8, 8), "X"), cmd.Pass(0), cmd.Pass(1))
+    assert table.state.phase is Phase.TURN
+    table.do(cmd.Pass(0))
+    assert table.state.end is EndReason.EXHAUSTED
+
+
+def test_the_referee_offers_the_end_when_nobody_has_a_play_left() -> None:
+    table = Table("deluxe", judge=Words(can_lay=False), seats=3)
+    table.set_out(racks={0: "V", 1: "V", 2: "V"}, bag="")
+    happened = table.do(cmd.Pass(0))
+    assert of_kind(happened, ev.EndOffered)
+    assert table.state.end_offered
+    assert not of_kind(table.do(cmd.Pass(1)), ev.EndOffered), "once is enough"
+    assert table.state.end_offered
+    table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
+    assert table.state.phase is Phase.TURN, "never forced while somebody may bluff"
+    table.do(cmd.AgreeToEnd(2))
+    assert (table.state.end, table.state.scores) == (EndReason.EXHAUSTED, (-4, -4, -4))
+
+
+def test_the_end_is_offered_over_a_bag_too_small_for_any_exchange() -> None:
+    table = Table("deluxe", judge=Words(can_lay=False))
+    table.set_out(bag="AAAAAA")
+    assert of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
+    table.do(cmd.Pass(1), cmd.Pass(0), cmd.Pass(1))
+    assert table.state.phase is Phase.TURN, "only an empty bag and a round of passes end it alone"
+    table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
+    assert table.state.end is EndReason.EXHAUSTED
+
+
+def test_the_offer_lapses_when_somebody_lays_after_all() -> None:
+    table = Table("deluxe", judge=Words(can_lay=False))
+    table.set_out(racks={0: "V", 1: "HORNS"}, bag="")
+    table.do(cmd.Pass(0))
+    table.lay(1, HORN)
+    table.do(cmd.Accept(0))
+    assert not table.state.end_offered
+    taken = Table("deluxe", judge=Words(can_lay=False))
+    taken.set_out(racks={0: "V", 1: "HORNS"}, bag="")
+    taken.do(cmd.Pass(0))
+    taken.lay(1, HORN)
+    taken.do(cmd.Challenge(0))
+    assert not taken.state.end_offered
+
+
+@pytest.mark.parametrize("can_lay", [True, None])
+def test_nothing_is_offered_while_somebody_may_have_a_play(can_lay: bool | None) -> None:
+    table = Table("deluxe", judge=Words(can_lay=can_lay))
+    table.set_out(bag="")
+    assert not of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
+
+
+@pytest.mark.parametrize(
+    ("edition", "house_rules", "bag"),
+    [
+        ("deluxe", {"word_check": "free"}, ""),
+        ("deluxe", {}, "AAAAAAA"),
+        ("reise", {}, "A"),
+        ("mini", {}, ""),
+    ],
+    ids=["no judge", "enough tiles to exchange", "a tile to exchange", "no such rule"],
+)
+def test_nothing_is_offered_where_it_would_mean_nothing(
+    edition: str, house_rules: dict[str, object], bag: str
+) -> None:
+    table = Table(edition, house_rules, judge=Words(can_lay=False))
+    table.set_out(bag=bag)
+    assert not of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
+
+
+# The finish line
+
+
+@pytest.mark.parametrize(
+    ("level", "targets"),
+    [
+        ("beginner", {2: 70, 3: 60, 4: 50}),
+        ("intermediate", {2: 120, 3: 100, 4: 90}),
+        ("advanced", {2: 200, 3: 180, 4: 160}),
+    ],
+)
+def test_reaching_the_finish_line_ends_the_game_and_wins_it(
+    level: str, targets: dict[int, int]
+) -> None:
+    for seats, target in targets.items():
+        for score, ended in ((target - 14, True), (target - 15, False)):
+            table = Table("deluxe", {"finish_line": level}, seats=seats, racks={0: "HORN"})
+            table.set_out(scores={0: score, 1: 500})
+            table.stand(0, HORN)
+            assert (table.state.phase is Phase.ENDED) is ended
+        table = Table("deluxe", {"finish_line": level}, seats=seats, racks={0: "HORN"})
+        table.set_out(scores={0: target - 14})
+        table.stand(0, HORN)
+        state = table.state
+        assert (state.end, state.winners) == (EndReason.FINISH_LINE, (0,))
+        assert state.scores[0] == target, "no matter how many tiles are left"
+
+
+def test_each_seat_races_to_its_own_target() -> None:
+    table = Table("deluxe", {"finish_line": "advanced,beginner"}, racks={0: "HORN", 1: "FARM"})
+    table.set_out(scores={0: 100, 1: 62})
+    table.stand(0, HORN)
+    assert table.state.phase is Phase.TURN
+    table.stand(1, down(6, 8, "FA.M"))
+    state = table.state
+    assert (state.end, state.winners) == (EndReason.FINISH_LINE, (1,))
+    assert state.scores == (114, 71), "Ben has fewer points and was first at his line"
+
+
+# Who has won
+
+
+def test_the_highest_score_wins() -> None:
+    assert winners(Rules.of("mini"), [5, 9, 3], [5, 7, 9], [0, 1, 2]) == Verdict((2,), False)
+
+
+def test_a_tie_is_shared() -> None:
+    assert winners(Rules.of("mini"), [5, 9, 3], [7, 7, 3], [0, 1, 2]) == Verdict((0, 1), False)
+
+
+def test_the_deluxe_edition_breaks_a_tie_by_the_score_before_the_racks() -> None:
+    deluxe = Rules.of("deluxe")
+    assert winners(deluxe, [5, 9, 3], [7, 7, 3], [0, 1, 2]) == Verdict((1,), True)
+    assert winners(deluxe, [9, 9, 3], [7, 7, 3], [0, 1, 2]) == Verdict((0, 1), False)
+    assert winners(deluxe, [9, 9, 3], [7, 7, 7], [0, 1, 2]) == Verdict((0, 1), True)
+
+
+def test_who_has_resigned_cannot_win() -> None:
+    assert winners(Rules.of("mini"), [50, 9, 3], [50, 7, 3], [1, 2]) == Verdict((1,), False)
+
+
+def test_scores_may_go_below_zero_and_the_smallest_loss_wins() -> None:
+    assert winners(Rules.of("mini"), [0, 0], [-9, -4], [0, 1]) == Verdict((1,), False)
+
+
+def test_a_tie_in_a_game_is_broken_by_the_edition() -> None:
+    for edition, seats, broken in (("deluxe", (1,), True), ("kompakt", (0, 1), False)):
+        table = Table(edition)
+        table.set_out(racks={0: "A", 1: "EE"}, bag="", scores={0: 10, 1: 11})
+        table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
+        assert table.state.scores == (9, 9)
+        assert (table.state.winners, table.state.by_tie_break) == (seats, broken)

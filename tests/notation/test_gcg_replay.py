@@ -1,0 +1,272 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sternfeld.errors import NotationError, RulesError
+from sternfeld.game import Dealer, EndReason, Phase, TurnKind
+from sternfeld.game import commands as cmd
+from sternfeld.notation import GcgReplay, format_gcg, gcg_of, parse_gcg, replay_gcg
+from sternfeld.rules import Rules, Square
+from tests.game.table import Table, Words, across
+from tests.notation.samples import gcg_texts, relaxed
+
+GAME = """\
+#character-encoding UTF-8
+#player1 ann Ann
+#player2 bob Bob
+>ann: DINNVWY 8D WINDY +32 32
+>bob: ADEEGIL 7C GALE +16 16
+>ann: AEJNOSV E3 JAVE..N +34 66
+>bob: DEILOVX F2 VOX +39 55
+>ann: ADENOST 10B DONATES +82 148
+>bob: DEIILTZ 4B TIL.. +24 79
+>bob: DEIILTZ -- -24 55
+>ann: AAEINRU 9G EAU +16 164
+>bob: DEIILTZ 4D Z.. +38 93
+"""
+
+
+def rules(**switches: object) -> Rules:
+    """A tournament table in English: challenges by choice, fifty for seven."""
+    english: dict[str, object] = {
+        "tiles": "en-100",
+        "words.lexicon": "en",
+        "bonus": "7:50",
+        "word_check": "challenge",
+        "challenge.penalty": 10,
+    }
+    if switches.get("word_check") == "free":
+        del english["challenge.penalty"]
+    named = {name.replace("__", "."): value for name, value in switches.items()}
+    return Rules.of("kompakt", english | named)
+
+
+def replayed(lines: str, table: Rules | None = None) -> GcgReplay:
+    players = "" if "#player1" in lines else "#player1 ann Ann\n#player2 bob Bob\n"
+    return replay_gcg(parse_gcg(players + lines).game, table or rules())
+
+
+def problems(lines: str, table: Rules | None = None) -> list[str]:
+    return [str(problem) for problem in replayed(lines, table).problems]
+
+
+def test_a_game_is_played_as_a_score_keeper_would_enter_it() -> None:
+    replay = replayed(GAME)
+    assert replay.problems == ()
+    assert replay.state.dealer is Dealer.TABLE
+    assert [seat.name for seat in replay.state.seats] == ["Ann", "Bob"]
+    assert replay.state.scores == (164, 55)  # the last play still waits for a challenge
+    assert [turn.kind for turn in replay.state.turns].count(TurnKind.TAKEN_BACK) == 1
+    assert Square(4, 2) not in replay.state.board
+
+
+def test_where_nobody_challenges_a_play_taken_back_counts_as_a_pass() -> None:
+    replay = replayed(GAME, rules(word_check="free"))
+    assert [str(problem) for problem in replay.problems] == [
+        "line 9: the play is taken back, and with word_check=free nobody can challenge;"
+        " replayed as a pass"
+    ]
+    assert replay.state.scores == (164, 93)
+
+
+def test_an_impossible_move_ends_the_replay_at_its_line() -> None:
+    (problem,) = problems(">ann: ABC 8G CAB +14 14\n>bob: DADO 1A DADO +6 6\n>ann: E - +0 14")
+    assert problem.startswith("line 4: the game cannot go on: the tiles touch no tile")
+
+
+def test_a_move_out_of_turn_ends_the_replay() -> None:
+    (problem,) = problems(">bob: ABC 8G CAB +14 14")
+    assert problem.startswith("line 3: the game cannot go on: it is the turn of seat 0")
+
+
+def test_a_tile_that_the_set_does_not_have_ends_the_replay() -> None:
+    (problem,) = problems(">ann: ÖL 8G ÖL +14 14")
+    assert "there is no tile 'Ö'" in problem
+
+
+def test_a_wrong_score_is_a_problem_and_the_game_goes_on() -> None:
+    lines = ">ann: ABC 8G CAB +15 15\n>bob: A - +0 0"
+    assert problems(lines) == ["line 3: CAB scores 14; the file says 15"]
+    assert problems(lines, rules(word_check="free")) == ["line 3: CAB scores 14; the file says 15"]
+    assert problems(">ann: ABC 8G CAB") == []
+
+
+def test_a_wrong_score_is_named_once_and_not_again_at_the_end() -> None:
+    taken_back = ">ann: ABC 8G CAB +99 99\n>ann: ABC -- -99 0\n>bob: A - +0 0\n"
+    lines = taken_back + ">ann: ABC 8G CAB +15 15\n>bob: A - +0 0\n>ann: E (E) -1 14"
+    assert problems(lines) == [
+        "line 3: CAB scores 14; the file says 99",
+        "line 6: CAB scores 14; the file says 15",
+    ]
+
+
+def test_a_tile_that_was_not_on_the_rack_is_a_problem() -> None:
+    assert problems(">ann: AC 8G CAb +8 8") == ["line 3: '?' is laid and not on the rack AC"]
+    assert problems(">ann: AC? 8G CAb +8 8") == []
+
+
+def test_exchanges_and_passes() -> None:
+    replay = replayed(">ann: ABC -AB +0 0\n>bob: -3 +0 0\n>ann: ABC - +0 0")
+    assert [turn.kind for turn in replay.state.turns] == ["exchange", "exchange", "pass"]
+    assert [turn.exchanged for turn in replay.state.turns] == [2, 3, 0]
+
+
+def test_points_lost_by_a_challenge_that_failed() -> None:
+    replay = replayed(">ann: ABC 8G CAB +14 14\n>bob: (challenge) -10 -10\n>bob: A - +0 -10")
+    assert replay.problems == ()
+    assert replay.state.scores == (14, -10)
+    assert replay.state.turns[0].challenger == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["ann: (challenge) +5 19", "bob: (challenge) -5 -5", "bob: (challenge) 0 0"]
+)
+def test_other_points_for_a_challenge_are_not_given(line: str) -> None:
+    assert problems(f">ann: ABC 8G CAB +14 14\n>{line}") == [
+        "line 4: points for a challenge are not given at this table"
+    ]
+
+
+def test_a_penalty_without_a_play_is_not_given() -> None:
+    assert len(problems(">bob: (challenge) -10 -10")) == 1
+
+
+def test_a_turn_lost_by_a_challenge() -> None:
+    lines = ">ann: ABC 8G CAB +14 14\n>bob: A - +0 0\n#note #unsuccessful-challenge"
+    replay = replayed(lines, rules(challenge__penalty="lost_turn"))
+    assert replay.problems == ()
+    assert [turn.kind for turn in replay.state.turns] == ["lay", "lost"]
+    assert problems(lines) == ["line 4: a turn lost by a challenge is replayed as a pass"]
+
+
+def test_a_taken_back_play_needs_a_play() -> None:
+    assert problems(">ann: A -- -4 0") == ["line 3: there is no play to take back"]
+
+
+def test_a_word_that_the_table_allows_stands() -> None:
+    table = rules(words__allow=["CAB"])
+    (problem,) = problems(">ann: ABC 8G CAB +14 14\n>ann: ABC -- -14 0", table)
+    assert problem == "line 4: the play is taken back, and all its words are allowed here"
+
+
+END = ">ann: ABC 8G CAB +14 14\n>bob: A - +0 0\n"
+
+
+def test_the_end_settles_the_racks() -> None:
+    replay = replayed(END + ">ann: E (E) -1 13\n>bob: AQ (AQ) -11 -11")
+    assert replay.problems == ()
+    assert (replay.state.phase, replay.state.end) == (Phase.ENDED, EndReason.AGREED)
+    assert replay.state.scores == (13, -11)
+
+
+def test_the_end_may_come_while_a_play_waits() -> None:
+    replay = replayed(">ann: ABC 8G CAB +14 14\n>bob:  (E) +1 1\n>ann: E (E) -1 13")
+    assert replay.state.phase is Phase.ENDED
+    assert [str(problem) for problem in replay.problems] == [
+        "line 4: Bob ends with 0; the file says 1"
+    ]
+
+
+def test_the_other_players_rack_is_known_by_what_it_brought() -> None:
+    replay = replayed(END + ">ann:  (Q) +20 34")
+    assert replay.state.scores == (14, -10)
+    assert problems(END + ">ann:  (Q) +20 34") == [
+        "line 4: Bob ends with -10; the file says 0",
+        "line 5: Ann ends with 14; the file says 34",
+    ]
+
+
+def test_with_more_players_only_own_racks_say_who_held_what() -> None:
+    three = "#player1 ann Ann\n#player2 bob Bob\n#player3 cyd Cyd\n"
+    lines = ">ann: ABC 8G CAB +14 14\n>bob: A - +0 0\n>cyd: A - +0 0\n"
+    replay = replayed(three + lines + ">bob: Q (Q) -10 -10\n>cyd:  (Q) +0 0")
+    assert replay.problems == ()
+    assert replay.state.scores == (14, -10, 0)
+
+
+def test_overtime_cannot_be_replayed() -> None:
+    assert problems(END + ">ann: (time) -10 4") == [
+        "line 5: the file has no clock, so overtime cannot be replayed"
+    ]
+
+
+def test_racks_that_cannot_be_are_a_problem() -> None:
+    (problem,) = problems(END + ">ann: QQ (QQ) -20 -6")
+    assert problem.startswith("line 5: the game cannot be settled: the racks hold more tiles 'Q'")
+
+
+def test_a_table_that_does_not_settle_racks_ends_without_them() -> None:
+    table = rules(end_scoring__deduct_racks=False, end_scoring__out_gains_racks=False)
+    replay = replayed(END + ">ann: E (E) -0 14", table)
+    assert replay.problems == ()
+    assert replay.state.phase is Phase.ENDED
+
+
+def test_a_game_that_ends_by_the_rules_is_settled_as_they_say() -> None:
+    passes = ">ann: A - +0 0\n>bob: B - +0 0\n" * 3
+    replay = replayed(passes + ">ann: E (E) -1 -1\n>bob: D (D) -2 -2", rules(ends__pass_rounds=3))
+    assert replay.problems == ()
+    assert replay.state.end is EndReason.PASSES
+
+
+def test_more_players_than_the_rules_have_room_for_are_refused() -> None:
+    with pytest.raises(RulesError, match="turn_seconds"):
+        replayed(GAME, rules(turn_seconds="60,60,60"))
+
+
+@relaxed
+@given(
+    gcg_texts,
+    st.sampled_from(
+        [
+            rules(),
+            rules(word_check="free"),
+            rules(challenge__penalty="lost_turn", rack=2, bonus="none"),
+        ]
+    ),
+)
+def test_whatever_can_be_read_can_be_replayed_or_has_a_problem(text: str, table: Rules) -> None:
+    try:
+        game = parse_gcg(text).game
+    except NotationError:
+        return
+    lines = {event.line for event in game.events}
+    assert {problem.line for problem in replay_gcg(game, table).problems} <= lines
+
+
+def mixed() -> Table:
+    """Points and words at a real board, points outside a turn, and somebody who went out."""
+    table = Table("kompakt", dealer=Dealer.TABLE, judge=Words("HORN"), starter=1)
+    table.do(cmd.ScorePoints(1, 24))
+    table.do(cmd.AdjustScore(0, -10))
+    table.lay(0, across(3, 3, "HORN"))
+    table.do(cmd.ScorePoints(1, 0), cmd.ScorePoints(0, 8))
+    return table
+
+
+def test_points_only_and_points_outside_a_turn_are_noted_and_read_back() -> None:
+    table = mixed()
+    text = format_gcg(gcg_of(table.state))
+    assert ">Ben: ? - +24 24\n#note #unknown-rack #points-only" in text
+    assert ">Anna:  (challenge) -10 -10\n#note #outside-a-turn" in text
+    replay = replay_gcg(parse_gcg(text).game, table.rules)
+    assert replay.problems == ()
+    assert [seat.score for seat in replay.state.seats] == [24, table.state.scores[0]]
+
+
+def test_who_was_out_is_read_back_from_what_it_brought() -> None:
+    table = mixed()
+    table.do(cmd.GoOut(0), cmd.ReportRacks(0, ((), ("E", "Q"))))
+    replay = replay_gcg(parse_gcg(format_gcg(gcg_of(table.state))).game, table.rules)
+    assert replay.problems == ()
+    assert (replay.state.end, replay.state.out) == (EndReason.OUT, 1)
+    assert sorted(replay.state.scores) == sorted(table.state.scores)
+
+
+def test_without_anybody_out_the_end_was_agreed() -> None:
+    table = mixed()
+    table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1), cmd.ReportRacks(0, (("E",), ("E", "Q"))))
+    replay = replay_gcg(parse_gcg(format_gcg(gcg_of(table.state))).game, table.rules)
+    assert replay.problems == ()
+    assert replay.state.end is EndReason.AGREED
+    assert sorted(replay.state.scores) == sorted(table.state.scores)

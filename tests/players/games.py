@@ -1,0 +1,40 @@
+"""Whole games between computer players, refereed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sternfeld.game import Dealer, GameState, SeededChance, decide, fold, new_game
+from sternfeld.lexicon import judge_for
+from sternfeld.players import Budget, Player, PlayerView, next_to_act, player_of
+from sternfeld.rules import Rules
+
+__all__ = ["play", "start"]
+
+
+def start(rules: Rules, seats: int, seed: int) -> GameState:
+    chance = SeededChance(seed.to_bytes(32, "big"))
+    names = [f"P{seat}" for seat in range(seats)]
+    return fold(new_game(rules, names, now=0, chance=chance, dealer=Dealer.REFEREE))
+
+
+def play(
+    rules: Rules,
+    levels: Sequence[str | Player],
+    seed: int = 1,
+    most: int = 2000,
+    nodes: int = 60,
+) -> GameState:
+    """A game to its end, or so many commands of it."""
+    players = [player_of(one) if isinstance(one, str) else one for one in levels]
+    chance = SeededChance(seed.to_bytes(32, "big"))
+    judge = judge_for(rules)
+    state = start(rules, len(levels), seed)
+    for now in range(1, most):
+        if state.end is not None:
+            break
+        seat = next_to_act(state)
+        view = PlayerView.of(state, seat)
+        command = players[seat].choose(view, rules, judge, Budget(nodes=nodes))
+        state = fold(decide(state, command, now=now, chance=chance, judge=judge), state)
+    return state

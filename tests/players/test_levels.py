@@ -1,0 +1,66 @@
+"""Levels are ordered: in words, in what they notice, and in points."""
+
+from itertools import pairwise
+from statistics import mean
+
+import pytest
+
+from sternfeld.players import LEVELS, Search
+from sternfeld.players.knowledge import engine_for
+from sternfeld.players.vocabulary import EVERY_WORD, Vocabulary, commonness, known_words
+from sternfeld.rules import Rules
+from tests.players.games import play
+
+RULES = Rules.of("deluxe", {"word_check": "checked"})
+
+
+def test_each_level_knows_more_words_than_the_one_below() -> None:
+    for edition in ("deluxe", "kompakt"):
+        rules = Rules.of(edition)
+        sizes = [len(known_words(rules, level.vocabulary)) for level in LEVELS.values()]
+        assert sizes[0] < sizes[1] < sizes[2] < sizes[3] == sizes[4]
+        assert sizes[0] > 2_000
+
+
+def test_a_vocabulary_is_part_of_the_table_s_words() -> None:
+    rules = Rules.of("deluxe", {"words.ban": ["HOUSE"], "words.allow": ["QXZ"]})
+    known = known_words(rules, LEVELS["beginner"].vocabulary)
+    every = known_words(rules, EVERY_WORD)
+    assert set(known.words) <= set(every.words)
+    assert "HOUSE" not in known
+    assert "QXZ" in known
+    assert "TABLE" in known
+
+
+def test_common_words_are_known_before_rare_ones() -> None:
+    rules = Rules.of("kompakt")
+    assert commonness(rules, "HAUS") > commonness(rules, "ERKER") > 0
+    assert commonness(rules, "NICHTDA") == 0
+    assert commonness(rules, "STRASSE") >= 8
+    assert Vocabulary(6, 2, 1).holds(2, 1)
+    assert not Vocabulary(6, 2, 1).holds(3, 5)
+
+
+def test_an_engine_is_shared_by_all_who_know_the_same() -> None:
+    assert engine_for(RULES, EVERY_WORD) is engine_for(RULES, LEVELS["expert"].vocabulary)
+    assert engine_for(RULES, EVERY_WORD) is engine_for(RULES, LEVELS["champion"].vocabulary)
+
+
+def test_only_the_lower_three_glance() -> None:
+    searches = [level.search for level in LEVELS.values()]
+    assert searches == [Search.GLANCE] * 3 + [Search.EQUITY, Search.SIMULATION]
+
+
+@pytest.mark.parametrize(
+    ("level", "low", "high"),
+    [("beginner", 190, 290), ("intermediate", 280, 380), ("advanced", 340, 440)],
+)
+def test_the_lower_levels_score_like_people(level: str, low: int, high: int) -> None:
+    points = [score for seed in range(8) for score in play(RULES, [level] * 2, seed).scores]
+    assert low < mean(points) < high
+
+
+def test_the_better_level_wins_most_games() -> None:
+    for weaker, stronger in pairwise(("beginner", "intermediate", "advanced")):
+        games = [play(RULES, [weaker, stronger], seed) for seed in range(10)]
+        assert mean(1 in game.winners for game in games) >= 0.6

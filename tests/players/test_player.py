@@ -1,0 +1,154 @@
+"""Every level, in every edition, under every variation, plays legally."""
+
+import time
+from statistics import mean, quantiles
+
+import pytest
+
+from sternfeld.errors import RulesError
+from sternfeld.game import Board, TurnKind
+from sternfeld.game import commands as cmd
+from sternfeld.lexicon import judge_for
+from sternfeld.players import Budget, PendingPlay, PlayerView, levels, player_of
+from sternfeld.rules import Rules
+from tests.players.games import play
+
+RULES = Rules.of("deluxe", {"word_check": "checked"})
+JUDGE = judge_for(RULES)
+
+
+def seen(**changes: object) -> PlayerView:
+    values: dict[str, object] = {
+        "seat": 0,
+        "board": Board(15),
+        "rack": tuple("HORNETS"),
+        "scores": (0, 0),
+        "tiles": (7, 7),
+        "bag": 86,
+        "to_move": 0,
+    }
+    return PlayerView(**(values | changes))  # type: ignore[arg-type]
+
+
+def choose(
+    level: str, view: PlayerView, rules: Rules = RULES, budget: Budget | None = None
+) -> cmd.SeatCommand:
+    return player_of(level).choose(view, rules, judge_for(rules), budget or Budget(nodes=200))
+
+
+def test_the_levels_have_names() -> None:
+    assert levels() == ("beginner", "intermediate", "advanced", "expert", "champion")
+    with pytest.raises(RulesError, match="beginner"):
+        player_of("grandmaster")
+
+
+@pytest.mark.parametrize("level", levels())
+@pytest.mark.parametrize("edition", ["deluxe", "kompakt", "kurz", "mini", "reise", "super"])
+def test_every_level_plays_every_edition_to_its_end(edition: str, level: str) -> None:
+    state = play(Rules.of(edition), [level, "expert"])
+    assert state.end is not None
+    assert not any(turn.kind is TurnKind.TAKEN_BACK for turn in state.turns)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_three_and_four_play_to_the_end(seats: int) -> None:
+    names = ("champion", "expert", "advanced", "beginner")[:seats]
+    state = play(Rules.of("kompakt"), names, seed=2)
+    assert state.end is not None
+    assert state.scores[0] > 100
+
+
+@pytest.mark.parametrize(
+    "variation",
+    [
+        {"blank_recovery": True},
+        {"recycle": True},
+        {"rearrange": True},
+        {"recycle": True, "rearrange": True, "blank_recovery": True},
+        {"nine_tiles": True},
+        {"first_word_min": 5},
+        {"finish_line": "intermediate"},
+        {"ends.empty_bag_alone": True},
+        {"blanks.count": 5},
+        {"clock.game_seconds": 60},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("level", ["beginner", "champion"])
+def test_every_variation_is_played_to_the_end(level: str, variation: dict[str, object]) -> None:
+    state = play(Rules.of("deluxe", variation), [level, "expert"], seed=3)
+    assert state.end is not None
+    assert max(state.scores) > 50
+
+
+def test_the_same_view_gives_the_same_choice() -> None:
+    for level in levels():
+        view = seen(rack=tuple("AEIQR?T"))
+        budget = Budget(nodes=400, seed=7)
+        assert choose(level, view, budget=budget) == choose(level, view, budget=budget)
+
+
+def test_without_a_play_it_exchanges_and_with_an_empty_bag_it_passes() -> None:
+    for level in levels():
+        rack = tuple("VVUUQQQ")
+        assert isinstance(choose(level, seen(rack=rack)), cmd.Exchange)
+        assert choose(level, seen(rack=rack, bag=6)) == cmd.Pass(0)
+
+
+def test_nobody_exchanges_for_ever() -> None:
+    rack = tuple("VVUUQQQ")
+    for level in levels():
+        assert isinstance(choose(level, seen(rack=rack, idle_turns=5)), cmd.Exchange)
+        assert choose(level, seen(rack=rack, idle_turns=6)) == cmd.Pass(0)
+
+
+def test_at_a_table_without_words_it_exchanges_or_passes() -> None:
+    rules = Rules.of("deluxe", {"words.lexicon": "none", "word_check": "free"})
+    assert choose("expert", seen(), rules) == cmd.Exchange(0, tuple("HORNETS"))
+    assert choose("expert", seen(bag=3), rules) == cmd.Pass(0)
+    pending = PendingPlay(1, ("XQ",), 10)
+    assert choose("expert", seen(pending=pending, to_move=1), rules) == cmd.Accept(0)
+
+
+def test_a_play_that_reaches_the_finish_line_is_laid() -> None:
+    rules = Rules.of("deluxe", {"finish_line": "70", "word_check": "checked"})
+    for level in ("expert", "champion"):
+        # DE keeps more, but only the high score ends the game here and now.
+        command = choose(level, seen(scores=(55, 69), rack=tuple("SSTARE?")), rules)
+        assert isinstance(command, cmd.Lay)
+
+
+def test_with_little_time_left_it_still_moves() -> None:
+    choose("champion", seen(), budget=Budget(seconds=0.01))
+    for budget, view in (
+        (Budget(seconds=0.1), seen()),
+        (Budget(), seen(clock_ms=100)),
+        (Budget(lambda: True), seen()),
+    ):
+        began = time.perf_counter()
+        command = choose("champion", view, budget=budget)
+        assert isinstance(command, cmd.Lay)
+        assert time.perf_counter() - began < 0.6
+
+
+def test_the_champion_thinks_no_longer_than_it_may() -> None:
+    view = seen(rack=tuple("AEIQRST"))
+    began = time.perf_counter()
+    choose("champion", view, budget=Budget(seconds=0.4))
+    assert time.perf_counter() - began < 1.5
+
+
+def test_the_expert_answers_at_once() -> None:
+    state = play(RULES, ["expert", "expert"], seed=4)
+    views = []
+    for turn in state.turns:
+        if turn.rack.tiles:
+            board = turn.board
+            views.append(seen(board=board, rack=turn.rack.tiles, bag=max(0, 86 - len(board))))
+    took = []
+    for view in views * 5:
+        began = time.thread_time()
+        choose("expert", view)
+        took.append(time.thread_time() - began)
+    assert quantiles(took, n=100)[-1] < 0.005
+    assert mean(took) < 0.002

@@ -1,0 +1,139 @@
+import time
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.running import Running, pair
+
+
+def test_a_guest_needs_only_a_name(server: Running) -> None:
+    ada = server.stranger()
+    assert ada.get("/session")["player"] is None
+    response = ada.http.post("/session", json={"name": " Ada "})
+    assert response.json() == {"player": {"name": "Ada", "login": None}}
+    cookie = response.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert ada.get("/session")["player"]["name"] == "Ada"
+    assert ada.http.patch("/session", json={"name": "Ada L."}).json()["player"]["name"] == "Ada L."
+    assert ada.get("/session")["player"]["name"] == "Ada L."
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 31, "a\nb"])
+def test_a_name_must_fit(server: Running, name: str) -> None:
+    response = server.stranger().http.post("/session", json={"name": name})
+    assert response.status_code == 400
+    assert response.json()["error"]["code"] in ("input", "text")
+
+
+def test_without_a_session_nothing_can_be_done(server: Running) -> None:
+    nobody = server.stranger()
+    assert nobody.post("/tables", {"edition": "mini", "seats": [{"kind": "me"}]}, 401)
+    assert nobody.get("/sessions", 401)["error"]["code"] == "no_session"
+    nobody.http.cookies.set("sternfeld", "made-up")
+    assert nobody.get("/sessions", 401)
+
+
+def test_the_token_is_not_in_the_database(server: Running) -> None:
+    ada = server.person("Tokenless")
+    path = server.settings.database
+    everything = Path(path).read_bytes() + Path(f"{path}-wal").read_bytes()
+    assert b"Tokenless" in everything
+    assert ada.cookie.encode() not in everything
+
+
+def test_a_guest_becomes_an_account_and_keeps_the_games(any_server: Running) -> None:
+    ada = any_server.person("Ada")
+    table = ada.open_table("me", "invitation")
+    account = {"login": "Ada.L", "password": "correct horse"}
+    assert ada.post("/account", account)["player"]["login"] == "ada.l"
+    elsewhere = any_server.stranger()
+    wrong = account | {"password": "wrong horse"}
+    assert elsewhere.post("/login", wrong, 401)["error"]["code"] == "login"
+    nobody = account | {"login": "nobody"}
+    assert elsewhere.post("/login", nobody, 401)["error"]["code"] == "login"
+    elsewhere.post("/login", account)
+    assert [one["id"] for one in elsewhere.get("/tables")["tables"]] == [table]
+    assert elsewhere.view(table)["audience"] == "seat:0"
+    bob = any_server.person("Bob")
+    assert bob.post("/account", account, 409)["error"]["code"] == "login_taken"
+
+
+def test_a_dead_phone_is_replaced_by_another_device(server: Running) -> None:
+    ada, bob, table = pair(server)
+    rack = bob.view(table)["game"]["rack"]
+    code = bob.post("/handover")["code"]
+    tablet = server.stranger()
+    tablet.post(f"/handover/{code.lower()}")
+    seen = tablet.view(table)
+    assert seen["audience"] == "seat:1"
+    assert seen["game"]["rack"] == rack
+    assert server.stranger().post(f"/handover/{code}", status=404)["error"]["code"] == "not_found"
+    assert ada.view(table)["seats"][1]["name"] == "Bob"
+
+
+def test_logging_out_everywhere_closes_every_door(server: Running) -> None:
+    ada = server.person("Ada")
+    code = ada.post("/handover")["code"]
+    phone = server.stranger()
+    phone.post(f"/handover/{code}")
+    socket = phone.socket()
+    socket.wait_for("hello")
+    devices = ada.get("/sessions")["sessions"]
+    assert len(devices) == 2
+    assert [one["current"] for one in devices].count(True) == 1
+    assert ada.http.delete("/sessions").status_code == 200
+    assert ada.get("/session")["player"] is None
+    assert phone.get("/session")["player"] is None
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
+
+
+def test_one_lost_device_can_be_logged_out(server: Running) -> None:
+    ada = server.person("Ada")
+    phone = server.stranger()
+    phone.post(f"/handover/{ada.post('/handover')['code']}")
+    (lost,) = [one["id"] for one in ada.get("/sessions")["sessions"] if not one["current"]]
+    stranger = server.person("Eve")
+    assert stranger.http.delete(f"/sessions/{lost}").json() == {"ended": 0}
+    assert ada.http.delete(f"/sessions/{lost}").json() == {"ended": 1}
+    assert phone.get("/session")["player"] is None
+    assert ada.get("/session")["player"]["name"] == "Ada"
+    assert ada.http.delete("/session").status_code == 200
+    assert ada.get("/session")["player"] is None
+
+
+def test_my_data_can_be_taken_along_and_deleted(any_server: Running) -> None:
+    ada, bob, table = pair(any_server)
+    bob.do(table, {"type": "say", "text": "my secret opinion"})
+    exported = bob.get("/me/export")
+    assert exported["name"] == "Bob"
+    assert exported["tables"][0]["said"][0]["text"] == "my secret opinion"
+    assert "game" not in exported["tables"][0]
+    assert bob.http.delete("/me").status_code == 200
+    assert bob.get("/session")["player"] is None
+    seen = ada.view(table)
+    assert seen["phase"] == "ended"
+    assert [seat["name"] for seat in seen["seats"]] == ["Ada", "–"]
+    assert seen["chat"][0]["text"] == "–"
+    replay = ada.http.get(f"/tables/{table}/replay").text
+    assert "Bob" not in replay
+    assert ada.get(f"/tables/{table}/fairness")["fair"]
+    assert ada.get("/tables")["tables"][0]["names"] == ["Ada", "–"]
+
+
+def test_a_host_who_deletes_everything_leaves_no_name(server: Running) -> None:
+    ada = server.person("Adelheid")
+    table = ada.open_table("me", "device:Kunigunde", "invitation", "computer:beginner")
+    bob = server.person("Bob")
+    bob.sit_down(ada.invitation(table))
+    ada.http.delete("/me")
+    deadline = time.monotonic() + 20
+    while bob.view(table)["seats"][0]["name"] != "–" and time.monotonic() < deadline:
+        time.sleep(0.1)
+    text = bob.http.get(f"/tables/{table}").text
+    assert "Adelheid" not in text
+    assert "Kunigunde" not in text

@@ -1,0 +1,67 @@
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sternfeld.errors import NotationError
+from sternfeld.game import events as game_events
+from sternfeld.table import event_from_text, event_to_text, fold, state_from_text, state_to_text
+from sternfeld.table.events import InvitationRenewed, RematchOpened, TableEvent, TimeoutClaimed
+from tests.table.playing import INVITATION, last_of, two
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=20, deadline=None)
+def test_every_event_survives_being_written_down_and_the_fold_is_the_same(seed: int) -> None:
+    host = last_of(Random(seed), 60)
+    read = [event_from_text(event_to_text(event)) for event in host.log]
+    assert read == host.log
+    assert fold(read) == host.state
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=10, deadline=None)
+def test_a_snapshot_is_the_table(seed: int) -> None:
+    host = last_of(Random(seed), 40)
+    assert state_from_text(state_to_text(host.state)) == host.state
+
+
+def test_rare_events_survive_as_well() -> None:
+    events: list[TableEvent] = [
+        InvitationRenewed(INVITATION),
+        TimeoutClaimed("bob", 1),
+        RematchOpened("t"),
+        game_events.GameCorrected(3, (game_events.StarterChosen(1), game_events.EndOffered())),
+    ]
+    assert [event_from_text(event_to_text(event)) for event in events] == events
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"type":"Nonsense"}',
+        '{"type":"StarterChosen"}',
+        '{"type":"StarterChosen","seat":"0"}',
+        '{"type":"SeatTaken","seat":true,"player":"a","name":"b","at":0}',
+        '{"type":"TilesLaid","seat":0,"tiles":[[1]],"words":[],"bonus":0,"points":0,"at":0}',
+    ],
+)
+def test_what_is_no_event_is_refused_as_such(text: str) -> None:
+    with pytest.raises(NotationError):
+        event_from_text(text)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"form":0}', '{"form":1}', "[1]"])
+def test_a_snapshot_of_another_form_is_no_snapshot(text: str) -> None:
+    assert state_from_text(text) is None
+
+
+def test_tables_with_the_same_rules_share_them() -> None:
+    one, other = two(), two(seed=1)
+    a = event_from_text(event_to_text(one.log[0]))
+    b = event_from_text(event_to_text(other.log[0]))
+    assert a.plan.rules is b.plan.rules  # type: ignore[union-attr]

@@ -1,0 +1,51 @@
+"""The text that is sent says what the view says, however much of it was written before."""
+
+import json
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sternfeld.game import commands as cmd
+from sternfeld.table import HOUSE, view
+from sternfeld.table import commands as tc
+from sternfeld.table.plain import to_json, to_plain
+from sternfeld.table.plan import TableKind
+from sternfeld.table.view_text import SheetText
+from tests.table.playing import COMPUTER, ME, Host, plan_of, random_game
+from tests.table.test_view import audiences
+
+
+def entries(word: str) -> tuple[str, ...]:
+    """A dictionary."""
+    return (word.capitalize(),)
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=15, deadline=None)
+def test_one_sheet_serves_every_audience_through_a_whole_game(seed: int) -> None:
+    sheet = SheetText()
+    for host in random_game(Random(seed), 40):
+        for audience in audiences(host.state):
+            written = sheet.write(view(host.state, audience, entries, sheet.sheet))
+            assert json.loads(written) == to_plain(view(host.state, audience, entries))
+
+
+def test_a_turn_that_was_taken_back_is_gone_from_the_sheet() -> None:
+    sheet = SheetText()
+    host = Host(plan_of(ME, COMPUTER, kind=TableKind.PRACTICE))
+    for _ in range(2):
+        mover = host.game.to_move
+        host.play(host.state.seats[mover].player or HOUSE, cmd.Pass(mover))
+        for audience in audiences(host.state):
+            written = json.loads(sheet.write(view(host.state, audience, entries, sheet.sheet)))
+            assert len(written["game"]["turns"]) == 1
+        host.do(tc.TakeBack("ada"))
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=15, deadline=None)
+def test_the_quick_text_of_an_event_is_its_plain_form(seed: int) -> None:
+    *_, host = random_game(Random(seed), 40)
+    for event in host.log:
+        assert json.loads(to_json(event)) == to_plain(event)

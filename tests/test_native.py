@@ -1,0 +1,33 @@
+"""The native core as such: built from this version, and aware of the processor it runs on."""
+
+import os
+import platform
+from pathlib import Path
+
+import pytest
+
+import sternfeld
+from sternfeld import _core
+
+CPUINFO = Path("/proc/cpuinfo")
+
+
+def test_the_core_was_built_from_this_version() -> None:
+    assert _core.version == sternfeld.__version__
+
+
+def test_the_sanitized_core_is_the_one_under_test_when_asked_for() -> None:
+    assert _core.sanitized == ("STERNFELD_SANITIZED" in os.environ)
+
+
+def test_the_core_looks_for_the_instruction_sets_a_search_gains_from() -> None:
+    assert {"avx2", "avx512f", "avx512bw", "avx512vl", "avx512vbmi"} <= _core.cpu_features().keys()
+
+
+@pytest.mark.skipif(not CPUINFO.exists(), reason="only Linux lists the processor's flags")
+def test_the_core_sees_the_instruction_sets_the_kernel_sees() -> None:
+    x86 = platform.machine() in {"x86_64", "i686"}
+    lines = CPUINFO.read_text(encoding="utf-8").splitlines() if x86 else []
+    flags = next((line.split(":")[1].split() for line in lines if line.startswith("flags")), [])
+    features = _core.cpu_features()
+    assert features == {name: name in flags for name in features}

@@ -1,0 +1,44 @@
+"""Write what the in-browser server of tests and development needs, from the real package.
+
+Run with the project's Python: `.venv/bin/python web/scripts/editions.py`.
+"""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+from sternfeld.lexicon import load_words
+from sternfeld.rules import Rules, edition_names, edition_title, rules_to_plain
+from sternfeld.rules.describe import rule_page
+
+FAKE = Path(__file__).parents[1] / "src/api/fake"
+LANGUAGES = ("de", "en")
+
+editions = [
+    {
+        "name": name,
+        "titles": {language: edition_title(name, language) for language in LANGUAGES},
+        "rules": rules_to_plain(Rules.of(name)),
+        "pages": {language: asdict(rule_page(Rules.of(name), language)) for language in LANGUAGES},
+    }
+    for name in edition_names()
+]
+(FAKE / "editions.json").write_text(json.dumps(editions, ensure_ascii=False, indent=1) + "\n")
+
+short = {
+    language: [word for word in load_words(language).words if len(word) in (2, 3)]
+    for language in LANGUAGES
+}
+(FAKE / "short-words.json").write_text(json.dumps(short, ensure_ascii=False) + "\n")
+
+# The expert corner's lists, which are part of the page itself: they work without a network.
+lists = {}
+for language in LANGUAGES:
+    words = load_words(language).words
+    lists[language] = {
+        "two": [word for word in words if len(word) == 2],
+        "three": [word for word in words if len(word) == 3],
+        "q": [word for word in words if "Q" in word.replace("QU", "") and len(word) <= 8],
+    }
+target = FAKE.parents[1] / "words/lists.json"
+target.write_text(json.dumps(lists, ensure_ascii=False) + "\n")

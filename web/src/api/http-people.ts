@@ -1,0 +1,103 @@
+// The person behind the session cookie.
+
+import { ClientError } from './client';
+import type { Device, HandOver, People, Person } from './people';
+import { plainCode } from './people';
+import { get, request, send } from './request';
+
+interface Answer {
+  player: Person | null;
+}
+
+export class HttpPeople implements People {
+  #me: Promise<Person | null> | null = null;
+
+  /** `changed` hears when this device belongs to somebody else than before. */
+  constructor(readonly changed: () => void) {}
+
+  me(): Promise<Person | null> {
+    this.#me ??= get<Answer>('/session').then(
+      ({ player }) => player,
+      (error: unknown) => {
+        this.#me = null;
+        throw error;
+      },
+    );
+    return this.#me;
+  }
+
+  async rename(name: string): Promise<void> {
+    const known = await this.me();
+    if (known?.name === name) return;
+    if (known) {
+      try {
+        this.#me = Promise.resolve((await send<Answer>('PATCH', '/session', { name })).player);
+        return;
+      } catch (error) {
+        if (!isStranger(error)) throw error;
+      }
+    }
+    this.#become((await send<Answer>('POST', '/session', { name })).player);
+  }
+
+  async makeAccount(login: string, password: string): Promise<void> {
+    const { player } = await send<Answer>('POST', '/account', { login, password });
+    this.#me = Promise.resolve(player);
+  }
+
+  async logIn(login: string, password: string): Promise<void> {
+    this.#become((await send<Answer>('POST', '/login', { login, password })).player);
+  }
+
+  async logOut(): Promise<void> {
+    await send('DELETE', '/session');
+    this.#become(null);
+  }
+
+  async devices(): Promise<Device[]> {
+    return (await get<{ sessions: Device[] }>('/sessions')).sessions;
+  }
+
+  async logOutDevice(id: string): Promise<void> {
+    await send('DELETE', `/sessions/${encodeURIComponent(id)}`);
+  }
+
+  async logOutEverywhere(): Promise<void> {
+    await send('DELETE', '/sessions');
+    this.#become(null);
+  }
+
+  async handOver(): Promise<HandOver> {
+    const { now } = await get<{ now: number }>('/session');
+    const ahead = now - Date.now();
+    const { code, expires } = await send<HandOver>('POST', '/handover');
+    return { code, expires: expires - ahead };
+  }
+
+  async takeOver(code: string): Promise<void> {
+    const path = `/handover/${encodeURIComponent(plainCode(code))}`;
+    this.#become((await send<Answer>('POST', path)).player);
+  }
+
+  async everything(): Promise<Blob> {
+    return (await request('/me/export')).blob();
+  }
+
+  async deleteMe(): Promise<void> {
+    await send('DELETE', '/me');
+    this.#become(null);
+  }
+
+  /** The server says that nobody is logged in here: another device may have seen to it. */
+  forget(): void {
+    this.#become(null);
+  }
+
+  #become(player: Person | null): void {
+    this.#me = Promise.resolve(player);
+    this.changed();
+  }
+}
+
+export const isStranger = (error: unknown): boolean =>
+  error instanceof ClientError && error.code === 'no_session';

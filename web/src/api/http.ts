@@ -1,0 +1,163 @@
+// The real server, as docs/server-api.md describes it: requests over HTTP, updates over one
+// WebSocket that comes back by itself.
+
+import { type Client, ClientError, type Listener, type Live } from './client';
+import { HttpPeople, isStranger } from './http-people';
+import { LiveLine } from './live';
+import { get, request, send } from './request';
+import type {
+  Catalogue,
+  Correction,
+  Fairness,
+  InvitationView,
+  Judgement,
+  KeeperMove,
+  Move,
+  Plan,
+  RulePage,
+  Rules,
+  TableSummary,
+  TableView,
+  Wish,
+} from './types';
+
+const RETRIES = [300, 1000, 2500];
+
+interface Update {
+  view: TableView;
+  now: number;
+}
+
+export class HttpClient implements Client {
+  #line = new LiveLine();
+  readonly people = new HttpPeople(() => this.#line.renew());
+
+  async name(): Promise<string | null> {
+    return (await this.people.me())?.name ?? null;
+  }
+
+  setName(name: string): Promise<void> {
+    return this.people.rename(name);
+  }
+
+  async catalogue(): Promise<Catalogue> {
+    type Named = { name: string; title: Record<string, string> };
+    const found = await get<Omit<Catalogue, 'editions'> & { editions: Named[] }>('/editions');
+    const editions = await Promise.all(
+      found.editions.map(async ({ name, title }) => {
+        const rules = await get<Rules>(`/editions/${encodeURIComponent(name)}`);
+        return { name, titles: title, rules };
+      }),
+    );
+    return { ...found, editions };
+  }
+
+  async rules(edition: string, houseRules: Record<string, unknown>): Promise<Rules> {
+    if (Object.keys(houseRules).length === 0) {
+      return get<Rules>(`/editions/${encodeURIComponent(edition)}`);
+    }
+    return (await this.#rules(edition, houseRules, 'en')).rules;
+  }
+
+  async rulePage(edition: string, houseRules: Record<string, unknown>, language: string): Promise<RulePage> {
+    return (await this.#rules(edition, houseRules, language)).page;
+  }
+
+  #rules(
+    edition: string,
+    house_rules: Record<string, unknown>,
+    language: string,
+  ): Promise<{ rules: Rules; page: RulePage }> {
+    return send('POST', '/rules', { edition, house_rules, language });
+  }
+
+  async tables(): Promise<TableSummary[]> {
+    if ((await this.name()) === null) return [];
+    try {
+      return (await get<{ tables: TableSummary[] }>('/tables?show=mine')).tables;
+    } catch (error) {
+      if (!isStranger(error)) throw error;
+      this.people.forget();
+      return [];
+    }
+  }
+
+  async look(table: string): Promise<TableView> {
+    return (await get<Update>(`/tables/${table}`)).view;
+  }
+
+  async create(plan: Plan): Promise<string> {
+    await this.setName(plan.name);
+    return (await send<{ table: string }>('POST', '/tables', plan)).table;
+  }
+
+  invitation(key: string): Promise<InvitationView> {
+    return get(`/invitations/${encodeURIComponent(key.replace(/\s/g, ''))}`);
+  }
+
+  async join(key: string, name: string): Promise<string> {
+    await this.setName(name);
+    const path = `/invitations/${encodeURIComponent(key.replace(/\s/g, ''))}`;
+    return (await send<{ table: string }>('POST', path, { id: crypto.randomUUID(), name })).table;
+  }
+
+  watch(table: string, audience: string | null, invitation: string | null, listener: Listener): Live {
+    return this.#line.watch(table, audience, invitation, listener);
+  }
+
+  async move(table: string, move: Move, version: number): Promise<void> {
+    await this.#command(table, move, version);
+  }
+
+  async wish(table: string, wish: Wish, version: number): Promise<void> {
+    await this.#command(table, wish, version);
+  }
+
+  /** The same id again and again: what was carried out is not carried out twice. */
+  async #command(table: string, command: Move | Wish, version: number): Promise<void> {
+    const body = { id: crypto.randomUUID(), version, command };
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await send('POST', `/tables/${table}/commands`, body);
+        return;
+      } catch (error) {
+        const away =
+          error instanceof ClientError &&
+          (error.code === 'offline' || error.code === 'store' || error.code === 'busy');
+        if (!away || attempt >= RETRIES.length) throw error;
+        await new Promise((done) => setTimeout(done, RETRIES[attempt]));
+      }
+    }
+  }
+
+  async tell(
+    table: string,
+    id: string,
+    command: Move | KeeperMove | Correction | Wish,
+    version: number,
+  ): Promise<void> {
+    await send('POST', `/tables/${table}/commands`, { id, version, command });
+  }
+
+  judge(edition: string, word: string): Promise<Judgement> {
+    return get(`/editions/${encodeURIComponent(edition)}/words/${encodeURIComponent(word)}`);
+  }
+
+  judgeAt(table: string, word: string): Promise<Judgement> {
+    return get(`/tables/${table}/words/${encodeURIComponent(word)}`);
+  }
+
+  async gcg(table: string): Promise<string> {
+    const answer = await request(`/tables/${table}/gcg`);
+    return answer.text();
+  }
+
+  async replay(table: string): Promise<string> {
+    const answer = await request(`/tables/${table}/replay`);
+    return answer.text();
+  }
+
+  fairness(table: string): Promise<Fairness> {
+    return get(`/tables/${table}/fairness`);
+  }
+}

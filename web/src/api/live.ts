@@ -1,0 +1,159 @@
+// The WebSocket: one connection for all tables this page watches. When it breaks it comes back,
+// and asks for what was missed.
+
+import { network } from '../lib/network.svelte';
+import { ClientError, type Listener, type Live } from './client';
+import type { TableView } from './types';
+
+const PAUSES = [0, 500, 1000, 2000, 3000];
+const PING_MS = 20_000;
+/** No answer for so long: the line is dead, even if nobody has hung up. */
+const SILENCE_MS = 6_000;
+
+interface Watch {
+  table: string;
+  audience: string | null;
+  invitation: string | null;
+  since: number | null;
+  listener: Listener;
+}
+
+type Message =
+  | { type: 'update'; table: string; version: number; now: number; view: TableView }
+  | { type: 'presence'; table: string; seats: boolean[] }
+  | { type: 'thinking'; table: string; seat: number; on: boolean }
+  | {
+      type: 'gone' | 'error';
+      table?: string;
+      error: { code: string; message: string; detail: Record<string, unknown> };
+    }
+  | { type: 'hello' | 'pong' | 'done' | 'preview' };
+
+export class LiveLine {
+  #socket: WebSocket | null = null;
+  #watches = new Set<Watch>();
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    addEventListener('offline', () => this.#hangUp());
+    addEventListener('online', () => this.#atOnce());
+    network.onReturn(() => this.#atOnce());
+  }
+
+  watch(table: string, audience: string | null, invitation: string | null, listener: Listener): Live {
+    const watch: Watch = { table, audience, invitation, since: null, listener };
+    this.#watches.add(watch);
+    listener.link('connecting');
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#begin(watch);
+    else this.#connect();
+    return {
+      close: () => this.#leave(watch),
+      think: (on) => {
+        if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'thinking', table, on });
+      },
+    };
+  }
+
+  /** Connect anew, as somebody the server knows now. */
+  renew(): void {
+    this.#socket?.close();
+  }
+
+  #leave(watch: Watch): void {
+    this.#watches.delete(watch);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'leave', table: watch.table });
+    if (this.#watches.size === 0) {
+      clearTimeout(this.#timer);
+      this.#socket?.close();
+    }
+  }
+
+  #connect(): void {
+    if (this.#socket || this.#watches.size === 0) return;
+    const address = new URL('/api/ws', location.href);
+    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#failures = 0;
+      network.find();
+      for (const watch of this.#watches) this.#begin(watch);
+      this.#ping = setInterval(() => this.#probe(), PING_MS);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      clearTimeout(this.#silence);
+      this.#hear(JSON.parse(event.data) as Message);
+    };
+    socket.onclose = () => this.#hangUp();
+  }
+
+  #probe(): void {
+    this.#send({ type: 'ping' });
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#hangUp(), SILENCE_MS);
+  }
+
+  /** The line is dead. A socket without a network would take minutes to notice. */
+  #hangUp(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    clearInterval(this.#ping);
+    clearTimeout(this.#silence);
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#socket = null;
+    this.#comeBack();
+  }
+
+  #atOnce(): void {
+    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#hangUp();
+    clearTimeout(this.#timer);
+    this.#connect();
+  }
+
+  #comeBack(): void {
+    if (this.#watches.size === 0) return;
+    for (const { listener } of this.#watches) listener.link('lost');
+    const pause = PAUSES[Math.min(this.#failures, PAUSES.length - 1)];
+    this.#failures += 1;
+    if (this.#failures > 1) network.lose();
+    this.#timer = setTimeout(() => this.#connect(), pause);
+  }
+
+  #begin(watch: Watch): void {
+    const { table, audience, invitation, since } = watch;
+    this.#send({
+      type: 'watch',
+      table,
+      ...(audience ? { as: audience } : {}),
+      ...(since === null ? {} : { since }),
+      ...(invitation ? { invitation } : {}),
+    });
+  }
+
+  #send(message: Record<string, unknown>): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #hear(message: Message): void {
+    if (!('table' in message)) return;
+    for (const watch of this.#watches) {
+      if (watch.table !== message.table) continue;
+      if (message.type === 'update') {
+        watch.since = message.version;
+        watch.listener.link('open');
+        watch.listener.view(message.view, message.now);
+      } else if (message.type === 'presence') {
+        watch.listener.presence?.(message.seats);
+      } else if (message.type === 'thinking') {
+        watch.listener.thinking?.(message.seat, message.on);
+      } else if (message.type === 'gone' || watch.since === null) {
+        const { code, message: text, detail } = message.error;
+        watch.listener.refused(new ClientError(code, text, detail));
+      }
+    }
+  }
+}

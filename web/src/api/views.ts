@@ -1,0 +1,216 @@
+// Written by scripts/wire_types.py from the server's classes; change those instead.
+
+export type WireSquare = [row: number, column: number];
+export type WireTile = [row: number, column: number, face: string];
+
+export interface TableView {
+  version: number;
+  audience: string;
+  phase: TablePhase;
+  kind: TableKind;
+  edition: string;
+  house_rules: Record<string, unknown>;
+  language: string;
+  spectators: Spectators;
+  racks_after: number | null;
+  opened: number;
+  seats: SeatView[];
+  host: boolean;
+  invitation: Invitation | null;
+  paused: number | null;
+  deadline: number | null;
+  wishes: WishesView;
+  nudge: NudgeView | null;
+  chat: ChatView[] | null;
+  rematch: string | null;
+  rematch_of: string | null;
+  game: GameView | null;
+}
+
+export type Contradiction =
+  | 'range'
+  | 'nine_tiles'
+  | 'bonus_above_rack'
+  | 'first_word_above_rack'
+  | 'no_word_list'
+  | 'banned_and_allowed'
+  | 'nothing_drawn'
+  | 'no_end'
+  | 'no_blank'
+  | 'blank_count'
+  | 'increment_without_clock'
+  | 'hooks_forbidden'
+  | 'nobody_challenges'
+  | 'no_turn_limit'
+  | 'overtime_without_clock'
+  | 'too_few_tiles'
+  | 'seats_named';
+
+export type TablePhase =
+  | 'lobby'
+  | 'playing'
+  | 'ended'
+  | 'abandoned'
+  | 'closed';
+
+export type TableKind =
+  | 'game'
+  | 'practice'
+  | 'score_keeper';
+
+export type Spectators =
+  | 'none'
+  | 'link'
+  | 'open';
+
+export interface SeatView {
+  name: string;
+  kind: SeatKind;
+  level: string;
+  free: boolean;
+  mine: boolean;
+  host: boolean;
+  muted: boolean;
+}
+
+export interface Invitation {
+  code: string;
+  token: string;
+}
+
+export interface WishesView {
+  pause: number[];
+  abandon: number[];
+  timeout: number[];
+  rematch: number[];
+}
+
+export interface NudgeView {
+  seat: number;
+  at: number;
+}
+
+export interface ChatView {
+  name: string;
+  mine: boolean;
+  text: string;
+  at: number;
+}
+
+export interface GameView {
+  phase: Phase;
+  commitment: string;
+  starter: number;
+  to_move: number;
+  number: number;
+  turn_began: number;
+  signalled: boolean;
+  end_offered: boolean;
+  board: WireTile[];
+  bag: number;
+  unseen: Record<string, number>;
+  rack: string[] | null;
+  players: PlayerLine[];
+  pending: PendingView | null;
+  turns: TurnView[];
+  end: EndReason | null;
+  out: number | null;
+  adjustments: RackAdjustment[];
+  winners: number[];
+  by_tie_break: boolean;
+  racks: (string[] | null)[] | null;
+  seed: string | null;
+}
+
+export type SeatKind =
+  | 'me'
+  | 'device'
+  | 'invitation'
+  | 'computer';
+
+export type Phase =
+  | 'starting'
+  | 'turn'
+  | 'pending'
+  | 'settling'
+  | 'ended';
+
+export interface PlayerLine {
+  score: number;
+  tiles: number;
+  lost_turns: number;
+  resigned: boolean;
+  used_ms: number;
+  agreed: boolean;
+}
+
+export interface PendingView {
+  seat: number;
+  kind: TurnKind;
+  tiles: WireTile[];
+  words: ScoredWord[];
+  swapped: string[];
+  bonus: number;
+  points: number;
+  exchanged: number;
+  shown: string[];
+  accepted: number[];
+  at: number;
+}
+
+export interface TurnView {
+  number: number;
+  seat: number;
+  kind: TurnKind;
+  tiles: WireTile[];
+  words: ScoredWord[];
+  bonus: number;
+  points: number;
+  total: number;
+  exchanged: number;
+  shown: string[];
+  challenger: number | null;
+  invalid: string[];
+  judged: JudgedWord[];
+  swaps: number;
+  timed_out: boolean;
+  used_ms: number;
+  rack: string[] | null;
+}
+
+export type EndReason =
+  | 'out'
+  | 'empty_bag'
+  | 'passes'
+  | 'exhausted'
+  | 'finish_line'
+  | 'agreed'
+  | 'resigned';
+
+export interface RackAdjustment {
+  seat: number;
+  lost: number;
+  gained: number;
+  overtime: number;
+}
+
+export type TurnKind =
+  | 'lay'
+  | 'rearrange'
+  | 'exchange'
+  | 'pass'
+  | 'taken_back'
+  | 'lost'
+  | 'points'
+  | 'adjusted';
+
+export interface ScoredWord {
+  text: string;
+  points: number;
+}
+
+export interface JudgedWord {
+  word: string;
+  admissible: boolean;
+  entry: string[];
+}

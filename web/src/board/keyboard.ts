@@ -1,0 +1,62 @@
+// What a key means at the table. The browser keeps every combination with Ctrl, Alt and Meta.
+
+export interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+export type Intent =
+  | { kind: 'letter'; letter: string; withBlank: boolean }
+  | { kind: 'move'; rows: number; columns: number }
+  | { kind: 'turn' | 'back' | 'play' | 'recall' | 'shuffle' }
+  | { kind: 'pass' | 'challenge' | 'exchange' | 'accept' };
+
+const MOVES: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const COMMANDS: Record<string, Intent> = {
+  ' ': { kind: 'turn' },
+  Backspace: { kind: 'back' },
+  Delete: { kind: 'back' },
+  Enter: { kind: 'play' },
+  Escape: { kind: 'recall' },
+  '1': { kind: 'shuffle' },
+  '2': { kind: 'pass' },
+  '3': { kind: 'challenge' },
+  '4': { kind: 'exchange' },
+  '5': { kind: 'accept' },
+};
+
+// Where a German keyboard has these letters, other keyboards have punctuation.
+const PLACES: Record<string, string> = { Semicolon: 'Ö', Quote: 'Ä', BracketLeft: 'Ü' };
+
+/**
+ * Shift asks for a blank. Caps Lock changes nothing, because only Shift itself is looked at.
+ * Letters that the keyboard lacks lie where a German one has them.
+ */
+export function intentOf(event: Key, alphabet: readonly string[]): Intent | null {
+  const letter = letterFor(event, alphabet);
+  const combined = event.ctrlKey || event.altKey || event.metaKey;
+  if (combined && !(letter && event.key.charCodeAt(0) > 127 && event.key.length === 1)) return null;
+  if (letter) return { kind: 'letter', letter, withBlank: event.shiftKey };
+  const move = MOVES[event.key];
+  if (move) return { kind: 'move', rows: move[0], columns: move[1] };
+  return COMMANDS[event.key] ?? null;
+}
+
+function letterFor(event: Key, alphabet: readonly string[]): string | null {
+  if (event.key.length === 1) {
+    const letter = event.key.toUpperCase();
+    if (alphabet.includes(letter)) return letter;
+  }
+  const byPlace = PLACES[event.code];
+  return byPlace && alphabet.includes(byPlace) && !/^\p{L}$/u.test(event.key) ? byPlace : null;
+}

@@ -1,0 +1,36 @@
+// Tiles as the whole project writes them: a face is a letter of the set ("E", "CH"), "?" for a
+// blank on a rack, and the letter in lower case for a blank that lies on the board.
+
+export const BLANK = '?';
+
+export function isBlank(face: string): boolean {
+  return face === BLANK || face !== face.toUpperCase();
+}
+
+/** The letter that a tile on the board reads as. */
+export function letterOf(face: string): string {
+  return face.toUpperCase();
+}
+
+/** The face of a blank that stands for a letter. */
+export function asBlank(letter: string): string {
+  return letter.toLowerCase();
+}
+
+/** The face a board tile has back on a rack: a blank forgets its letter. */
+export function rackFace(face: string): string {
+  return isBlank(face) ? BLANK : face;
+}
+
+/** How many there are of each face. */
+export function countFaces(faces: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return counts;
+}
+
+const VOWELS = new Set('AEIOUÄÖÜÁÉÍÓÚÀÈÙÅÆØÝ');
+
+export function isVowel(letter: string): boolean {
+  return VOWELS.has(letter);
+}

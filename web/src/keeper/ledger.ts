@@ -1,0 +1,232 @@
+// The score sheet of a game on a real board. A book is the list of what was written into it;
+// everything else is counted from that list, so that a correction counts everything anew.
+
+import { type Kit, valueOf } from '../board/kit';
+import { type Preview, type Problem, preview } from '../board/preview';
+import { type Board, type Placed, emptyBoard, lay } from '../board/squares';
+import { BLANK, countFaces, rackFace } from '../board/tiles';
+
+/** Which turn of the referee's an entry is, once the referee has it. */
+interface Known {
+  readonly turn?: number;
+}
+
+export type Entry = Known &
+  /** Points only: what the table counted itself. */
+  (
+    | { kind: 'points'; seat: number; points: number }
+    /** The tiles themselves: counted here, until the referee has said what they score. */
+    | { kind: 'word'; seat: number; tiles: Placed[]; points?: number }
+    | { kind: 'pass'; seat: number }
+    /** A turn that a failed challenge has cost. */
+    | { kind: 'lost'; seat: number }
+    | { kind: 'exchange'; seat: number; count: number }
+    /** A play that a challenge took back. */
+    | { kind: 'withdrawn'; seat: number; text: string }
+    /** Points for or against a seat outside its turn. */
+    | { kind: 'extra'; seat: number; points: number }
+  );
+
+/** What the sheet is counted from. */
+export interface Written {
+  readonly names: readonly string[];
+  readonly entries: readonly Entry[];
+}
+
+export interface Ending {
+  readonly out: number | null;
+  readonly left: string[];
+}
+
+export interface Line {
+  readonly index: number;
+  readonly entry: Entry;
+  readonly points: number;
+  readonly total: number;
+  readonly text: string;
+  readonly sum: Preview | null;
+  /** The tiles cannot lie like that any more, after a correction. */
+  readonly broken: boolean;
+}
+
+export interface Count {
+  readonly lines: readonly Line[];
+  readonly totals: readonly number[];
+  readonly board: Board;
+  readonly next: number;
+  readonly round: number;
+  /** Faces that lie there more often than the set has them. */
+  readonly tooMany: readonly string[];
+  /** How many turns were entered as points, so that their tiles are missing on the board. */
+  readonly wordless: number;
+}
+
+export const isTurn = (entry: Entry): boolean => entry.kind !== 'extra';
+
+export function count(kit: Kit, book: Written): Count {
+  const totals = book.names.map(() => 0);
+  const lines: Line[] = [];
+  let board = emptyBoard(kit.size);
+  let turns = 0;
+  let wordless = 0;
+  book.entries.forEach((entry, index) => {
+    let points = 0;
+    let text = '';
+    let sum: Preview | null = null;
+    let broken = false;
+    if (entry.kind === 'points' || entry.kind === 'extra') points = entry.points;
+    if (entry.kind === 'points' && entry.points) wordless += 1;
+    if (entry.kind === 'withdrawn') text = entry.text;
+    if (entry.kind === 'word') {
+      const over = entry.tiles.some(({ square }) => board[square] !== null);
+      sum = over ? null : preview(kit, board, entry.tiles);
+      const decided = entry.points !== undefined;
+      broken = !decided && (!sum || problemOn(sum.problem, wordless) !== null);
+      points = broken ? 0 : (entry.points ?? sum?.total ?? 0);
+      text = sum?.words[0]?.text ?? '';
+      if (!broken) board = lay(board, entry.tiles);
+    }
+    totals[entry.seat] += points;
+    if (isTurn(entry)) turns += 1;
+    lines.push({ index, entry, points, total: totals[entry.seat], text, sum, broken });
+  });
+  return {
+    lines,
+    totals,
+    board,
+    next: nextSeat(book),
+    round: Math.floor(turns / book.names.length) + 1,
+    tooMany: overused(kit, board),
+    wordless,
+  };
+}
+
+/** Beside tiles that nobody wrote down, a word need not touch what is known to lie there. */
+export function problemOn(problem: Problem | null, wordless: number): Problem | null {
+  return wordless && problem !== 'line' && problem !== 'gap' ? null : problem;
+}
+
+/** The seat after the one that had the last turn. */
+export function nextSeat(book: Written): number {
+  const last = book.entries.findLast(isTurn);
+  return last ? (last.seat + 1) % book.names.length : 0;
+}
+
+export function overused(kit: Kit, board: Board): string[] {
+  const used = countFaces(board.filter((face) => face !== null).map(rackFace));
+  return [...used].flatMap(([face, times]) => {
+    const there = face === BLANK ? kit.blanks : (kit.counts.get(face) ?? 0);
+    return times > there ? [face] : [];
+  });
+}
+
+/** How many tiles of each face are not on the board; below zero for what cannot be. */
+export function remaining(kit: Kit, board: Board): Map<string, number> {
+  const left = new Map([...kit.counts, [BLANK, kit.blanks]]);
+  for (const face of board) {
+    if (face !== null) left.set(rackFace(face), (left.get(rackFace(face)) ?? 0) - 1);
+  }
+  return left;
+}
+
+export interface Change {
+  readonly line: Line;
+  readonly before: number;
+}
+
+/** The lines whose points a correction has changed, the corrected one among them. */
+export function changes(before: Count, after: Count): Change[] {
+  return after.lines.flatMap((line, i) => {
+    const was = before.lines[i];
+    return was && was.points !== line.points ? [{ line, before: was.points }] : [];
+  });
+}
+
+/**
+ * The tiles for a word written from a square on: letters that lie there already are passed over.
+ * Null if a letter that lies there is another one, or the word leaves the board.
+ */
+export function tilesFor(
+  board: Board,
+  size: number,
+  start: number,
+  down: boolean,
+  faces: readonly string[],
+): Placed[] | null {
+  const tiles: Placed[] = [];
+  const room = down ? size - Math.floor(start / size) : size - (start % size);
+  if (faces.length > room) return null;
+  for (const [i, face] of faces.entries()) {
+    const square = start + i * (down ? size : 1);
+    const there = board[square];
+    if (there === null) tiles.push({ square, face });
+    else if (there.toUpperCase() !== face.toUpperCase()) return null;
+  }
+  return tiles;
+}
+
+/** A word as the faces of a tile set; a long tile goes before single letters. */
+export function facesOf(kit: Kit, word: string): string[] | null {
+  const faces: string[] = [];
+  const longest = [...kit.alphabet].sort((a, b) => b.length - a.length);
+  let rest = word.toUpperCase().replace(/ß/gi, 'SS');
+  while (rest) {
+    const face = longest.find((one) => rest.startsWith(one));
+    if (!face) return null;
+    faces.push(face);
+    rest = rest.slice(face.length);
+  }
+  return faces;
+}
+
+export interface Settled {
+  readonly seat: number;
+  readonly before: number;
+  readonly lost: number;
+  readonly gained: number;
+  readonly result: number;
+}
+
+/** What the tiles left on the racks do to the scores. */
+export function settle(
+  kit: Kit,
+  totals: readonly number[],
+  end: Ending | null,
+  switches: Record<string, unknown>,
+): Settled[] {
+  const worth = totals.map((_, seat) => leftPoints(kit, end?.left[seat] ?? ''));
+  const all = worth.reduce((a, b) => a + b, 0);
+  return totals.map((before, seat) => {
+    const lost = switches['end_scoring.deduct_racks'] === false ? 0 : worth[seat];
+    const gains = end?.out === seat && switches['end_scoring.out_gains_racks'] !== false;
+    const gained = gains ? all - worth[seat] : 0;
+    return { seat, before, lost, gained, result: before - lost + gained };
+  });
+}
+
+/** Tiles ("EN?") or simply their points ("7"). */
+export function leftPoints(kit: Kit, left: string): number {
+  if (isNumber(left)) return Number(left);
+  return (leftFaces(kit, left) ?? []).reduce((sum, face) => sum + valueOf(kit, face), 0);
+}
+
+export const isNumber = (left: string): boolean => /^\s*\d+\s*$/.test(left);
+
+/** The tiles on a rack as somebody wrote them; a blank is a question mark, a star or a point. */
+export function leftFaces(kit: Kit, left: string): string[] | null {
+  const blanks = left.match(/[?*.★_]/gu)?.length ?? 0;
+  const rest = left.replace(/[?*.★_\s,;-]/gu, '');
+  const faces = facesOf(kit, rest);
+  return faces && [...faces, ...new Array<string>(blanks).fill(BLANK)];
+}
+
+/** For a spreadsheet. */
+export function asCsv(kit: Kit, book: Written): string {
+  const { lines } = count(kit, book);
+  const rows = lines.map(({ entry, points, total, text }) =>
+    [book.names[entry.seat], entry.kind, text, points, total]
+      .map((cell) => `"${String(cell).replace(/"/g, '""')}"`)
+      .join(';'),
+  );
+  return ['"name";"entry";"word";"points";"total"', ...rows].join('\n') + '\n';
+}

@@ -1,0 +1,160 @@
+// Between the pad and the referee of a score-keeper's table: what the referee has written down as
+// lines of the pad, and lines of the pad as moves for the referee.
+
+import type { GameView, KeeperMove, Move as GameMove, TurnView } from '../api/types';
+import { placedFrom, tilesFor } from '../api/wire';
+import type { Entry } from './ledger';
+
+export type Move = GameMove | KeeperMove;
+
+/** A turn to be written: its number at the referee's, and whose it is. */
+export interface Slot {
+  readonly number: number;
+  readonly seat: number;
+}
+
+/** Everything the referee has written down, a play that can still be doubted included. */
+export function entriesFrom(
+  size: number,
+  game: GameView,
+  switches: Readonly<Record<string, unknown>>,
+): Entry[] {
+  const penalty = switches['challenge.penalty'];
+  const cost = typeof penalty === 'number' ? penalty : 0;
+  const entries = game.turns.flatMap((turn) => {
+    const entry = entryFrom(size, turn);
+    const failed = turn.challenger !== null && turn.kind !== 'taken_back';
+    if (!failed || !cost || turn.challenger === null) return [entry];
+    return [entry, { kind: 'extra' as const, seat: turn.challenger, points: -cost, turn: turn.number }];
+  });
+  const { pending } = game;
+  if (!pending) return entries;
+  const open = { ...pending, number: game.number, challenger: null, invalid: [] };
+  return [...entries, entryFrom(size, open)];
+}
+
+type Told = Pick<TurnView, 'number' | 'seat' | 'kind' | 'tiles' | 'words' | 'points' | 'exchanged'>;
+
+function entryFrom(size: number, turn: Told): Entry {
+  const { seat, number, points } = turn;
+  const known = { seat, turn: number };
+  switch (turn.kind) {
+    case 'lay':
+    case 'rearrange':
+      return { kind: 'word', tiles: placedFrom(size, turn.tiles), points, ...known };
+    case 'exchange':
+      return { kind: 'exchange', count: turn.exchanged, ...known };
+    case 'taken_back':
+      return { kind: 'withdrawn', text: turn.words[0]?.text ?? '', ...known };
+    case 'lost':
+      return { kind: 'lost', ...known };
+    case 'points':
+      return { kind: 'points', points, ...known };
+    case 'adjusted':
+      return { kind: 'extra', points, ...known };
+    default:
+      return { kind: 'pass', ...known };
+  }
+}
+
+/** The move that an entry stands for; none for what only a challenge can bring about. */
+export function moveOf(size: number, entry: Entry): Move | null {
+  const { seat } = entry;
+  switch (entry.kind) {
+    case 'points':
+      return { type: 'score_points', seat, points: entry.points };
+    case 'withdrawn':
+      return { type: 'score_points', seat, points: 0 };
+    case 'extra':
+      return { type: 'adjust_score', seat, points: entry.points };
+    case 'word':
+      return { type: 'lay', seat, tiles: tilesFor(size, entry.tiles) };
+    case 'exchange':
+      return { type: 'exchange', seat, tiles: [], count: entry.count };
+    case 'pass':
+      return { type: 'pass', seat };
+    case 'lost':
+      return null;
+  }
+}
+
+/** What was done in one turn, as a correction has to say it again. */
+export function commandsOf(size: number, game: GameView, number: number): Move[] {
+  const { pending } = game;
+  const done: (Told & { challenger: number | null })[] = game.turns.filter((turn) => turn.number === number);
+  if (pending && game.number === number) done.push({ ...pending, number, challenger: null });
+  return done.flatMap((turn) => {
+    const played = turn.kind === 'taken_back' ? { ...turn, kind: 'lay' as const } : turn;
+    const move = moveOf(size, entryFrom(size, played));
+    const doubt = turn.challenger === null ? [] : [{ type: 'challenge' as const, seat: turn.challenger }];
+    return move ? [move, ...doubt] : [];
+  });
+}
+
+/** The turn that is to be written next; a play that lies there stands when it is. */
+export function nextSlot(game: GameView): Slot {
+  if (game.phase !== 'pending') return { number: game.number, seat: game.to_move };
+  return { number: game.number + 1, seat: seatAfter(game) };
+}
+
+function seatAfter(game: GameView): number {
+  const { players, to_move } = game;
+  for (let step = 1; step < players.length; step += 1) {
+    const seat = (to_move + step) % players.length;
+    if (!players[seat].resigned && !players[seat].lost_turns) return seat;
+  }
+  return to_move;
+}
+
+/** What lets the play that lies there stand. */
+export function acceptances(game: GameView): Move[] {
+  const { pending, players } = game;
+  if (!pending) return [];
+  return players.flatMap((player, seat) =>
+    seat === pending.seat || player.resigned || pending.accepted.includes(seat)
+      ? []
+      : [{ type: 'accept' as const, seat }],
+  );
+}
+
+/** What ends a game that has not ended by itself. */
+export function agreements(game: GameView): Move[] {
+  return game.players.flatMap((player, seat) =>
+    player.resigned || player.agreed ? [] : [{ type: 'agree_to_end' as const, seat }],
+  );
+}
+
+/** What takes back the last thing that was done at a table: the end, or the last entry. */
+export function undoing(size: number, game: GameView): { turn: number; commands: Move[] } | null {
+  const last = game.turns.at(-1);
+  if (game.end === null && !game.pending && !last) return null;
+  const made = game.turns.some((turn) => turn.number === game.number && isMade(turn));
+  const ended = game.end !== null || game.players.some((player) => player.agreed);
+  const turn = ended || game.pending ? game.number : (last?.number ?? game.number);
+  const commands = commandsOf(size, game, turn);
+  return { turn, commands: ended && !made ? commands : withoutLast(commands) };
+}
+
+const isMade = ({ kind }: TurnView): boolean => kind !== 'adjusted' && kind !== 'lost';
+
+/** A turn's commands without the last; a challenge goes with the play it was about. */
+function withoutLast(commands: Move[]): Move[] {
+  const last = commands.findLastIndex((one) => one.type !== 'challenge');
+  return commands.slice(0, Math.max(0, last));
+}
+
+/** A turn's commands with one of them replaced, or left out. */
+export function withMove(commands: Move[], size: number, entry: Entry, move: Move | null): Move[] {
+  const wrong = JSON.stringify(moveOf(size, played(entry)));
+  const at = commands.findIndex((one) => JSON.stringify(one) === wrong);
+  const instead = move ? [move] : [];
+  if (at < 0) return instead;
+  // A challenge is judged again with other words, and falls away where there are none.
+  const rest = commands.slice(at + 1).filter((one) => one.type !== 'challenge' || move?.type === 'lay');
+  return [...commands.slice(0, at), ...instead, ...rest];
+}
+
+/** An entry without what the referee has added. */
+function played(entry: Entry): Entry {
+  return entry.kind === 'word' ? { ...entry, points: undefined } : entry;
+}

@@ -1,0 +1,18 @@
+// What a browser keeps for this page, and files it hands out.
+
+/** Offer a file for download. */
+export function save(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Forget settings, score pads and names that are kept in this browser. */
+export function forgetDevice(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith('sternfeld.')) localStorage.removeItem(key);
+  }
+}

@@ -1,0 +1,46 @@
+// Numbers, times and names as the page writes them.
+
+import { language } from './locale.svelte';
+
+/** +22, −5, 0: with the real minus sign. */
+export function signed(points: number): string {
+  if (points === 0) return '0';
+  return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+/** 12:41, 1:02:03, −0:20. */
+export function clock(ms: number): string {
+  const sign = ms < 0 ? '−' : '';
+  const seconds = Math.ceil(Math.abs(ms) / 1000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const head = hours ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${sign}${head}:${two(seconds % 60)}`;
+}
+
+/** "12 minutes ago", in the language of the page. */
+export function ago(then: number, now = Date.now()): string {
+  const seconds = Math.round((then - now) / 1000);
+  const format = new Intl.RelativeTimeFormat(language.current, { numeric: 'auto' });
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ];
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
+  }
+  return format.format(0, 'second');
+}
+
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(language.current, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** "A, B and C". */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(language.current, { type: 'conjunction' }).format(parts);
+}

@@ -1,0 +1,76 @@
+// The server refuses with codes; here they become sentences.
+
+import type { Problem } from '../board/preview';
+import { m } from '../paraglide/messages';
+import { clashFrom, clashText } from '../rules/contradictions';
+import type { Notice } from '../state/table.svelte';
+import { listed } from './format';
+
+export function problemText(problem: Problem): string {
+  switch (problem) {
+    case 'line':
+      return m.problem_line();
+    case 'gap':
+      return m.problem_gap();
+    case 'connect':
+      return m.problem_connect();
+    case 'star':
+      return m.problem_star();
+    case 'short':
+      return m.problem_short();
+    case 'uncovered':
+      return m.problem_uncovered();
+    case 'letters_left':
+      return m.problem_letters_left();
+    case 'nothing_added':
+      return m.problem_nothing_added();
+    case 'same_order':
+      return m.problem_same_order();
+  }
+}
+
+const CODES: Record<string, () => string> = {
+  star: m.problem_star,
+  length: m.problem_short,
+  line: m.problem_line,
+  gap: m.problem_gap,
+  connect: m.problem_connect,
+  contact: m.refused_contact,
+  occupied: m.refused_occupied,
+  rack: m.refused_rack,
+  blank: m.refused_blank,
+  bag: m.refused_bag,
+  variation: m.refused_variation,
+  phase: m.refused_phase,
+  table_phase: m.refused_phase,
+  turn: m.refused_not_your_turn,
+  not_your_seat: m.refused_not_your_seat,
+  not_seated: m.refused_not_your_seat,
+  stale: m.refused_stale,
+  offline: m.refused_offline,
+  store: m.refused_offline,
+  busy: m.refused_offline,
+  too_many: m.refused_too_many,
+  too_soon: m.refused_too_many,
+  muted: m.refused_muted,
+  paused: m.refused_paused,
+  no_free_seat: m.refused_no_seat,
+  not_found: m.problem_no_table,
+  no_session: m.refused_no_session,
+  login: m.refused_login,
+  login_taken: m.refused_login_taken,
+  input: m.refused_input,
+  words_are_secret: m.refused_words_secret,
+};
+
+export function refusal({ code, detail }: Notice): string {
+  if (code === 'word') {
+    const words = Array.isArray(detail['words']) ? (detail['words'] as string[]) : [];
+    return m.refused_word({ words: listed(words), count: words.length });
+  }
+  if (code === 'rules') {
+    const clash = clashFrom(detail);
+    return clash ? clashText(clash) : m.missing_rules();
+  }
+  return (CODES[code] ?? m.refused_other)();
+}

@@ -1,0 +1,21 @@
+// A few honest words about each edition.
+
+import type { Edition } from '../api/types';
+import { kitOf, totalTiles } from '../board/kit';
+import { m } from '../paraglide/messages';
+
+const ABOUT: Record<string, () => string> = {
+  mini: m.edition_mini,
+  kompakt: m.edition_kompakt,
+  kurz: m.edition_kurz,
+  reise: m.edition_reise,
+  deluxe: m.edition_deluxe,
+  super: m.edition_super,
+};
+
+export const editionAbout = (name: string): string => ABOUT[name]?.() ?? '';
+
+export function editionFacts(edition: Edition): string {
+  const kit = kitOf(edition.rules);
+  return m.edition_facts({ tiles: totalTiles(kit), size: kit.size, rack: kit.rack });
+}

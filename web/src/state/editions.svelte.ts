@@ -1,0 +1,42 @@
+// What the server has to offer, loaded once. A copy stays in this browser, so that the score pad
+// works without a network.
+
+import type { Client } from '../api/client';
+import type { Catalogue, Edition } from '../api/types';
+import { language } from '../lib/locale.svelte';
+
+const KEY = 'sternfeld.catalogue';
+const NOTHING: Catalogue = { editions: [], tile_sets: [], layouts: [], levels: [] };
+
+class Editions {
+  catalogue = $state.raw<Catalogue>(NOTHING);
+  /** The server could not be asked; this is the copy. */
+  stale = $state(false);
+
+  get all(): Edition[] {
+    return this.catalogue.editions;
+  }
+
+  async load(client: Client): Promise<void> {
+    try {
+      this.catalogue = await client.catalogue();
+      this.stale = false;
+      localStorage.setItem(KEY, JSON.stringify(this.catalogue));
+    } catch (error) {
+      const copy = localStorage.getItem(KEY);
+      if (!copy) throw error;
+      this.catalogue = JSON.parse(copy) as Catalogue;
+      this.stale = true;
+    }
+  }
+
+  named(name: string): Edition | undefined {
+    return this.all.find((edition) => edition.name === name);
+  }
+}
+
+export const editions = new Editions();
+
+export function editionTitle(name: string): string {
+  return editions.named(name)?.titles[language.current] ?? name;
+}

@@ -1,0 +1,242 @@
+// A table as somebody is setting it up: the edition, who sits there, and the house rules.
+
+import type { Client } from '../api/client';
+import { ClientError } from '../api/client';
+import type { Plan, SeatKind, SeatPlan, TableKind } from '../api/types';
+import { language } from '../lib/locale.svelte';
+import { m } from '../paraglide/messages';
+import { type Clash, clashFrom } from '../rules/contradictions';
+import { switchNamed } from '../rules/switches';
+import { editions } from './editions.svelte';
+
+export type Purpose = 'computer' | 'round' | 'invite';
+
+/** Who else sits there, unless somebody says otherwise. */
+const OTHERS = { computer: 'computer', round: 'device', invite: 'invitation' } as const;
+
+const NAMES = 'sternfeld.names';
+const DRAFT = 'sternfeld.draft';
+
+export class TablePlan {
+  edition = $state('');
+  house = $state.raw<Record<string, unknown>>({});
+  name = $state('');
+  seats = $state<SeatPlan[]>([]);
+  /** Moves can be taken back; nobody from elsewhere plays. */
+  practice = $state(false);
+  /** Who begins, where the rules leave that to the table. */
+  starter = $state(0);
+  spectators = $state<Plan['spectators']>('link');
+  chat = $state(true);
+  /** Why the rules cannot be played, as the server says. */
+  clash = $state.raw<Clash | null>(null);
+  failed = $state<ClientError | null>(null);
+  busy = $state(false);
+  #check: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly client: Client,
+    readonly purpose: Purpose,
+    edition: string | null,
+  ) {
+    const wanted = edition ?? (language.current === 'de' ? 'kompakt' : 'deluxe');
+    this.edition = editions.named(wanted) ? wanted : (editions.all[0]?.name ?? '');
+    this.seats = seatsFor(purpose);
+    this.#restore(edition);
+    void client.name().then(
+      (name) => (this.name ||= name ?? remembered()[0] ?? ''),
+      () => undefined,
+    );
+  }
+
+  /** What was filled in before somebody read the rule sheet, or the page was loaded again. */
+  #restore(wanted: string | null): void {
+    const draft = kept();
+    if (draft?.purpose !== this.purpose || !editions.named(draft.edition)) return;
+    if (wanted !== null && wanted !== draft.edition) return;
+    this.edition = draft.edition;
+    this.house = draft.house;
+    this.seats = draft.seats;
+    this.practice = draft.practice;
+    this.starter = draft.starter;
+    this.spectators = draft.spectators;
+    this.chat = draft.chat;
+  }
+
+  /** Remember the form until the table is open. */
+  keep(): void {
+    const { purpose, edition, house, seats, practice, starter, spectators, chat } = this;
+    const draft: Draft = { purpose, edition, house, seats, practice, starter, spectators, chat };
+    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+  }
+
+  own = $derived(editions.named(this.edition)?.rules.switches ?? {});
+
+  /** Tile set and board have names of their own outside the switches. */
+  sheetValue(name: string): unknown {
+    const rules = editions.named(this.edition)?.rules;
+    if (name === 'tiles') return rules?.tiles.name;
+    if (name === 'layout') return rules?.layout.name;
+    return this.own[name];
+  }
+
+  value(name: string): unknown {
+    return name in this.house ? this.house[name] : this.sheetValue(name);
+  }
+
+  differs(name: string): boolean {
+    return name in this.house;
+  }
+
+  set(name: string, value: unknown): void {
+    const { [name]: _, ...rest } = this.house;
+    const same = JSON.stringify(value) === JSON.stringify(this.sheetValue(name));
+    this.house = same ? rest : { ...rest, [name]: value };
+    clearTimeout(this.#check);
+    this.#check = setTimeout(() => void this.#ask(), 250);
+  }
+
+  reset(name: string): void {
+    this.set(name, this.sheetValue(name));
+  }
+
+  choose(edition: string): void {
+    this.edition = edition;
+    this.house = {};
+    this.clash = null;
+  }
+
+  setCount(count: number): void {
+    const seats = this.seats.slice(0, count);
+    while (seats.length < count) seats.push(newSeat(OTHERS[this.purpose], seats.length));
+    this.seats = seats;
+    this.starter = Math.min(this.starter, count - 1);
+    this.house = Object.fromEntries(
+      Object.entries(this.house).map(([name, value]) => [name, forSeats(name, value, count)]),
+    );
+  }
+
+  setKind(seat: number, kind: SeatKind): void {
+    this.seats[seat] = newSeat(kind, seat);
+  }
+
+  invites = $derived(this.seats.some((seat) => seat.kind === 'invitation'));
+  agreedStart = $derived(this.value('start.order') === 'agreed');
+  kind: TableKind = $derived(this.practice && !this.invites ? 'practice' : 'game');
+
+  async #ask(): Promise<void> {
+    try {
+      await this.client.rules(this.edition, this.house);
+      this.clash = null;
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'rules') this.clash = clashFrom(error.detail);
+    }
+  }
+
+  /** The first thing that is missing, or null. */
+  missing = $derived.by(() => {
+    if (!this.name.trim()) return 'name';
+    if (this.seats.some((seat) => seat.kind === 'device' && !seat.name?.trim())) return 'seat';
+    return this.clash ? 'rules' : null;
+  });
+
+  async open(): Promise<string | null> {
+    this.busy = true;
+    this.failed = null;
+    remember([this.name, ...this.seats.slice(1).map((seat) => seat.name ?? '')]);
+    try {
+      await this.client.setName(this.name.trim());
+      const table = await this.client.create({
+        edition: this.edition,
+        house_rules: this.house,
+        seats: named(this.seats).map(plainSeat),
+        kind: this.kind,
+        starter: this.agreedStart ? this.starter : null,
+        spectators: this.spectators,
+        chat: this.chat,
+        language: language.current,
+        name: this.name.trim(),
+      });
+      sessionStorage.removeItem(DRAFT);
+      return table;
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      this.failed = error;
+      this.clash = clashFrom(error.detail);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** Computers are called by their number where there are several. */
+function named(seats: readonly SeatPlan[]): SeatPlan[] {
+  const computers = seats.filter((seat) => seat.kind === 'computer');
+  return seats.map((seat) => {
+    if (seat.kind !== 'computer') return seat;
+    const number = computers.length > 1 ? ` ${computers.indexOf(seat) + 1}` : '';
+    return { ...seat, name: m.seat_computer() + number };
+  });
+}
+
+/** A rule that is different for each seat has a value for every seat there is. */
+function forSeats(name: string, value: unknown, count: number): unknown {
+  const control = switchNamed(name)?.control;
+  if (!Array.isArray(value) || control?.kind !== 'choice' || !control.perSeat) return value;
+  return Array.from({ length: count }, (_, seat) => (value as unknown[])[seat] ?? value[0]);
+}
+
+/** Only what the kind of seat needs. */
+function plainSeat({ kind, name = '', level = '' }: SeatPlan): SeatPlan {
+  if (kind === 'device') return { kind, name: name.trim() };
+  return kind === 'computer' ? { kind, level, name } : { kind };
+}
+
+function seatsFor(purpose: Purpose): SeatPlan[] {
+  return [{ kind: 'me', name: '', level: '' }, newSeat(OTHERS[purpose], 1)];
+}
+
+function newSeat(kind: SeatKind, number: number): SeatPlan {
+  return {
+    kind,
+    name: kind === 'device' ? (remembered()[number] ?? '') : '',
+    level: kind === 'computer' ? middleLevel() : '',
+  };
+}
+
+function middleLevel(): string {
+  const { levels } = editions.catalogue;
+  return levels[Math.floor((levels.length - 1) / 2)] ?? '';
+}
+
+interface Draft {
+  purpose: Purpose;
+  edition: string;
+  house: Record<string, unknown>;
+  seats: SeatPlan[];
+  practice: boolean;
+  starter: number;
+  spectators: Plan['spectators'];
+  chat: boolean;
+}
+
+function kept(): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+function remembered(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(NAMES) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
+function remember(names: string[]): void {
+  localStorage.setItem(NAMES, JSON.stringify(names));
+}

@@ -1,0 +1,43 @@
+// What some at the table have proposed to all: it happens once everybody agrees.
+
+import type { TableView } from '../api/types';
+
+export type RequestKind = 'pause' | 'end' | 'abandon' | 'timeout';
+
+export interface Request {
+  readonly kind: RequestKind;
+  /** The seats that want it. */
+  readonly by: readonly number[];
+  /** The seats whose answer is missing. */
+  readonly missing: readonly number[];
+}
+
+export function requestsIn(view: TableView): Request[] {
+  const { game, wishes } = view;
+  if (!game || view.phase !== 'playing') return [];
+  const playing = game.players.flatMap((player, seat) => (player.resigned ? [] : [seat]));
+  const people = playing.filter((seat) => view.seats[seat].kind !== 'computer');
+  const found = (kind: RequestKind, by: readonly number[], asked = people): Request => ({
+    kind,
+    by,
+    missing: asked.filter((seat) => !by.includes(seat)),
+  });
+  const waiting = people.filter((seat) => seat !== game.to_move);
+  return [
+    found('pause', wishes.pause),
+    found(
+      'end',
+      playing.filter((seat) => game.players[seat].agreed),
+    ),
+    found('abandon', wishes.abandon),
+    found('timeout', wishes.timeout, waiting),
+  ].filter((request) => request.by.length > 0);
+}
+
+/** Seats are silent for good after three days, or when the soft time of their turn is over. */
+const SILENCE_MS = 72 * 3_600_000;
+
+export function isOverdue(view: TableView, now: number): boolean {
+  const { game } = view;
+  return game?.phase === 'turn' && (game.signalled || now - game.turn_began >= SILENCE_MS);
+}

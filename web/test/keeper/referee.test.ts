@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { GameView, TurnView } from '../../src/api/types';
+import {
+  acceptances,
+  agreements,
+  commandsOf,
+  entriesFrom,
+  moveOf,
+  nextSlot,
+  undoing,
+  withMove,
+} from '../../src/keeper/referee';
+import { at } from '../kits';
+
+const player = { score: 0, tiles: 7, lost_turns: 0, resigned: false, used_ms: 0, agreed: false };
+const turn = (number: number, seat: number, more: Partial<TurnView>): TurnView => ({
+  number,
+  seat,
+  kind: 'lay',
+  tiles: [],
+  words: [],
+  bonus: 0,
+  points: 0,
+  total: 0,
+  exchanged: 0,
+  shown: [],
+  challenger: null,
+  invalid: [],
+  judged: [],
+  swaps: 0,
+  timed_out: false,
+  used_ms: 0,
+  rack: null,
+  ...more,
+});
+const game = (turns: TurnView[], more: Partial<GameView> = {}): GameView =>
+  ({
+    phase: 'turn',
+    to_move: turns.length % 2,
+    number: turns.length + 1,
+    players: [player, player],
+    pending: null,
+    turns,
+    end: null,
+    ...more,
+  }) as GameView;
+const HO = turn(1, 0, { tiles: [[8, 8, 'H'], [8, 9, 'o']], words: [{ text: 'HO', points: 4 }], points: 4 });
+const LAY = { type: 'lay', seat: 0, tiles: [[8, 8, 'H'], [8, 9, 'o']] };
+
+describe('what the referee has written down', () => {
+  it('becomes lines of the pad, the price of a challenge included', () => {
+    const turns = [
+      { ...HO, challenger: 1 },
+      turn(2, 1, { kind: 'points', points: 24 }),
+      turn(3, 0, { kind: 'adjusted', points: -5 }),
+      turn(3, 0, { kind: 'exchange', exchanged: 3 }),
+      turn(4, 1, { kind: 'taken_back', words: [{ text: 'XX', points: 9 }] }),
+      turn(4, 0, { kind: 'lost' }),
+      turn(5, 1, { kind: 'pass' }),
+    ];
+    expect(entriesFrom(15, game(turns), { 'challenge.penalty': 10 })).toEqual([
+      { kind: 'word', seat: 0, turn: 1, points: 4, tiles: [{ square: at('8H'), face: 'H' }, { square: at('8I'), face: 'o' }] },
+      { kind: 'extra', seat: 1, turn: 1, points: -10 },
+      { kind: 'points', seat: 1, turn: 2, points: 24 },
+      { kind: 'extra', seat: 0, turn: 3, points: -5 },
+      { kind: 'exchange', seat: 0, turn: 3, count: 3 },
+      { kind: 'withdrawn', seat: 1, turn: 4, text: 'XX' },
+      { kind: 'lost', seat: 0, turn: 4 },
+      { kind: 'pass', seat: 1, turn: 5 },
+    ]);
+  });
+
+  it('has no price where a challenge costs a turn, or was right', () => {
+    expect(entriesFrom(15, game([{ ...HO, challenger: 1 }]), { 'challenge.penalty': 'lost_turn' })).toHaveLength(1);
+    const taken = turn(1, 0, { kind: 'taken_back', challenger: 1 });
+    expect(entriesFrom(15, game([taken]), { 'challenge.penalty': 10 })).toHaveLength(1);
+  });
+});
+
+describe('lines of the pad as moves', () => {
+  it('says every kind of entry', () => {
+    expect(moveOf(15, { kind: 'points', seat: 1, points: 7 })).toEqual({ type: 'score_points', seat: 1, points: 7 });
+    expect(moveOf(15, { kind: 'extra', seat: 1, points: -5 })).toEqual({ type: 'adjust_score', seat: 1, points: -5 });
+    expect(moveOf(15, { kind: 'exchange', seat: 0, count: 2 })).toEqual({ type: 'exchange', seat: 0, tiles: [], count: 2 });
+    expect(moveOf(15, { kind: 'pass', seat: 0 })).toEqual({ type: 'pass', seat: 0 });
+    expect(moveOf(15, { kind: 'lost', seat: 0 })).toBeNull();
+    expect(moveOf(15, { kind: 'word', seat: 0, tiles: [{ square: at('8H'), face: 'H' }] })).toEqual({
+      type: 'lay',
+      seat: 0,
+      tiles: [[8, 8, 'H']],
+    });
+  });
+
+  it('tells again what was done in a turn, a doubt included', () => {
+    const turns = [turn(1, 1, { kind: 'adjusted', points: 3 }), { ...HO, challenger: 1 }];
+    expect(commandsOf(15, game(turns), 1)).toEqual([
+      { type: 'adjust_score', seat: 1, points: 3 },
+      LAY,
+      { type: 'challenge', seat: 1 },
+    ]);
+  });
+
+  it('replaces the one that was wrong; without words there is nothing to doubt', () => {
+    const commands = commandsOf(15, game([{ ...HO, challenger: 1 }]), 1);
+    const [entry] = entriesFrom(15, game([HO]), {});
+    const other = { type: 'lay' as const, seat: 0, tiles: [[8, 8, 'H']] as [number, number, string][] };
+    expect(withMove(commands, 15, entry, other)).toEqual([other, { type: 'challenge', seat: 1 }]);
+    const points = { type: 'score_points' as const, seat: 0, points: 3 };
+    expect(withMove(commands, 15, entry, points)).toEqual([points]);
+    expect(withMove(commands, 15, entry, null)).toEqual([]);
+  });
+});
+
+describe('where the game stands', () => {
+  const pending = { ...HO, swapped: [], accepted: [], at: 0 };
+  const open = game([], { phase: 'pending', number: 1, to_move: 0, pending });
+
+  it('knows the next turn, past a play that lies there and a seat that misses a turn', () => {
+    expect(nextSlot(game([HO]))).toEqual({ number: 2, seat: 1 });
+    expect(nextSlot(open)).toEqual({ number: 2, seat: 1 });
+    const three = [player, { ...player, lost_turns: 1 }, player];
+    expect(nextSlot({ ...open, players: three }).seat).toBe(2);
+    expect(nextSlot({ ...open, players: [player, { ...player, resigned: true }] }).seat).toBe(0);
+  });
+
+  it('lets a play stand and ends a game in everybody’s name', () => {
+    expect(acceptances(open)).toEqual([{ type: 'accept', seat: 1 }]);
+    expect(acceptances(game([HO]))).toEqual([]);
+    const agreed = game([HO], { players: [{ ...player, agreed: true }, player] });
+    expect(agreements(agreed)).toEqual([{ type: 'agree_to_end', seat: 1 }]);
+  });
+
+  it('takes back the last entry, or the end', () => {
+    expect(undoing(15, game([]))).toBeNull();
+    expect(undoing(15, open)).toEqual({ turn: 1, commands: [] });
+    expect(undoing(15, game([HO]))).toEqual({ turn: 1, commands: [] });
+    const paid = game([HO, turn(2, 0, { kind: 'adjusted', points: -5 })], { number: 2 });
+    expect(undoing(15, paid)).toEqual({ turn: 2, commands: [] });
+    const agreed = { ...paid, end: 'agreed' as const };
+    expect(undoing(15, agreed)).toEqual({ turn: 2, commands: [{ type: 'adjust_score', seat: 0, points: -5 }] });
+    const out = game([HO], { number: 1, end: 'out' });
+    expect(undoing(15, out)).toEqual({ turn: 1, commands: [] });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { overwriteGetLocale } from '../../src/paraglide/runtime';
+import { type Clash, clashFrom, clashText } from '../../src/rules/contradictions';
+
+const rack: Clash = {
+  contradiction: 'bonus_above_rack',
+  switches: ['bonus', 'rack'],
+  values: { tiles: 7, rack: 6 },
+};
+
+describe('a contradiction of rules', () => {
+  it('names both sides and the reason, in German', () => {
+    overwriteGetLocale(() => 'de');
+    expect(clashText(rack)).toBe(
+      '„Alle Steine gelegt“ und „Größe der Bank“ passen nicht zusammen.' +
+        ' Einen Bonus für 7 Steine erreicht niemand mit 6 Steinen auf der Bank.',
+    );
+  });
+
+  it('names both sides and the reason, in English', () => {
+    overwriteGetLocale(() => 'en');
+    expect(clashText(rack)).toBe(
+      '“All tiles laid” and “Rack size” do not go together.' +
+        ' Nobody reaches a bonus for 7 tiles with 6 tiles on the rack.',
+    );
+  });
+
+  it('of one rule alone names that one', () => {
+    overwriteGetLocale(() => 'en');
+    const values = { value: 12, low: 1, high: 9 };
+    expect(clashText({ contradiction: 'range', switches: ['rack'], values })).toBe(
+      '“Rack size” is 12; it can be 1 to 9.',
+    );
+  });
+
+  it('is not made up from another refusal', () => {
+    expect(clashFrom({})).toBeNull();
+    expect(clashFrom({ contradiction: 'unheard of' })).toBeNull();
+    expect(clashFrom({ ...rack })).toEqual(rack);
+  });
+});

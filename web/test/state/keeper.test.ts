@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Client, ClientError } from '../../src/api/client';
+import type { GameView, TableView } from '../../src/api/types';
+import { type Book, findBook, newBook, openBooks } from '../../src/keeper/books';
+import { Keeper } from '../../src/state/keeper.svelte';
+import { rulesOf } from '../kits';
+
+/** A table that takes points and nothing else, and can be out of reach. */
+class PointsTable {
+  away = false;
+  refusing: string | null = null;
+  told: string[] = [];
+  version = 5;
+  turns: { seat: number; points: number }[] = [];
+
+  view(): TableView {
+    const score = (seat: number): number =>
+      this.turns.filter((turn) => turn.seat === seat).reduce((sum, turn) => sum + turn.points, 0);
+    const player = { tiles: 7, lost_turns: 0, resigned: false, used_ms: 0, agreed: false };
+    const game = {
+      phase: 'turn',
+      to_move: this.turns.length % 2,
+      number: this.turns.length + 1,
+      turn_began: 0,
+      players: [0, 1].map((seat) => ({ ...player, score: score(seat) })),
+      pending: null,
+      turns: this.turns.map((turn, i) => ({ ...turn, number: i + 1, kind: 'points', challenger: null, words: [], tiles: [] })),
+      end: null,
+    } as unknown as GameView;
+    const seats = ['Lene', 'Jannis'].map((name) => ({ name, mine: true }));
+    return { version: this.version, phase: 'playing', kind: 'score_keeper', seats, house_rules: {}, paused: null, game } as unknown as TableView;
+  }
+
+  get client(): Client {
+    const reach = (): void => {
+      if (this.away) throw new ClientError('offline', 'no connection');
+    };
+    const client: Partial<Client> = {
+      name: async () => (reach(), 'Lene'),
+      create: async () => (reach(), 'tab'),
+      look: async () => (reach(), this.view()),
+      watch: () => ({ close: () => undefined, think: () => undefined }),
+      tell: async (_table, id, command, version) => {
+        reach();
+        if (this.told.includes(id)) return;
+        if (this.refusing) throw new ClientError(this.refusing, 'no');
+        if (version < this.version) throw new ClientError('stale', 'moved on');
+        if (command.type === 'correct') this.turns = this.turns.slice(0, command.turn - 1);
+        else if (command.type === 'score_points') this.turns.push({ seat: command.seat, points: command.points });
+        this.told.push(id);
+        this.version += 1;
+      },
+    };
+    return client as Client;
+  }
+}
+
+const pad = (table: PointsTable, book: Book = newBook('kompakt', ['Lene', 'Jannis'], [0, 0])): Keeper =>
+  new Keeper(table.client, book, rulesOf('kompakt'));
+const points = (seat: number, number: number) => ({ kind: 'points' as const, seat, points: number });
+
+describe('a score pad', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('opens a table with the first entry and has the referee count', async () => {
+    const table = new PointsTable();
+    const keeper = pad(table);
+    expect(await keeper.write(points(0, 24))).toBe(true);
+    expect([keeper.shared, keeper.waiting.length, keeper.next]).toEqual([true, 0, 1]);
+    expect(keeper.totals).toEqual([24, 0]);
+    expect(findBook('tab')?.id).toBe(keeper.book.id);
+  });
+
+  it('goes on without a network, forgets nothing, and sends it in order when it is back', async () => {
+    const table = new PointsTable();
+    table.away = true;
+    const keeper = pad(table);
+    await keeper.write(points(0, 10));
+    await keeper.write(points(1, 20));
+    keeper.close();
+    expect([keeper.shared, keeper.totals]).toEqual([false, [10, 20]]);
+    table.away = false;
+    const again = pad(table, findBook(keeper.book.id));
+    expect(again.totals).toEqual([10, 20]);
+    await again.write(points(0, 5));
+    expect(table.turns.map((turn) => turn.points)).toEqual([10, 20, 5]);
+    expect(again.waiting).toEqual([]);
+    again.close();
+  });
+
+  it('does not write twice what arrived without an answer', async () => {
+    const table = new PointsTable();
+    const keeper = pad(table);
+    await keeper.write(points(0, 10));
+    const before = keeper.book;
+    await keeper.write(points(1, 20));
+    const unsent = [{ id: table.told[1], entry: points(1, 20), number: 2 }];
+    const again = pad(table, { ...before, unsent });
+    await again.write(points(0, 5));
+    expect(table.turns.map((turn) => turn.points)).toEqual([10, 20, 5]);
+    expect([again.stuck, again.totals]).toEqual([null, [15, 20]]);
+  });
+
+  it('says when another device has written the same turn, and drops it on demand', async () => {
+    const table = new PointsTable();
+    const keeper = pad(table);
+    await keeper.write(points(0, 10));
+    table.away = true;
+    await keeper.write(points(1, 99));
+    keeper.close();
+    table.turns.push({ seat: 1, points: 7 });
+    table.version += 1;
+    table.away = false;
+    await keeper.write(points(0, 3));
+    expect(keeper.stuck?.code).toBe('elsewhere');
+    expect(table.turns.map((turn) => turn.points)).toEqual([10, 7]);
+    keeper.drop();
+    await keeper.write({ kind: 'points', seat: 1, points: 1 });
+    expect(table.turns.map((turn) => turn.points).slice(0, 3)).toEqual([10, 7, 3]);
+  });
+
+  it('writes nothing that the referee refuses', async () => {
+    const table = new PointsTable();
+    const keeper = pad(table);
+    await keeper.write(points(0, 10));
+    table.refusing = 'contact';
+    expect(await keeper.write(points(1, 5))).toBe(false);
+    expect([keeper.notice?.code, keeper.waiting.length, keeper.stuck]).toEqual(['contact', 0, null]);
+  });
+
+  it('takes the last entry back, at its table and without one', async () => {
+    const table = new PointsTable();
+    const keeper = pad(table);
+    await keeper.write(points(0, 10));
+    await keeper.write(points(1, 20));
+    await keeper.undo();
+    expect(keeper.totals).toEqual([10, 0]);
+    const lone = new PointsTable();
+    lone.away = true;
+    const local = pad(lone);
+    await local.write(points(0, 10));
+    await local.correct(local.count.lines[0], points(0, 12));
+    expect(local.changed?.map(({ before }) => before)).toEqual([10]);
+    expect(local.totals).toEqual([12, 0]);
+    await local.undo();
+    expect(local.totals).toEqual([10, 0]);
+    await local.undo();
+    expect([local.totals, local.canUndo]).toEqual([[0, 0], false]);
+    local.close();
+  });
+
+  it('is settled on this device when it has no table', async () => {
+    const table = new PointsTable();
+    table.away = true;
+    const keeper = pad(table);
+    await keeper.write(points(0, 10));
+    keeper.settle({ out: 0, left: ['', 'E'] });
+    expect([keeper.over, openBooks()]).toEqual([true, []]);
+    await keeper.reopen();
+    expect(openBooks()).toHaveLength(1);
+    keeper.close();
+  });
+});

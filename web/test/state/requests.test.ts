@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClient } from '../../src/api/fake/client';
+import type { TableView } from '../../src/api/types';
+import { isOverdue, requestsIn } from '../../src/state/requests';
+import { tellWishes } from '../../src/state/telling';
+
+const DAY_MS = 86_400_000;
+
+async function kitchen(): Promise<TableView> {
+  return new FakeClient().look('kitchen');
+}
+
+describe('proposals at a table', () => {
+  it('are none while nobody wants anything', async () => {
+    expect(requestsIn(await kitchen())).toEqual([]);
+  });
+
+  it('name who wants it and whose answer is missing', async () => {
+    const view = await kitchen();
+    const asked = { ...view, wishes: { ...view.wishes, pause: [2] } };
+    expect(requestsIn(asked)).toEqual([{ kind: 'pause', by: [2], missing: [0, 1] }]);
+  });
+
+  it('do not wait for computers, nor for the seat that is to be skipped', async () => {
+    const view = await kitchen();
+    const seats = view.seats.map((seat, i) => (i === 1 ? { ...seat, kind: 'computer' as const } : seat));
+    const wishes = { ...view.wishes, abandon: [0], timeout: [2] };
+    expect(requestsIn({ ...view, seats, wishes })).toEqual([
+      { kind: 'abandon', by: [0], missing: [2] },
+      { kind: 'timeout', by: [2], missing: [] },
+    ]);
+  });
+
+  it('are over with the game', async () => {
+    const view = await kitchen();
+    expect(requestsIn({ ...view, phase: 'ended', wishes: { ...view.wishes, pause: [2] } })).toEqual([]);
+  });
+
+  it('are told once, and not to who made them', async () => {
+    const view = await kitchen();
+    const asked = { ...view, wishes: { ...view.wishes, pause: [2] } };
+    expect(tellWishes(view, asked, [0])).toHaveLength(1);
+    expect(tellWishes(view, asked, [2])).toEqual([]);
+    expect(tellWishes(asked, asked, [0])).toEqual([]);
+  });
+
+  it('tell somebody who is reminded', async () => {
+    const view = await kitchen();
+    const nudged = { ...view, nudge: { seat: 0, at: 1 } };
+    expect(tellWishes(view, nudged, [0])).toHaveLength(1);
+    expect(tellWishes(view, nudged, [1])).toEqual([]);
+  });
+});
+
+describe('a silent seat', () => {
+  it('is overdue after three days, or when its soft time is over', async () => {
+    const view = await kitchen();
+    const began = view.game?.turn_began ?? 0;
+    expect(isOverdue(view, began + 3 * DAY_MS - 1)).toBe(false);
+    expect(isOverdue(view, began + 3 * DAY_MS)).toBe(true);
+    const signalled = { ...view, game: view.game && { ...view.game, signalled: true } };
+    expect(isOverdue(signalled, began)).toBe(true);
+  });
+});

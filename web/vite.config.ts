@@ -1,0 +1,68 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+
+// Where `npm run dev` finds the server; `sternfeld serve` listens there unless told otherwise.
+const server = process.env.STERNFELD_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/paraglide',
+      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+      outputStructure: 'message-modules',
+    }),
+    svelte(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'Sternfeld',
+        short_name: 'Sternfeld',
+        description: 'The crossword tile game for the whole table',
+        id: '/',
+        start_url: '/',
+        scope: '/',
+        categories: ['games', 'entertainment'],
+        shortcuts: [
+          { name: 'Score pad · Punkteblock', url: '/keeper' },
+          { name: 'Check a word · Wort prüfen', url: '/judge' },
+        ],
+        display: 'standalone',
+        background_color: '#ECEFF5',
+        theme_color: '#232F55',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      workbox: {
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/ws/, /^\/docs/],
+        globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
+      },
+    }),
+  ],
+  build: {
+    // With `--mode fake` the page carries a server of its own, for tests and pictures.
+    outDir: mode === 'fake' ? 'dist-fake' : '../src/sternfeld/server/static',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      onwarn(warning) {
+        if (warning.code !== 'PLUGIN_TIMINGS') throw new Error(warning.message);
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': { target: server, ws: true } },
+  },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
+  // A busy machine may be slow; what goes well never waits so long.
+  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+}));

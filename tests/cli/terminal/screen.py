@@ -85,15 +85,40 @@ class Terminal:
 
     def ends(self) -> int:
         """Wait for the end; the exit code."""
+        self._watch(PATIENCE)
+        assert self.process.poll() is not None, f"it goes on, and shows:\n{plain(self.seen)}"
+        return self.process.wait()
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C until it ends, as a person would; the exit code.
+
+        Between a question and the wait for its answer an interrupt is noticed only with the next
+        key: readline waits without looking whether one came just before.
+        """
         until = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < until:
-            ready, _, _ = select.select([self._master], [], [], 0.1)
-            if ready:
-                try:
-                    self.seen += os.read(self._master, 65536).decode("utf-8", errors="replace")
-                except OSError:
-                    break
-        return self.process.wait(PATIENCE)
+            self.press(b"\x03")
+            self._watch(5.0)
+        return self.ends()
+
+    def _watch(self, seconds: float) -> None:
+        """Take in what is shown until the command ends, or so long."""
+        until = time.monotonic() + seconds
+        while self.process.poll() is None and time.monotonic() < until:
+            self._take_in(0.1)
+        while self._take_in(0):
+            pass
+
+    def _take_in(self, seconds: float) -> bool:
+        ready, _, _ = select.select([self._master], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            self.seen += os.read(self._master, 65536).decode("utf-8", errors="replace")
+        except OSError:  # the command has closed its side, and will have ended in a moment
+            time.sleep(0.01)
+            return False
+        return True
 
     def kill(self) -> None:
         """End the process as a power cut would."""
@@ -102,8 +127,9 @@ class Terminal:
 
 
 def _as_a_terminal_starts_it() -> None:
-    # A test run started in the background hands on an ignored interrupt; no terminal does.
+    # What starts the tests may hand on an ignored or a blocked interrupt; no terminal does.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

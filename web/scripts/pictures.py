@@ -103,8 +103,13 @@ def house_rules(page: Page, language: str) -> None:
 
 
 def judge(page: Page, language: str) -> None:
-    page.locator("#word").fill("ast" if language == "de" else "ate")
+    page.locator("#word").fill("an" if language == "de" else "at")
     page.keyboard.press("Enter")
+
+
+def half_way(page: Page, language: str) -> None:
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
 
 
 PAGES = {
@@ -120,7 +125,7 @@ PAGES = {
     "rack": ("/table/kitchen/rack", None),
     "board": ("/table/kitchen/board", None),
     "settlement": ("/table/ended", None),
-    "replay": ("/table/ended?replay", None),
+    "replay": ("/table/ended?replay", half_way),
     "keeper": ("/keeper", keeper),
     "keeper-word": ("/keeper", keeper_word),
     "keeper-start": ("/keeper", None),
@@ -182,6 +187,7 @@ def shoot(browser: Browser, address: str, folder: Path, wanted: list[str]) -> No
                 page.goto(address + path)
                 page.wait_for_selector("main")
                 page.wait_for_load_state("networkidle")
+                page.evaluate("document.fonts.ready.then(() => null)")
                 if act:
                     act(page, language)
                     page.wait_for_timeout(150)

@@ -45,10 +45,30 @@ def test_the_large_board_fits(width: int, height: int) -> None:
 
 def test_on_a_narrow_screen_everything_is_below_the_board() -> None:
     session = at_the_table(hot_seat("kurz", tiles=KURZ))
-    text = drawn(say(session, "").view, 60, 24)
-    assert max(map(len, text.splitlines())) <= 60
-    assert "Ada" in text
+    lines = drawn(say(session, "").view, 60, 30).splitlines()
+    assert max(map(len, lines)) <= 60
+    assert lines[18].startswith("▶ Ada")
+    assert lines[20].startswith(" A₁   H₂ ")
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_on_a_narrow_and_low_screen_nothing_scrolls_away(language: Language) -> None:
+    session = at_the_table(hot_seat("kurz", tiles=KURZ, language=language, turn_seconds=60))
+    lines = drawn(say(session, "8F NROH").view, 60, 24).splitlines()
+    assert len(lines) <= 22
+    assert max(map(len, lines)) <= 60
+    text = " ".join(line[36:].strip() for line in lines)
+    assert "1:00" in text
+    assert "NROH" in text
     assert "H₂" in text
+
+
+@pytest.mark.parametrize(
+    ("width", "q"), [(57, "›Q ›X₈"), (60, "›Q ›X₈"), (70, "›Q›X"), (80, "›Q ›X₈"), (92, "›Q₁₀›X₈ ")]
+)
+def test_squares_are_as_wide_as_the_screen_allows(width: int, q: str) -> None:
+    session = at_the_table(hot_seat("kurz", tiles="ABHORNQXV", word_check="free"))
+    assert q in drawn(say(session, "8G QX").view, width, 40)
 
 
 def test_whose_turn_it_is_and_the_scores_are_shown() -> None:

@@ -76,7 +76,7 @@ def test_without_a_file_the_game_is_kept_in_the_data_folder(tmp_path: Path) -> N
 def test_an_export_never_writes_over_a_file(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = piped(tmp_path, "score", str(file), *NEW, typed=typed("8F HORN", f"export gcg {file}"))
-    assert "exists already" in done.stdout
+    assert "exists already" in " ".join(done.stdout.split())
     assert len(fold(SaveFile(file).load()).board) == 4
 
 
@@ -121,3 +121,17 @@ def test_a_game_that_goes_on_keeps_its_own_rules(tmp_path: Path) -> None:
     done = piped(tmp_path, "score", str(file), "--edition", "kurz")
     assert done.returncode == 2
     assert "rules and players of its own" in done.stderr
+
+
+def test_time_used_is_still_used_after_closing(tmp_path: Path) -> None:
+    file = SaveFile(tmp_path / "game.json")
+    timed = ("--set", "turn_seconds=600")
+    piped(tmp_path, "score", str(file.path), *NEW, *timed, typed=typed("8F HORN", ""))
+    began = fold(file.load()).turn_began
+    assert file.load_clock() >= began
+    file.save_clock(began + 200_000)
+    again = piped(tmp_path, "score", str(file.path))
+    assert again.stdout.startswith("Deluxe · 82 in the bag · turn 2 · 6:40 left")
+    assert file.load_clock() >= began + 200_000
+    piped(tmp_path, "score", str(file.path), typed=typed("resign", "yes"))
+    assert not file.clock_path.exists()

@@ -21,7 +21,7 @@ from sternfeld.cli.terminal.manual import hotseat_help
 from sternfeld.cli.terminal.refusals import refusal
 from sternfeld.cli.terminal.reply import Remark, Reply, Tone, news, quiet, refused
 from sternfeld.cli.terminal.settlement import settlement_lines
-from sternfeld.cli.terminal.table_clock import TableClock, time_reached
+from sternfeld.cli.terminal.table_clock import TableClock, is_timed, time_reached
 from sternfeld.cli.terminal.table_view import TableView
 from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
@@ -69,6 +69,7 @@ class HotSeat:
         shuffler: Random,
         file: str,
         command: str = "sternfeld",
+        reached: int = 0,
     ) -> None:
         self.ledger = Ledger(events, chance, judge)
         self.texts = texts
@@ -77,7 +78,7 @@ class HotSeat:
         self._file = file
         self._command = command
         self._reading = False
-        self._clock = TableClock(time_reached(self.ledger.state))
+        self._clock = TableClock(max(reached, time_reached(self.ledger.state)))
         self._holder: int | None = None
         self._told: tuple[Remark, ...] = ()
         self._orders: dict[int, tuple[str, ...]] = {}
@@ -86,6 +87,10 @@ class HotSeat:
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened."""
         return self.ledger.events
+
+    def time_to_keep(self, wall: int) -> int | None:
+        """The time of the game, which must not begin anew when somebody leaves."""
+        return self._clock.read(wall) if is_timed(self.ledger.state) else None
 
     def begin(self, wall: int) -> Reply:
         """The first screen: of a new game, or of one that goes on."""

@@ -26,7 +26,7 @@ from sternfeld.cli.terminal.rack_questions import RackQuestions, UnexpectedCount
 from sternfeld.cli.terminal.refusals import refusal
 from sternfeld.cli.terminal.reply import Export, Remark, Reply, news, quiet, refused
 from sternfeld.cli.terminal.settlement import settlement_lines
-from sternfeld.cli.terminal.table_clock import TableClock, time_reached
+from sternfeld.cli.terminal.table_clock import TableClock, is_timed, time_reached
 from sternfeld.cli.terminal.table_view import TableView
 from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
@@ -64,6 +64,7 @@ class ScoreKeeper:
         texts: Texts,
         file: str,
         command: str = "sternfeld",
+        reached: int = 0,
     ) -> None:
         self.ledger = Ledger(events, _NOBODY_DRAWS, judge)
         self.texts = texts
@@ -71,7 +72,7 @@ class ScoreKeeper:
         self._file = file
         self._command = command
         self._reading = False
-        self._clock = TableClock(time_reached(self.ledger.state))
+        self._clock = TableClock(max(reached, time_reached(self.ledger.state)))
         self._paused = False
         self._questions: RackQuestions | None = None
         self._leaver = 0
@@ -81,6 +82,10 @@ class ScoreKeeper:
     def events(self) -> tuple[Event, ...]:
         """Everything that has been entered, and what followed from it."""
         return self.ledger.events
+
+    def time_to_keep(self, wall: int) -> int | None:
+        """The time of the game, which must not begin anew when somebody leaves."""
+        return self._clock.read(wall) if is_timed(self.ledger.state) else None
 
     def begin(self, wall: int) -> Reply:
         """The first screen: of a new sheet, or of one that goes on."""
@@ -115,6 +120,7 @@ class ScoreKeeper:
 
     def leave(self, wall: int) -> Reply:
         """The keeper goes; the sheet can be taken up again."""
+        self._clock.rest(wall)
         command = f"{self._command} score {quote(self._file)}"
         remarks = [news(self.texts("leave.saved")), quiet(command)]
         return self._reply(wall, remarks, done=True)

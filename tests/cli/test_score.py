@@ -135,3 +135,18 @@ def test_time_used_is_still_used_after_closing(tmp_path: Path) -> None:
     assert file.load_clock() >= began + 200_000
     piped(tmp_path, "score", str(file.path), typed=typed("resign", "yes"))
     assert not file.clock_path.exists()
+
+
+def test_a_game_in_mere_points_is_kept_from_the_first_to_the_last_line(tmp_path: Path) -> None:
+    file = tmp_path / "abend.json"
+    people = ("--edition", "kompakt", "--players", "Ada,Ben", "--language", "de")
+    first = piped(tmp_path, "score", str(file), *people, typed=typed("+24", "Ben 18 Punkte"))
+    assert "Ben bekommt 18 Punkte; das Wort ist nicht notiert." in first.stdout
+    second = piped(
+        tmp_path, "score", str(file), "--language", "de",
+        typed=typed("korrigieren 1 +26", "strafe Ben 5", "+12", "Ada ist fertig", "ja", "ENS"),
+    )  # fmt: skip
+    assert "Zug 1: nur Punkte 24 → nur Punkte 26" in second.stdout
+    assert "Ada: 38 + 3 (Steine der anderen) = 41 Punkte" in second.stdout
+    assert "Ben: 13 − 3 (auf dem Bänkchen geblieben: E N S) = 10 Punkte" in second.stdout
+    assert "Ada gewinnt." in second.stdout

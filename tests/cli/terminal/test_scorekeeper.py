@@ -400,6 +400,25 @@ def test_resigning_names_who_goes() -> None:
     assert "Who is meant?" in heard(say(session, "resign zoe"))
 
 
+def test_whoever_resigns_has_a_line_on_the_sheet_without_points() -> None:
+    session = score_keeper("deluxe", ("Ada", "Ben", "Cy"))
+    session.begin(0)
+    reply = say(session, "8F HORN", "resign cy", "yes", "")
+    assert " 1 Cy  resigns" in " ".join(drawn(reply.view, 120, 40).split("\n"))
+    reply = say(session, "export sheet evening.txt")
+    assert reply.export is not None
+    table = reply.export.text.splitlines()[3:5]
+    assert table == ["   1  Ada   8F HORN      14     14", "   1  Cy    resigns              0"]
+
+
+def test_whoever_forfeits_by_the_clock_has_a_line_too() -> None:
+    house = {"clock.game_seconds": 60, "clock.overtime_minutes": 1}
+    session = score_keeper("deluxe", ("Ada", "Ben", "Cy"), house=house)
+    session.begin(0)
+    reply = session.time_is_up(120_000)
+    assert "1 Ada game clock used up, out" in drawn(reply.view, 120, 40)
+
+
 def test_swaps_are_kept_where_the_table_allows_them() -> None:
     session = score_keeper("deluxe", blank_recovery=True)
     session.begin(0)
@@ -529,3 +548,11 @@ def test_when_the_game_is_over_there_is_only_one_way_to_stop() -> None:
     session = stated_game()
     assert not say(session, "beenden").done
     assert say(session, "end", "yes", "racks ENS/-", "beenden").done
+
+
+def test_whoever_leaves_a_finished_sheet_takes_the_result_along() -> None:
+    session = stated_game()
+    reply = say(session, "end", "yes", "ENSOIUA", "QEEEEE?", "quit")
+    assert reply.done
+    assert "Ada wins. The sheet is saved." in heard(reply)
+    assert heard(reply).endswith("sternfeld score games/table.json")

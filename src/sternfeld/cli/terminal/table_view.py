@@ -19,7 +19,7 @@ from sternfeld.cli.terminal.board_drawing import BoardDrawing
 from sternfeld.cli.terminal.faces import draw_rack
 from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, Ledger
 from sternfeld.cli.terminal.reply import Remark
-from sternfeld.cli.terminal.sheet import line_text
+from sternfeld.cli.terminal.sheet import line_text, points_text
 from sternfeld.cli.terminal.table_clock import minutes
 from sternfeld.cli.terminal.texts import Texts, signed
 from sternfeld.game import Dealer, GameState, Phase, clock_left_ms, turn_left_ms
@@ -101,7 +101,8 @@ class TableView:
     def _title(self) -> Text:
         state, texts = self.state, self.texts
         title = Text().append(edition_title(state.rules.edition, texts.language), palette.STRONG)
-        title.append(f" · {texts('title.bag', number=state.bag_count)}", palette.QUIET)
+        if state.is_board_whole:
+            title.append(f" · {texts('title.bag', number=state.bag_count)}", palette.QUIET)
         if state.phase in (Phase.TURN, Phase.PENDING):
             title.append(f" · {texts('title.turn', number=state.number)}", palette.QUIET)
         left = self._turn_left()
@@ -157,7 +158,7 @@ class TableView:
         tags = short_names(names, max(SHORTEST_NAME, spare))
         tag_room = max(map(len, tags))
         for line in lines:
-            points = signed(line.points)
+            points = points_text(line)
             number = "" if line.kind == CHALLENGE_LOST else line.turn
             text = f"{number:>2} {tags[line.seat]:<{tag_room}} {line_text(line, self.texts)}"
             room_left = width - len(points) - 1

@@ -38,7 +38,7 @@ def draw_tiles_left(
         cells.append(Text(f"{shown:<{width}} {left[face]:>2}/{total}", style))
     counts = Columns(cells, padding=(0, 3), equal=True)
     summary = texts(
-        "tiles.summary",
+        "tiles.summary" if state.is_board_whole else "tiles.summary_points",
         number=texts.tiles(left.total()),
         bag=state.bag_count,
         racks=left.total() - state.bag_count,

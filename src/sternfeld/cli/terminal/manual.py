@@ -33,7 +33,9 @@ def scorekeeper_help(rules: Rules, texts: Texts) -> Table:
     keys += ["why_turn", "tiles", "sheet", "board", "judge"]
     if rules.turn_seconds or rules.clock.game_seconds:
         keys.append("pause")
-    return _help((*keys, "resign", "end", "racks", "export", "rules", "quit_score"), rules, texts)
+    return _help(
+        (*keys, "resign_by", "end", "racks", "export", "rules", "quit_score"), rules, texts
+    )
 
 
 def _variations(rules: Rules) -> list[str]:

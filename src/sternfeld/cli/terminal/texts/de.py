@@ -262,6 +262,7 @@ GERMAN: dict[str, str] = {
     "help.why_turn": "warum 3 | wie Zug 3 gezählt wurde (ohne Nummer: der letzte)",
     "help.rules": "regeln | die Regeln an diesem Tisch",
     "help.resign": "aufgeben | das Spiel verlassen",
+    "help.resign_by": "aufgeben ADA | Ada verlässt das Spiel",
     "help.end": "ende | hier aufhören, wenn alle einverstanden sind",
     "help.quit": "unterbrechen | speichern und gehen; das Spiel kann später weitergehen",
     "help.quit_score": "unterbrechen | gehen; gespeichert ist schon alles",

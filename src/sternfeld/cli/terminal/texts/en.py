@@ -258,6 +258,7 @@ ENGLISH: dict[str, str] = {
     "help.why_turn": "why 3 | how turn 3 was scored (without a number: the last play)",
     "help.rules": "rules | the rules of this table",
     "help.resign": "resign | leave the game",
+    "help.resign_by": "resign ADA | Ada leaves the game",
     "help.end": "end | end the game here if everybody agrees",
     "help.quit": "quit | save and leave; the game can go on later",
     "help.quit_score": "quit | leave; everything is saved already",

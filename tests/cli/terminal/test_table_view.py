@@ -101,7 +101,7 @@ def test_targets_and_missed_turns_are_shown_beside_the_names() -> None:
 def test_a_seat_that_has_resigned_is_marked() -> None:
     three = ("Ada", "Ben", "Cy")
     session = at_the_table(hot_seat("kurz", three, tiles="ABC"))
-    assert "out" in drawn(say(session, "resign", "yes").view)
+    assert "resigned 0" in drawn(say(session, "resign", "yes").view)
 
 
 def test_names_beside_the_turns_are_whole_where_there_is_room() -> None:

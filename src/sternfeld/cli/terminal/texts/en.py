@@ -25,7 +25,7 @@ ENGLISH: dict[str, str] = {
     "title.turn": "turn {number}",
     "title.time_left": "{time} left",
     "title.time_over": "{time} over time",
-    "panel.resigned": "out",
+    "panel.resigned": "resigned",
     "panel.loses_turn": "misses a turn",
     # Sitting down
     "sit.welcome": "Sternfeld: the crossword tile game.",

@@ -535,7 +535,14 @@ def test_examples_are_of_what_can_be_typed_here() -> None:
     assert heard(say(session, "ex")) == "I cannot read that. Like this: ex 3."
     assert heard(say(session, "ex 9")) == "You can exchange 1 to 7 tiles. For example: ex 3."
     said = heard(say(session, "correct 2"))
-    assert said == "What was turn 2? For example: correct 2 8G HORN."
+    assert said == "What was turn 2? For example: correct 2 8G HORN, or correct 2 +24."
+
+
+@pytest.mark.parametrize("what", ["", "out", "end", "resign", "challenge", "time", "hrn", "undo"])
+def test_a_turn_is_corrected_only_into_a_move(what: str) -> None:
+    session = stated_game()
+    assert "What was turn 3?" in heard(say(session, f"correct 3 {what}"))
+    assert session.ledger.state.scores == (39, 9)
 
 
 def test_a_challenge_is_told_in_proper_german() -> None:

@@ -30,6 +30,9 @@ _MOVES = (
 )
 
 
+_SAID = {Verb.LAY, Verb.REARRANGE, Verb.EXCHANGE, Verb.PASS, Verb.POINTS}
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """The event that corrects a game, and what to say; no event where nothing may change."""
@@ -49,7 +52,7 @@ def corrected(ledger: Ledger, said: str, texts: Texts) -> Correction:
     before = _table_before(ledger.events, turn, kinds)
     if before is None:
         return Correction(None, (refused(texts("correct.which")),))
-    if not what.strip():
+    if entry.verb not in _SAID and not outside:
         return Correction(None, (refused(texts("correct.what", turn=turn)),))
     move: cmd.Command | None = None
     try:
@@ -83,7 +86,7 @@ def _table_before(
 
 def _commands(
     events: Sequence[Event], turn: int, move: cmd.Command, before: GameState
-) -> list[cmd.SeatCommand]:
+) -> list[cmd.Command]:
     """The commands of a turn with its move replaced.
 
     Swaps before the move stay, and so does what the others said about it: a challenge is judged
@@ -91,13 +94,12 @@ def _commands(
     """
     _, recorded = recorded_commands(events)
     same_turn = [one.command for one in recorded if one.turn == turn]
-    commands: list[cmd.SeatCommand] = [
+    commands: list[cmd.Command] = [
         one
         for one in same_turn
         if isinstance(one, cmd.RecoverBlank | cmd.RecycleLetter | cmd.AdjustScore)
     ]
-    if not isinstance(move, cmd.TimePassed):
-        commands.append(move)
+    commands.append(move)
     open_to_doubt = before.rules.word_check is WordCheck.CHALLENGE and len(before.active) > 1
     if not open_to_doubt or not isinstance(move, cmd.Lay | cmd.Rearrange):
         return commands

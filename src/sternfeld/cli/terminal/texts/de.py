@@ -230,7 +230,9 @@ GERMAN: dict[str, str] = {
     "correct.turn": "Zug {turn}: {before} → {after}",
     "correct.score": "{name}: {before} → {after}",
     "correct.which": "Welcher Zug? Zum Beispiel: korrigieren 3 8G HORN (Nummern zeigt das Blatt).",
-    "correct.what": "Was war Zug {turn}? Zum Beispiel: korrigieren {turn} 8G HORN.",
+    "correct.what": (
+        "Was war Zug {turn}? Etwa: korrigieren {turn} 8G HORN, oder korrigieren {turn} +24."
+    ),
     "correct.unchanged": "Es bleibt alles, wie es war.",
     "undo.done": "Der letzte Eintrag ist zurückgenommen.",
     "undo.nothing": "Es gibt nichts zurückzunehmen.",

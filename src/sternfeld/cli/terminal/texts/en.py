@@ -226,7 +226,9 @@ ENGLISH: dict[str, str] = {
     "correct.turn": "Turn {turn}: {before} → {after}",
     "correct.score": "{name}: {before} → {after}",
     "correct.which": "Which turn? For example: correct 3 8G HORN (sheet shows the numbers).",
-    "correct.what": "What was turn {turn}? For example: correct {turn} 8G HORN.",
+    "correct.what": (
+        "What was turn {turn}? For example: correct {turn} 8G HORN, or correct {turn} +24."
+    ),
     "correct.unchanged": "Nothing has been changed.",
     "undo.done": "The last entry is taken back.",
     "undo.nothing": "There is nothing to take back.",

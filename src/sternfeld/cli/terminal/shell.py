@@ -69,9 +69,14 @@ class Shell:
     def run(self, session: Session, file: SaveFile, after_save: Callable[[], None]) -> None:
         """Let people play until the end, saving after every entry."""
         saved: tuple[Event, ...] = ()
+        noted = -1
 
         def note_time() -> None:
-            file.save_clock(session.time_to_keep(wall_ms()))
+            nonlocal noted
+            game_time = session.time_to_keep(wall_ms())
+            if game_time != noted:
+                file.save_clock(game_time)
+                noted = -1 if game_time is None else game_time
 
         reply = session.begin(wall_ms())
         self._enter_screen()
@@ -183,7 +188,8 @@ def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Itera
     def wind() -> None:
         left = NOTED_EVERY if due is None else due - time.monotonic()
         soon = left if note_time is None else min(left, NOTED_EVERY)
-        signal.setitimer(signal.ITIMER_REAL, max(soon, 0.01))
+        # It rings again should nobody hear it: readline overlooks what comes just before it waits.
+        signal.setitimer(signal.ITIMER_REAL, max(soon, 0.01), NOTED_EVERY)
 
     before = signal.signal(signal.SIGALRM, ring)
     wind()

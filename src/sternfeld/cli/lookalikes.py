@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-from unicodedata import combining, normalize
 
 __all__ = ["LOOKALIKES", "lookalikes"]
 
@@ -12,16 +11,16 @@ _SIGNS = str.maketrans("₀₁₂₃₄₅₆₇₈₉·–—−→▶›×…�
 
 
 def lookalikes(error: UnicodeError) -> tuple[str, int]:
-    """An error handler of codecs; a letter loses its marks, what looks like nothing becomes ?.
+    """An error handler of codecs. A letter becomes ? rather than another letter: a U for an Ü
+    would be another tile.
 
-    >>> "Ä₆ · ›Q₁₀ – 2 × 日".encode("ascii", LOOKALIKES)
-    b'A6 . >Q10 - 2 x ?'
+    >>> "Ü₆ · ›Q₁₀ – 2 × 3".encode("ascii", LOOKALIKES)
+    b'?6 . >Q10 - 2 x 3'
     """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     plain = error.object[error.start : error.end].translate(_SIGNS)
-    bases = ("".join(s for s in normalize("NFKD", sign) if not combining(s)) for sign in plain)
-    return "".join(base if base.isascii() else "?" for base in bases), error.end
+    return "".join(sign if sign.isascii() else "?" for sign in plain), error.end
 
 
 codecs.register_error(LOOKALIKES, lookalikes)

@@ -563,3 +563,12 @@ def test_whoever_leaves_a_finished_sheet_takes_the_result_along() -> None:
     assert reply.done
     assert "Ada wins. The sheet is saved." in heard(reply)
     assert heard(reply).endswith("sternfeld score games/table.json")
+
+
+@pytest.mark.parametrize("line", ["sheet", "quit"])
+def test_the_sheet_can_be_read_and_left_while_racks_are_still_to_be_told(line: str) -> None:
+    session = stated_game()
+    reply = say(session, "end", "yes", line)
+    shown = heard(reply) if reply.page is None else drawn(reply.page)
+    assert "All have agreed to end here." in shown
+    assert "wins" not in shown

@@ -123,7 +123,7 @@ class ScoreKeeper:
         command = f"{self._command} score {quote(self._file)}"
         ending = [news(line) for line in settlement_lines(self.ledger, self.texts)]
         saved = "leave.sheet_saved" if self.ledger.over else "leave.saved"
-        remarks = [*(ending if self.ledger.over else ()), news(self.texts(saved)), quiet(command)]
+        remarks = [*ending, news(self.texts(saved)), quiet(command)]
         return self._reply(wall, remarks, done=True)
 
     # Entries

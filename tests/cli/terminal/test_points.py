@@ -8,7 +8,7 @@ from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.verbs import Verb, read_entry
 from sternfeld.game import EndReason, TurnKind
 from sternfeld.notation import game_from_json, game_to_json, parse_gcg, replay_gcg
-from tests.cli.terminal.people import drawn, heard, hot_seat, say, score_keeper
+from tests.cli.terminal.people import drawn, heard, hot_seat, played_game, say, score_keeper
 
 NAMES = ("Ada", "Ben Bo", "Ben Cy")
 
@@ -206,6 +206,22 @@ def test_points_outside_a_turn_are_corrected_or_struck_out() -> None:
     assert session.ledger.state.scores == (39, 9)
     assert TurnKind.ADJUSTED not in [turn.kind for turn in session.ledger.state.turns]
     assert "Which turn?" in heard(say(session, "correct 9 penalty ada 5"))
+
+
+def test_who_left_meanwhile_has_left_when_points_outside_a_turn_are_corrected() -> None:
+    session = at_a_table(names=("Ada", "Ben", "Cy"))
+    say(session, "+14", "Ada -10", "resign cy", "yes", "+9")
+    assert "Ada: 4 → 9" in heard(say(session, "correct 2 penalty ada 5"))
+    assert session.ledger.state.active == (0, 1)
+
+
+def test_where_words_are_missing_no_rack_follows_from_what_is_unseen() -> None:
+    played = played_game()
+    session = at_a_table("kurz", played.names)
+    reply = say(session, "+5", "pass", *played.lines)
+    assert session.ledger.state.bag_count == 0
+    assert session.stage is Stage.RACKS
+    assert "It must be" not in reply.prompt
 
 
 def test_points_outside_the_running_turn_do_not_let_a_move_slip_in_by_a_correction() -> None:

@@ -116,3 +116,31 @@ def test_no_time_is_kept_where_none_is_limited_or_when_the_game_is_over() -> Non
     assert session.time_to_keep(0) == 0
     say(session, "", "resign", "yes")
     assert session.time_to_keep(0) is None
+
+
+def test_time_used_before_an_entry_stays_used_when_it_is_taken_back() -> None:
+    session = score_keeper("deluxe", turn_seconds=120)
+    session.begin(0)
+    say(session, "8F HORN", wall=100_000)
+    say(session, "undo", wall=130_000)
+    assert left(session, 130_000) == 20_000
+    say(session, "pass", wall=135_000)
+    assert session.ledger.state.turns[0].used_ms == 105_000
+
+
+def test_taking_a_penalty_or_a_correction_back_gives_nobody_time() -> None:
+    session = score_keeper("deluxe", turn_seconds=120)
+    session.begin(0)
+    say(session, "pass", "Ada -5", wall=10_000)
+    say(session, "undo", wall=40_000)
+    assert left(session, 40_000) == 90_000
+    say(session, "correct 1 +9", "undo", wall=50_000)
+    assert left(session, 50_000) == 80_000
+
+
+def test_a_turn_that_time_took_is_given_back_whole() -> None:
+    session = score_keeper("deluxe", turn_seconds=60, turn_timeout="pass")
+    session.begin(0)
+    say(session, "time", wall=61_000)
+    say(session, "undo", wall=62_000)
+    assert left(session, 62_000) == 60_000

@@ -25,7 +25,7 @@ from sternfeld.cli.terminal.table_clock import TableClock, is_timed, time_reache
 from sternfeld.cli.terminal.table_view import TableView
 from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.cli.terminal.verbs import Entry, Verb, read_entry
+from sternfeld.cli.terminal.verbs import MOVES, Entry, Verb, read_entry
 from sternfeld.errors import SternfeldError
 from sternfeld.game import Chance, Event, Judge, Phase, fold, next_deadline
 from sternfeld.game import commands as cmd
@@ -33,14 +33,6 @@ from sternfeld.game.decision import words_at_stake
 
 __all__ = ["HotSeat", "Stage"]
 
-_GAME_VERBS = {
-    Verb.LAY,
-    Verb.EXCHANGE,
-    Verb.PASS,
-    Verb.RECOVER,
-    Verb.RECYCLE,
-    Verb.REARRANGE,
-}
 _ALWAYS = {Verb.HELP, Verb.RULES, Verb.SHEET, Verb.WHY, Verb.QUIT, Verb.STOP}
 
 
@@ -214,7 +206,7 @@ class HotSeat:
         if self.ledger.state.to_move != self._holder or self.ledger.over:
             return self._go_on(wall, [*passed, refused(self.texts("turn.too_late"))])
         entry = read_entry(line)
-        if entry.verb in _GAME_VERBS:
+        if entry.verb in MOVES:
             return self._move(entry, wall, passed)
         match entry.verb:
             case Verb.NOTHING | Verb.BOARD | Verb.TIME:

@@ -30,24 +30,16 @@ from sternfeld.cli.terminal.table_clock import TableClock, is_timed, time_reache
 from sternfeld.cli.terminal.table_view import TableView
 from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.cli.terminal.undoing import last_entry
-from sternfeld.cli.terminal.verbs import Entry, Verb, read_entry
+from sternfeld.cli.terminal.undoing import last_entry, time_of_entry
+from sternfeld.cli.terminal.verbs import MOVES, Entry, Verb, read_entry
 from sternfeld.errors import SternfeldError
 from sternfeld.game import Event, Judge, Phase, SeededChance, next_deadline
 from sternfeld.game import commands as cmd
 
 __all__ = ["ScoreKeeper", "Stage"]
 
-_MOVES = {
-    Verb.LAY,
-    Verb.EXCHANGE,
-    Verb.PASS,
-    Verb.POINTS,
-    Verb.RECOVER,
-    Verb.RECYCLE,
-    Verb.REARRANGE,
-}
-_NO_RACK = {verb for verb in Verb if verb not in {*_MOVES, Verb.OUT, Verb.UNKNOWN}}
+_MOVES = MOVES | {Verb.POINTS}
+_NO_RACK = set(Verb) - _MOVES - {Verb.OUT, Verb.UNKNOWN}
 _NOBODY_DRAWS = SeededChance(bytes(32))
 
 
@@ -312,9 +304,11 @@ class ScoreKeeper:
         length = last_entry(self.events)
         if length is None:
             return self._reply(wall, [refused(self.texts("undo.nothing"))], fresh=False)
+        entered_at = time_of_entry(self.events[length])
         self.ledger.cut(length)
         self._questions = None
-        self._clock.turn_back(time_reached(self.ledger.state), wall)
+        back = self._clock.read(wall) if entered_at is None else entered_at
+        self._clock.turn_back(max(back, time_reached(self.ledger.state)), wall)
         return self._go_on(wall, [news(self.texts("undo.done"))])
 
     def _pause(self, wall: int, *, paused: bool) -> Reply:

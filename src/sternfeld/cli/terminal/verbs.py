@@ -10,7 +10,7 @@ from enum import StrEnum
 from sternfeld.cli.terminal.points import is_number, parted, says_out
 from sternfeld.notation.coordinates import COORDINATE
 
-__all__ = ["Entry", "Verb", "nearest_word", "read_entry"]
+__all__ = ["MOVES", "Entry", "Verb", "nearest_word", "read_entry"]
 
 
 class Verb(StrEnum):
@@ -52,6 +52,7 @@ class Verb(StrEnum):
     UNKNOWN = "unknown"
 
 
+MOVES = frozenset({Verb.LAY, Verb.EXCHANGE, Verb.PASS, Verb.RECOVER, Verb.RECYCLE, Verb.REARRANGE})
 _WORDS: dict[Verb, str] = {
     Verb.EXCHANGE: "ex exchange swap tausch tausche tauschen",
     Verb.PASS: "pass passe passen",

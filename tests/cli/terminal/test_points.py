@@ -96,8 +96,9 @@ def test_points_of_somebody_who_is_not_to_move_are_no_turn() -> None:
         ("points -5", "I cannot read that. Like this: +24, with a number up to 9999."),
         ("penalty Ada", "I cannot read that. Like this: penalty ADA 10, with a number up to 9999."),
         ("bonus", "I cannot read that. Like this: bonus ADA 5, with a number up to 9999."),
-        ("-10", "Who is meant? Please give a name."),
-        ("penalty zoe 10", "Who is meant? Please give a name."),
+        ("-10", "Who is meant? Like this, with a name at the table: penalty ADA 10."),
+        ("penalty zoe 10", "Who is meant? Like this, with a name at the table: penalty ADA 10."),
+        ("bonus 5", "Who is meant? Like this, with a name at the table: bonus ADA 5."),
         ("out", "Every tile on the board is written down, so I see for myself who is out."
          " Enter the last move, or stop here with `end`."),
         ("Zoe 24", "I do not understand that. A play looks like 8F HORN. For more: help."),

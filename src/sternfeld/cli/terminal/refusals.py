@@ -54,7 +54,7 @@ def refusal(
         if off is not None:
             return off
     if isinstance(error, NobodyMeant):
-        return texts("refused.who")
+        return texts("refused.who_scores", example=_example(entry, texts))
     if isinstance(error, NotTheirTurn):
         return _not_their_turn(error, texts, state)
     if isinstance(error, WordDoesNotFit):
@@ -98,12 +98,15 @@ def _unreadable(texts: Texts, state: GameState, entry: Entry | None) -> str:
         if strange:
             return texts("refused.no_such_tile", tile=strange[0])
     if entry is not None and entry.verb in (Verb.POINTS, Verb.BONUS, Verb.PENALTY):
-        shown = texts(f"help.{_EXAMPLES[entry.verb]}").partition(" | ")[0]
-        return texts("refused.points", example=shown, most=MOST_POINTS)
-    example = _EXAMPLES.get(entry.verb, "lay") if entry is not None else "lay"
-    if example == "ex" and state.dealer is Dealer.TABLE:
-        example = "ex_count"
-    return texts("refused.notation", example=texts(f"help.{example}").partition(" | ")[0])
+        return texts("refused.points", example=_example(entry, texts), most=MOST_POINTS)
+    if entry is not None and entry.verb is Verb.EXCHANGE and state.dealer is Dealer.TABLE:
+        return texts("refused.notation", example=texts("help.ex_count").partition(" | ")[0])
+    return texts("refused.notation", example=_example(entry, texts))
+
+
+def _example(entry: Entry | None, texts: Texts) -> str:
+    key = "lay" if entry is None else _EXAMPLES.get(entry.verb, "lay")
+    return texts(f"help.{key}").partition(" | ")[0]
 
 
 def _letters(state: GameState) -> set[str]:

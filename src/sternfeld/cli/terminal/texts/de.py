@@ -139,6 +139,7 @@ GERMAN: dict[str, str] = {
     "refused.points_of_another": (
         "{to_move} ist am Zug. Punkte außerhalb eines Zuges gibst du so: bonus {name} {points}."
     ),
+    "refused.who_scores": "Wer ist gemeint? So geht es, mit einem Namen vom Tisch: {example}.",
     "refused.counted_here": "Hier zählt das Spiel selbst. Ein Zug sieht so aus: 8F HORN.",
     "refused.out_is_known": (
         "Jeder Stein auf dem Brett ist notiert, also sehe ich selbst, wer fertig ist."

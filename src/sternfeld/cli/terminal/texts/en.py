@@ -138,6 +138,7 @@ ENGLISH: dict[str, str] = {
     "refused.points_of_another": (
         "It is {to_move}'s turn. Points outside a turn are given like this: bonus {name} {points}."
     ),
+    "refused.who_scores": "Who is meant? Like this, with a name at the table: {example}.",
     "refused.counted_here": "The game counts the points here. A play looks like 8F HORN.",
     "refused.out_is_known": (
         "Every tile on the board is written down, so I see for myself who is out."

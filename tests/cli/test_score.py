@@ -150,3 +150,17 @@ def test_a_game_in_mere_points_is_kept_from_the_first_to_the_last_line(tmp_path:
     assert "Ada: 38 + 3 (Steine der anderen) = 41 Punkte" in second.stdout
     assert "Ben: 13 − 3 (auf dem Bänkchen geblieben: E N S) = 10 Punkte" in second.stdout
     assert "Ada gewinnt." in second.stdout
+
+
+def test_a_question_longer_than_the_screen_is_broken_between_words(tmp_path: Path) -> None:
+    with terminal(
+        tmp_path, "score", str(tmp_path / "game.json"), "--edition", "kompakt",
+        "--players", "Maximiliane,Bernd-Otto", "--language", "de", size=(60, 24),
+    ) as screen:  # fmt: skip
+        screen.expect("Maximiliane>")
+        screen.type("8F HORN")
+        shown = plain(screen.expect("Zug von Bernd-Otto>")).splitlines()
+        assert [line.rstrip() for line in shown[-2:]] == [
+            "Zug von Maximiliane: aufschreiben (Enter), anzweifeln, oder",
+            "Zug von Bernd-Otto>",
+        ]

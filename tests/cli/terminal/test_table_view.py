@@ -51,6 +51,14 @@ def test_on_a_narrow_screen_everything_is_below_the_board() -> None:
     assert lines[20].startswith(" A₁   H₂ ")
 
 
+@pytest.mark.parametrize("height", [24, 26, 30])
+def test_on_a_narrow_screen_the_board_stays_as_it_is_whatever_is_said(height: int) -> None:
+    session = at_the_table(hot_seat("kurz", tiles=KURZ))
+    views = [say(session, line).view for line in ("", "8F NROH", "xyzzy", "why")]
+    boards = {drawn(view, 60, height).splitlines()[2][:30] for view in views}
+    assert len(boards) == 1
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_on_a_narrow_and_low_screen_nothing_scrolls_away(language: Language) -> None:
     session = at_the_table(hot_seat("kurz", tiles=KURZ, language=language, turn_seconds=60))

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from textwrap import wrap
 from types import FrameType
 
 from rich.console import Console, RenderableType
@@ -53,8 +54,12 @@ class Shell:
     def ask(self, question: str, seconds: float | None = None) -> str:
         """Show a question and read a line; EOFError where there is none."""
         if self.own_screen:
+            width = max(1, self.console.width - 1)
+            *before, last = wrap(question, width, break_on_hyphens=False) or [""]
+            for line in before:
+                self.console.print(line)
             with _alarm(seconds, self._note_time):
-                return input(question)
+                return input(f"{last} ")
         self.console.print(question, end="")
         line = sys.stdin.readline()
         self.console.print()

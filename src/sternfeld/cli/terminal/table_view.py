@@ -29,6 +29,7 @@ __all__ = ["TableView", "short_names"]
 
 PANEL = 26
 NARROW = 21
+LINES_BELOW = 6  # what a rack, a few remarks and the hint take: the board must not jump with them
 MARK = "▶"
 SHORTEST_NAME = 6
 
@@ -55,8 +56,8 @@ class TableView:
         below = self._below(ascii_only=plain)
         title = self._title()
 
-        def too_low(under: list[Text]) -> bool:
-            lines = drawing.layout.size + 4 + _height(under, width, console)
+        def too_low(under: list[Text], at_least: int = 0) -> bool:
+            lines = drawing.layout.size + 4 + max(at_least, _height(under, width, console))
             return console.is_terminal and lines > height
 
         cell = _cell(drawing, width)
@@ -64,7 +65,9 @@ class TableView:
         if drawing.width(cell) + PANEL > width:
             least = min(drawing.cells)
             players = self._players(width)
-            beside = too_low([*players, *below]) and drawing.width(least) + NARROW <= width
+            usual = len(players) + LINES_BELOW
+            low = too_low([*players, *below], at_least=usual)
+            beside = low and drawing.width(least) + NARROW <= width
             if not beside:
                 yield title
                 yield from drawing.lines(cell, ascii_only=plain)

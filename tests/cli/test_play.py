@@ -300,3 +300,23 @@ def test_q_leaves_the_page_and_not_the_game_and_an_extra_enter_accepts_nothing(
         assert fold(SaveFile(file).load()).phase is Phase.PENDING
         screen.type("challenge")
         screen.expect("TOIA is not admissible")
+
+
+def test_time_used_is_still_used_after_closing(tmp_path: Path) -> None:
+    file = SaveFile(tmp_path / "game.json")
+    new = ("kurz", "Ada", "Ben", "--save", str(file.path), "--set", "turn_seconds=600")
+    piped(tmp_path, "play", *new, typed=typed(""))
+    began = fold(file.load()).turn_began
+    assert file.load_clock() >= began
+    file.save_clock(began + 200_000)
+    again = piped(tmp_path, "play", "--resume", str(file.path))
+    assert "turn 1 · 6:40 left" in again.stdout
+    assert file.load_clock() == began + 200_000
+    piped(tmp_path, "play", "--resume", str(file.path), typed=typed("", "resign", "yes"))
+    assert not file.clock_path.exists()
+
+
+def test_without_a_timer_no_time_is_kept(tmp_path: Path) -> None:
+    file = SaveFile(tmp_path / "game.json")
+    piped(tmp_path, "play", "kurz", "Ada", "Ben", "--save", str(file.path), typed=typed(""))
+    assert not file.clock_path.exists()

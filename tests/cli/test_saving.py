@@ -69,3 +69,21 @@ def test_only_private_files_are_closed_to_others(tmp_path: Path) -> None:
         os.umask(mask)
     assert stat.S_IMODE((tmp_path / "open").stat().st_mode) == 0o644
     assert stat.S_IMODE((tmp_path / "closed").stat().st_mode) == 0o600
+
+
+def test_the_time_of_the_game_is_noted_beside_it_and_goes_with_the_end(tmp_path: Path) -> None:
+    file = SaveFile(tmp_path / "game.json")
+    assert file.load_clock() == 0
+    file.save_clock(90_500)
+    assert file.load_clock() == 90_500
+    assert file.clock_path.name == "game.json.clock"
+    file.save_clock(None)
+    assert list(tmp_path.iterdir()) == []
+    file.save_clock(None)
+
+
+@pytest.mark.parametrize("text", ["", "soon", "12 o'clock", "\xff"])
+def test_a_note_of_the_time_that_cannot_be_read_says_nothing(tmp_path: Path, text: str) -> None:
+    file = SaveFile(tmp_path / "game.json")
+    file.clock_path.write_text(text, encoding="latin-1")
+    assert file.load_clock() == 0

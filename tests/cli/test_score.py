@@ -76,7 +76,7 @@ def test_without_a_file_the_game_is_kept_in_the_data_folder(tmp_path: Path) -> N
 def test_an_export_never_writes_over_a_file(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = piped(tmp_path, "score", str(file), *NEW, typed=typed("8F HORN", f"export gcg {file}"))
-    assert "exists already" in done.stdout
+    assert "exists already" in " ".join(done.stdout.split())
     assert len(fold(SaveFile(file).load()).board) == 4
 
 
@@ -121,3 +121,46 @@ def test_a_game_that_goes_on_keeps_its_own_rules(tmp_path: Path) -> None:
     done = piped(tmp_path, "score", str(file), "--edition", "kurz")
     assert done.returncode == 2
     assert "rules and players of its own" in done.stderr
+
+
+def test_time_used_is_still_used_after_closing(tmp_path: Path) -> None:
+    file = SaveFile(tmp_path / "game.json")
+    timed = ("--set", "turn_seconds=600")
+    piped(tmp_path, "score", str(file.path), *NEW, *timed, typed=typed("8F HORN", ""))
+    began = fold(file.load()).turn_began
+    assert file.load_clock() >= began
+    file.save_clock(began + 200_000)
+    again = piped(tmp_path, "score", str(file.path))
+    assert again.stdout.startswith("Deluxe · 82 in the bag · turn 2 · 6:40 left")
+    assert file.load_clock() >= began + 200_000
+    piped(tmp_path, "score", str(file.path), typed=typed("resign", "yes"))
+    assert not file.clock_path.exists()
+
+
+def test_a_game_in_mere_points_is_kept_from_the_first_to_the_last_line(tmp_path: Path) -> None:
+    file = tmp_path / "abend.json"
+    people = ("--edition", "kompakt", "--players", "Ada,Ben", "--language", "de")
+    first = piped(tmp_path, "score", str(file), *people, typed=typed("+24", "Ben 18 Punkte"))
+    assert "Ben bekommt 18 Punkte; das Wort ist nicht notiert." in first.stdout
+    second = piped(
+        tmp_path, "score", str(file), "--language", "de",
+        typed=typed("korrigieren 1 +26", "strafe Ben 5", "+12", "Ada ist fertig", "ja", "ENS"),
+    )  # fmt: skip
+    assert "Zug 1: nur Punkte 24 → nur Punkte 26" in second.stdout
+    assert "Ada: 38 + 3 (Steine der anderen) = 41 Punkte" in second.stdout
+    assert "Ben: 13 − 3 (auf dem Bänkchen geblieben: E N S) = 10 Punkte" in second.stdout
+    assert "Ada gewinnt." in second.stdout
+
+
+def test_a_question_longer_than_the_screen_is_broken_between_words(tmp_path: Path) -> None:
+    with terminal(
+        tmp_path, "score", str(tmp_path / "game.json"), "--edition", "kompakt",
+        "--players", "Maximiliane,Bernd-Otto", "--language", "de", size=(60, 24),
+    ) as screen:  # fmt: skip
+        screen.expect("Maximiliane>")
+        screen.type("8F HORN")
+        shown = plain(screen.expect("Zug von Bernd-Otto>")).splitlines()
+        assert [line.rstrip() for line in shown[-2:]] == [
+            "Zug von Maximiliane: aufschreiben (Enter), anzweifeln, oder",
+            "Zug von Bernd-Otto>",
+        ]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from sternfeld.errors import IllegalMove, NotYourTurn, Reason
-from sternfeld.game import EndReason, Phase, TurnKind, decide
+from sternfeld.game import EndReason, Phase, Resignation, Turn, TurnKind, decide
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from tests.game.table import EDITIONS, Table, Words, across, all_tiles, down, of_kind
@@ -389,6 +389,14 @@ def test_among_more_the_game_goes_on_without_that_seat(seats: int) -> None:
     assert all_tiles(table.state) == table.rules.tiles.counts()
 
 
+def test_whoever_resigns_has_a_line_on_the_sheet_where_that_was() -> None:
+    table = Table("deluxe", seats=4)
+    table.do(cmd.Pass(0), cmd.Resign(1), cmd.Pass(2), cmd.Resign(0))
+    lines = [(type(line), line.number, line.seat) for line in table.state.sheet()]
+    assert lines == [(Turn, 1, 0), (Resignation, 2, 1), (Turn, 3, 2), (Resignation, 4, 0)]
+    assert [line.cause for line in table.state.resignations] == [ev.Cause.CHOICE] * 2
+
+
 def test_a_resigning_seats_pending_play_leaves_no_trace() -> None:
     table = Table("deluxe", seats=3, racks={0: "HORN"})
     table.lay(0, HORN)
@@ -431,6 +439,7 @@ def test_the_pending_play_of_the_last_seat_is_written_down() -> None:
     state = table.state
     assert (state.end, state.winners, state.scores) == (EndReason.RESIGNED, (0,), (14, 0))
     assert [turn.points for turn in state.turns] == [14]
+    assert [line.seat for line in state.sheet()] == [0, 1]
     assert all_tiles(state) == state.rules.tiles.counts()
 
 

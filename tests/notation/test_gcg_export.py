@@ -8,6 +8,8 @@ from sternfeld.errors import NotationError
 from sternfeld.game import Dealer, Direction, Event, GameState, PlacedTile, TurnKind, decide, fold
 from sternfeld.game import commands as cmd
 from sternfeld.notation import (
+    GcgPass,
+    GcgPlay,
     GcgPlayer,
     GcgPragma,
     format_gcg,
@@ -178,9 +180,29 @@ def test_who_went_out_gains_what_the_others_hold() -> None:
     assert moves(state)[-1] == f">{name}:  ({left}) +{gained} {state.scores[out]}"
 
 
-def test_somebody_who_resigned_is_noted() -> None:
-    state = played(table(), cmd.Resign(1))
-    assert gcg_of(state).note.endswith("\nResigned: Bob")
+def test_whoever_resigns_passes_with_a_note_where_that_was() -> None:
+    state = played(table(), ABER, cmd.Resign(1))
+    assert moves(state)[-1] == ">Bob: ? - +0 0"
+    assert gcg_of(state).events[-1].note == "#resigned"
+    assert "Resigned" not in gcg_of(state).note
+
+
+def test_whoever_resigns_while_a_play_waits_comes_after_it() -> None:
+    three = table("kompakt", CHALLENGED, names=["Ann", "Bob", "Cyd"])
+    state = played(three, ABER, cmd.Resign(1), cmd.Accept(2), cmd.Pass(2), cmd.Resign(0))
+    kinds = [(type(event), event.seat) for event in gcg_of(state).events]
+    assert kinds == [(GcgPlay, 0), (GcgPass, 1), (GcgPass, 2), (GcgPass, 0)]
+    replay = replay_gcg(gcg_of(state), state.rules)
+    assert replay.problems == ()
+    assert (replay.state.active, replay.state.scores) == ((2,), state.scores)
+
+
+def test_a_play_stands_although_whoever_laid_it_left_before_the_next_move() -> None:
+    three = table("kompakt", CHALLENGED, names=["Ann", "Bob", "Cyd"])
+    state = played(three, ABER, cmd.Accept(1), cmd.Accept(2), cmd.Resign(0))
+    replay = replay_gcg(gcg_of(state), state.rules)
+    assert replay.problems == ()
+    assert (replay.state.active, replay.state.scores) == ((1, 2), state.scores)
 
 
 SWAPS: dict[str, object] = {"rearrange": True, "recycle": True, "blank_recovery": True}
@@ -257,8 +279,6 @@ def test_games_of_a_real_table_replay_to_the_same_board_and_scores(
 ) -> None:
     names = ["Ann", "Bob", "Cyd", "Dan"][:seats]
     state = fold(random_game(seed, turns, table("kompakt", rules, names=names), swaps=False))
-    if any(seat.resigned for seat in state.seats):
-        return
     replay = replay_gcg(gcg_of(state), state.rules)
     strange = [
         str(problem) for problem in replay.problems if "replayed as a pass" not in str(problem)

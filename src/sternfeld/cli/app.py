@@ -15,6 +15,7 @@ from io import TextIOWrapper
 from cyclopts import App, CycloptsError
 
 from sternfeld.cli.called import called_as
+from sternfeld.cli.lookalikes import LOOKALIKES
 from sternfeld.errors import SternfeldError
 
 __all__ = ["COMMANDS", "app", "run"]
@@ -62,7 +63,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     tokens = sys.argv[1:] if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=LOOKALIKES)
     if tokens and not tokens[0].startswith("-") and tokens[0] not in COMMANDS:
         return _fail(f"there is no command {tokens[0]!r}; expected one of {', '.join(COMMANDS)}")
     try:

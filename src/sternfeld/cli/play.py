@@ -93,10 +93,18 @@ def _go_on(file: SaveFile, language: Language | None) -> None:
         if state.seed is None
         else SeededChance.from_hex(state.seed)
     )
-    _run(Shell(texts_in(language_for(language, state.rules.language))), events, chance, file)
+    shell = Shell(texts_in(language_for(language, state.rules.language)))
+    _run(shell, events, chance, file, reached=file.load_clock())
 
 
-def _run(shell: Shell, events: tuple[Event, ...], chance: SeededChance, file: SaveFile) -> None:
+def _run(
+    shell: Shell,
+    events: tuple[Event, ...],
+    chance: SeededChance,
+    file: SaveFile,
+    *,
+    reached: int = 0,
+) -> None:
     session = HotSeat(
         events,
         chance=chance,
@@ -105,6 +113,7 @@ def _run(shell: Shell, events: tuple[Event, ...], chance: SeededChance, file: Sa
         shuffler=SystemRandom(),
         file=str(file.path),
         command=called_as(),
+        reached=reached,
     )
 
     def after_save() -> None:

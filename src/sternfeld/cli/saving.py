@@ -4,6 +4,9 @@ A game lies in one file, in the JSON form of its events. The seed of its bag lie
 a second file of the same name with ``.seed`` behind it, which only its owner can read: the game
 cannot draw on without it, but whoever is given the game must not know it. When the game is over
 the seed is part of the game, and the second file goes.
+
+Where time is limited, a third file with ``.clock`` behind its name says which time of the game it
+was when somebody last looked, so that time used stays used when the program is closed.
 """
 
 from __future__ import annotations
@@ -52,7 +55,7 @@ def _slug(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SaveFile:
-    """The file of one game, and the file of its seed."""
+    """The file of one game, and the files of its seed and of its clock."""
 
     path: Path
 
@@ -92,6 +95,26 @@ class SaveFile:
     def forget_seed(self) -> None:
         """Remove the seed's own file: the game tells it now."""
         self.seed_path.unlink(missing_ok=True)
+
+    @property
+    def clock_path(self) -> Path:
+        """Where the time of the game is noted while it goes on."""
+        return self.path.with_name(f"{self.path.name}.clock")
+
+    def save_clock(self, game_time: int | None) -> None:
+        """Note the time of the game; None where nothing depends on it (any more)."""
+        if game_time is None:
+            self.clock_path.unlink(missing_ok=True)
+        else:
+            write_whole(self.clock_path, f"{game_time}\n")
+
+    def load_clock(self) -> int:
+        """The time of the game when it was last noted. A note that is missing or cannot be read
+        says nothing: the game then goes on at the time of its last event."""
+        try:
+            return int(self.clock_path.read_text(encoding="ascii"))
+        except (FileNotFoundError, ValueError):
+            return 0
 
 
 def write_whole(path: Path, text: str, *, private: bool = False) -> None:

@@ -48,7 +48,8 @@ def score(
                 f"{str(file)!r} holds a game with rules and players of its own;"
                 " expected no other ones, or another file"
             )
-        _run(SaveFile(file).load(), SaveFile(file), language)
+        saved = SaveFile(file)
+        _run(saved.load(), saved, language, reached=saved.load_clock())
         return
     spoken = language_for(language, table_rules(edition, None).language if edition else "")
     shell = Shell(texts_in(spoken))
@@ -76,7 +77,9 @@ def score(
     _run(events, SaveFile(place), spoken)
 
 
-def _run(events: tuple[Event, ...], file: SaveFile, language: Language | None) -> None:
+def _run(
+    events: tuple[Event, ...], file: SaveFile, language: Language | None, *, reached: int = 0
+) -> None:
     state = fold(events)
     if state.dealer is not Dealer.TABLE:
         raise RulesError(
@@ -85,6 +88,11 @@ def _run(events: tuple[Event, ...], file: SaveFile, language: Language | None) -
     texts = texts_in(language_for(language, state.rules.language))
     judge = judge_for(state.rules)
     session = ScoreKeeper(
-        events, judge=judge, texts=texts, file=str(file.path), command=called_as()
+        events,
+        judge=judge,
+        texts=texts,
+        file=str(file.path),
+        command=called_as(),
+        reached=reached,
     )
     Shell(texts).run(session, file, lambda: None)

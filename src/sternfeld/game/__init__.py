@@ -29,7 +29,16 @@ if TYPE_CHECKING:
     from sternfeld.game.judge import Judge, NoJudge, inadmissible
     from sternfeld.game.placement import FormedWord, formed_words
     from sternfeld.game.scoring import Breakdown, LetterScore, WordScore, score_play
-    from sternfeld.game.state import GameState, Pending, Phase, Rack, Seat, Turn, TurnKind
+    from sternfeld.game.state import (
+        GameState,
+        Pending,
+        Phase,
+        Rack,
+        Resignation,
+        Seat,
+        Turn,
+        TurnKind,
+    )
 
 __all__ = [
     "Bag",
@@ -52,6 +61,7 @@ __all__ = [
     "Phase",
     "PlacedTile",
     "Rack",
+    "Resignation",
     "Seat",
     "SeededChance",
     "Turn",
@@ -116,6 +126,7 @@ _HOMES = {
     "Pending": "state",
     "Phase": "state",
     "Rack": "state",
+    "Resignation": "state",
     "Seat": "state",
     "Turn": "state",
     "TurnKind": "state",

@@ -62,7 +62,7 @@ class RecordedCommand:
 def correct(
     events: Sequence[ev.Event],
     turn: int,
-    commands: Sequence[cmd.SeatCommand],
+    commands: Sequence[cmd.Command],
     *,
     chance: Chance,
     judge: Judge,
@@ -84,7 +84,7 @@ def correct(
 
 
 def _with_turn_replaced(
-    recorded: Sequence[RecordedCommand], turn: int, commands: Sequence[cmd.SeatCommand]
+    recorded: Sequence[RecordedCommand], turn: int, commands: Sequence[cmd.Command]
 ) -> list[RecordedCommand]:
     """The record with one turn's moves, acceptances and challenges replaced."""
     found = [i for i, e in enumerate(recorded) if e.turn == turn and not e.is_kept]

@@ -10,7 +10,16 @@ from typing import Any
 from sternfeld.game import events as ev
 from sternfeld.game.bag import Bag, take_tiles
 from sternfeld.game.board import Board, PlacedTile
-from sternfeld.game.state import GameState, Pending, Phase, Rack, Seat, Turn, TurnKind
+from sternfeld.game.state import (
+    GameState,
+    Pending,
+    Phase,
+    Rack,
+    Resignation,
+    Seat,
+    Turn,
+    TurnKind,
+)
 from sternfeld.rules import rack_face
 
 __all__ = ["evolve", "fold"]
@@ -307,10 +316,19 @@ def _(event: ev.TurnTimeElapsed, state: GameState) -> GameState:
 def _(event: ev.SeatResigned, state: GameState) -> GameState:
     seats = _with_seat(state, event.seat, resigned=True)
     state = replace(state, seats=seats, agreed=frozenset())
-    if event.seat != state.to_move:
-        return state
-    unmade = _with_seat(state, event.seat, rack=state.turn_rack)
-    return replace(state, seats=unmade, board=state.turn_board)
+    if event.seat == state.to_move:
+        unmade = _with_seat(state, event.seat, rack=state.turn_rack)
+        state = replace(state, seats=unmade, board=state.turn_board)
+    leaver = state.seats[event.seat]
+    line = Resignation(
+        number=state.number,
+        seat=event.seat,
+        cause=event.cause,
+        rack=leaver.rack,
+        total=leaver.score,
+        after=len(state.turns) + (state.pending is not None),
+    )
+    return replace(state, resignations=(*state.resignations, line))
 
 
 @_apply.register

@@ -9,10 +9,10 @@ from enum import StrEnum
 
 from sternfeld.game.bag import Bag
 from sternfeld.game.board import Board, PlacedTile
-from sternfeld.game.events import Dealer, EndReason, RackAdjustment, ScoredWord
+from sternfeld.game.events import Cause, Dealer, EndReason, RackAdjustment, ScoredWord
 from sternfeld.rules import Rules, rack_face
 
-__all__ = ["GameState", "Pending", "Phase", "Rack", "Seat", "Turn", "TurnKind"]
+__all__ = ["GameState", "Pending", "Phase", "Rack", "Resignation", "Seat", "Turn", "TurnKind"]
 
 
 class Phase(StrEnum):
@@ -97,6 +97,21 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Resignation:
+    """A line of the score sheet that is no turn: a seat left the game, in the turn of that number.
+
+    ``after`` is how many turns stand above it; one that waited for doubts comes first.
+    """
+
+    number: int
+    seat: int
+    cause: Cause
+    rack: Rack
+    total: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """A turn that has been made and may still be challenged."""
 
@@ -142,6 +157,7 @@ class GameState:
     agreed: frozenset[int] = frozenset()
     end_offered: bool = False
     turns: tuple[Turn, ...] = ()
+    resignations: tuple[Resignation, ...] = ()
     end: EndReason | None = None
     out: int | None = None
     adjustments: tuple[RackAdjustment, ...] = ()
@@ -168,6 +184,15 @@ class GameState:
         held = sum(seat.rack.count for seat in self.seats)
         aside = self.pending.exchange_count if self.pending else 0
         return self.rules.tiles.total - len(self.board) - held - aside
+
+    def sheet(self) -> Iterator[Turn | Resignation]:
+        """The lines of the score sheet, from the first on."""
+        leaving = list(self.resignations)
+        for above, turn in enumerate(self.turns):
+            while leaving and leaving[0].after <= above:
+                yield leaving.pop(0)
+            yield turn
+        yield from leaving
 
     @property
     def is_board_whole(self) -> bool:

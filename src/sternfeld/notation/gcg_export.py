@@ -1,9 +1,9 @@
 """A game of ours as GCG. Player 1 is the one who began, as other programs expect.
 
 A turn of which only the points were written down at a real board is a pass that scores, with a
-note that says so; points outside a turn are those of a challenge, noted likewise.
-GCG cannot tell of rearranged words, recycled letters and recovered blanks, nor when somebody
-resigned; a game with the former is refused, the latter is noted before the first move.
+note that says so; points outside a turn are those of a challenge, noted likewise, and whoever
+resigns passes with such a note. GCG cannot tell of rearranged words, recycled letters and
+recovered blanks: a game with these is refused.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Board, GameState, PlacedTile, Rack, Turn, TurnKind
+from sternfeld.game import Board, GameState, PlacedTile, Rack, Resignation, Turn, TurnKind
 from sternfeld.game.endings import racks_count
 from sternfeld.notation.coordinates import split_coordinate
 from sternfeld.notation.gcg_model import (
     ADJUSTED,
     LOST_TURN,
     POINTS_ONLY,
+    RESIGNED,
     GcgChallenge,
     GcgEndRack,
     GcgEvent,
@@ -59,9 +60,7 @@ def gcg_of(state: GameState) -> GcgGame:
 
 def _header(state: GameState) -> str:
     rules = state.rules
-    lines = [f"Edition: {rules.edition}, tiles: {rules.tiles.name}, board: {rules.layout.name}"]
-    gone = [" ".join(seat.name.split()) for seat in state.seats if seat.resigned]
-    return "\n".join(lines + [f"Resigned: {name}".strip() for name in gone])
+    return f"Edition: {rules.edition}, tiles: {rules.tiles.name}, board: {rules.layout.name}"
 
 
 def _players(names: Sequence[str]) -> tuple[GcgPlayer, ...]:
@@ -77,7 +76,11 @@ def _players(names: Sequence[str]) -> tuple[GcgPlayer, ...]:
 
 def _events(state: GameState, seats: dict[int, int]) -> Iterator[GcgEvent]:
     totals = [0] * len(state.seats)
-    for turn in state.turns:
+    for turn in state.sheet():
+        if isinstance(turn, Resignation):
+            rack, total = turn.rack.tiles, totals[turn.seat]
+            yield GcgPass(seat=seats[turn.seat], rack=rack, score=0, total=total, note=RESIGNED)
+            continue
         yield from _turn(turn, seats, totals)
         failed = turn.challenger is not None and turn.kind is not TurnKind.TAKEN_BACK
         points = state.rules.challenge.penalty.points

@@ -34,6 +34,7 @@ UNKNOWN_RACK = "#unknown-rack"
 LOST_TURN = "#unsuccessful-challenge"
 POINTS_ONLY = "#points-only"
 ADJUSTED = "#outside-a-turn"
+RESIGNED = "#resigned"
 Faces: TypeAlias = tuple[str, ...]
 
 
@@ -86,8 +87,8 @@ class GcgExchange(GcgLine):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgPass(GcgLine):
-    """``>ann: AEIIIUU - +0 68``; also a turn lost by a challenge that failed, or one of which only
-    the points were written down, if so noted."""
+    """``>ann: AEIIIUU - +0 68``; also a turn lost by a challenge that failed, one of which only
+    the points were written down, or a player who leaves, if so noted."""
 
     @property
     def lost(self) -> bool:
@@ -98,6 +99,11 @@ class GcgPass(GcgLine):
     def points_only(self) -> bool:
         """Was something laid, of which nobody wrote down more than the points?"""
         return self.note.startswith(POINTS_ONLY)
+
+    @property
+    def resigned(self) -> bool:
+        """Did the player leave the game, in or out of turn?"""
+        return self.note.startswith(RESIGNED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -126,6 +126,8 @@ class _Replay:
                 self.do(cmd.Exchange(seat, tiles or (), count))
             case GcgPass(seat=seat, score=score) if event.points_only:
                 self.do(cmd.ScorePoints(seat, score or 0))
+            case GcgPass(seat=seat) if event.resigned:
+                self.resign(seat)
             case GcgPass():
                 self.pass_by(event)
             case GcgTakenBack():
@@ -185,6 +187,16 @@ class _Replay:
         if self.state.turns[-1].kind is not TurnKind.TAKEN_BACK:
             self.problem(event, "the play is taken back, and all its words are allowed here")
 
+    def resign(self, seat: int) -> None:
+        """Somebody leaves; a play of theirs that the file does not take back stood before."""
+        if self.doubtful and seat == self.state.to_move:
+            self.accept()
+        self.do(cmd.Resign(seat))
+
+    def accept(self) -> None:
+        for seat in list(self.state.order_after(self.state.to_move))[:-1]:
+            self.do(cmd.Accept(seat))
+
     def pass_by(self, event: GcgPass) -> None:
         if event.lost and self.doubtful and self.state.rules.challenge.penalty.lost_turn:
             self.do(cmd.Challenge(event.seat))
@@ -196,8 +208,7 @@ class _Replay:
     def end(self, ending: Sequence[GcgEvent]) -> None:
         """The file says that the game is over: so it is, and the racks are settled."""
         if self.doubtful:
-            for seat in list(self.state.order_after(self.state.to_move))[:-1]:
-                self.do(cmd.Accept(seat))
+            self.accept()
         if self.state.phase is Phase.TURN:
             out = [e.seat for e in ending if isinstance(e, GcgEndRack) and e.rack is None]
             if out and not self.state.is_board_whole:

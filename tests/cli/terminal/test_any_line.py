@@ -18,6 +18,8 @@ LINES = (
     "racks E/N", "racks -/-/-", "racks E/-", "-", "ENS", "E", "correct", "correct 1 pass",
     "correct 2 8H HORN", "correct 1 ex 2", "correct 1 quit", "export", "export gcg x", "8H", "8H .",
     "8H HORN", "H8 ..", "8G (H)O", "rearrange 8H HORN", "rearrange 8H HORN -> 8G THRON", "\x00",
+    "+24", "24 points", "Ada 9", "ben -10", "penalty cy 5", "bonus 3", "points", "out", "out ada",
+    "ada is out", "correct 1 +8", "correct 2 penalty ada 3", "correct 1 bonus ben 0",
     "8H [", "99Z X", "Ä8 X", "export sheet y", "correct 0 8H HORN", "correct ² pass", "why ²", "²",
 )  # fmt: skip
 HOUSES: tuple[dict[str, object], ...] = (

@@ -1,7 +1,13 @@
+import re
+from itertools import product
+from pathlib import Path
+from typing import Any
+
 import pytest
 from rich.console import Console
 from rich.text import Text
 
+from sternfeld import editions
 from sternfeld.cli.terminal.board_drawing import BoardDrawing
 from sternfeld.cli.terminal.faces import draw_rack
 from sternfeld.cli.terminal.palette import PREMIUMS, TILE, TILE_NEW
@@ -16,49 +22,84 @@ def drawing(*tiles: tuple[int, int, str], new: frozenset[Square] = frozenset()) 
 
 
 def test_coordinates_stand_on_all_four_sides() -> None:
-    lines = [line.plain for line in drawing().lines()]
+    lines = [line.plain for line in drawing().lines(4)]
     assert lines[0] == lines[-1]
     assert lines[0].split() == list("ABCDEFGHIJKLMNO")
     assert [line.split()[0] for line in lines[1:-1]] == [str(n) for n in range(1, 16)]
     assert [line.split()[-1] for line in lines[1:-1]] == [str(n) for n in range(1, 16)]
 
 
-def test_all_lines_are_equally_wide_and_letters_stand_over_their_columns() -> None:
-    picture = drawing((8, 8, "A"))
-    for wide in (True, False):
-        lines = picture.lines(wide=wide)
-        assert {line.cell_len for line in lines} == {picture.width(wide=wide)}
-        assert lines[8].plain.index("A") == lines[0].plain.index("H")
+TILE_SETS = sorted(path.stem for path in Path(editions.__path__[0], "tiles").glob("*.toml"))
+
+
+@pytest.mark.parametrize("ascii_only", [True, False])
+@pytest.mark.parametrize("size", ["standard-15", "super-21"])
+@pytest.mark.parametrize("name", TILE_SETS)
+def test_every_tile_of_every_set_stands_under_the_letter_of_its_column(
+    name: str, size: str, ascii_only: bool
+) -> None:
+    tiles, grid = tile_set(name), layout(size)
+    for face in tiles.alphabet:
+        for shown, new in product((face, face.lower()), (True, False)):
+            square = Square(8, 8)
+            board = Board(grid.size).lay([PlacedTile(square, shown)])
+            marked = frozenset({square} if new else ())
+            picture = BoardDrawing(board, grid, tiles, texts_in("de"), marked)
+            for cell in picture.cells:
+                lines = picture.lines(cell, ascii_only=ascii_only)
+                assert {line.cell_len for line in lines} == {picture.width(cell)}
+                column = lines[0].plain.index("H") - (len(face) == cell)
+                assert lines[8].plain[column:].startswith(shown)
+
+
+def test_the_drawing_is_the_same_with_colour_and_without() -> None:
+    picture = drawing((8, 7, "Q"), (8, 8, "e"), (8, 9, "Y"), new=frozenset({Square(8, 9)}))
+
+    def printed(**colour: Any) -> str:
+        console = Console(force_terminal=True, width=80, **colour)
+        with console.capture() as capture:
+            console.print(Text("\n").join(picture.lines(4)))
+        return re.sub("\x1b\\[[0-9;]*m", "", capture.get())
+
+    coloured = printed(color_system="truecolor", no_color=False)
+    assert coloured == printed(color_system="truecolor", no_color=True)
+    assert coloured == printed(color_system=None)
 
 
 def test_premium_squares_are_told_by_text() -> None:
-    top = drawing().lines()[1].plain
+    top = drawing().lines(4)[1].plain
     assert " ".join(top.split()[1:-1]) == "3W · · 2B · · · 3W · · · 2B · · 3W"
-    assert "★" in drawing().lines()[8].plain
+    assert "★" in drawing().lines(4)[8].plain
 
 
 def test_premium_squares_are_told_by_colour_as_well() -> None:
-    styles = {str(span.style) for line in drawing().lines() for span in line.spans}
+    styles = {str(span.style) for line in drawing().lines(4) for span in line.spans}
     for premium in (Premium.DOUBLE_LETTER, Premium.TRIPLE_WORD, Premium.STAR):
         assert str(PREMIUMS[premium]) in styles
 
 
 def test_tiles_show_their_values_and_blanks_none() -> None:
-    row = drawing((8, 7, "Q"), (8, 8, "e"), (8, 9, "Ü")).lines()[8].plain
-    assert "Q₁₀ e  Ü₆" in row
+    row = drawing((8, 7, "Q"), (8, 8, "e"), (8, 9, "Ü")).lines(4)[8].plain
+    assert " Q₁₀ e   Ü₆ " in row
+
+
+def test_without_room_for_it_a_value_is_left_out_and_the_letter_keeps_its_column() -> None:
+    squares = frozenset({Square(8, 7), Square(8, 9)})
+    row = drawing((8, 7, "Q"), (8, 8, "e"), (8, 9, "Ü"), new=squares).lines(3)[8].plain
+    assert "›Q  e ›Ü₆" in row
 
 
 def test_new_tiles_are_marked_by_a_sign_and_by_gold() -> None:
     squares = frozenset({Square(8, 8)})
-    line = drawing((8, 8, "A"), (8, 9, "B"), new=squares).lines()[8]
-    assert "›A₁ B₃" in line.plain
+    line = drawing((8, 8, "A"), (8, 9, "B"), new=squares).lines(4)[8]
+    assert "›A₁  B₃ " in line.plain
     styles = [str(span.style) for span in line.spans]
     assert str(TILE_NEW) in styles
     assert str(TILE) in styles
 
 
 def test_the_dim_coordinates_do_not_dim_the_tiles() -> None:
-    line = drawing((8, 8, "A")).lines()[8]
+    line = drawing((8, 8, "A")).lines(4)[8]
     place = line.plain.index("A")
     console = Console()
     assert line.get_style_at_offset(console, 0).dim
@@ -66,28 +107,30 @@ def test_the_dim_coordinates_do_not_dim_the_tiles() -> None:
 
 
 def test_blanks_are_underlined() -> None:
-    line = drawing((8, 8, "a")).lines()[8]
+    line = drawing((8, 8, "a")).lines(4)[8]
     marked = [line.plain[s.start : s.end] for s in line.spans if "underline" in str(s.style)]
     assert marked == ["a"]
 
 
 def test_two_characters_are_enough_where_there_is_little_room() -> None:
-    row = drawing((8, 8, "A"), (8, 9, "b")).lines(wide=False)[8].plain
+    row = drawing((8, 8, "A"), (8, 9, "b")).lines(2)[8].plain
     assert " A b" in row
 
 
 def test_a_terminal_without_special_signs_gets_plain_ones() -> None:
-    lines = drawing((8, 7, "Q"), (8, 9, "e"), new=frozenset({Square(8, 9)})).lines(ascii_only=True)
+    picture = drawing((8, 7, "Q"), (8, 9, "e"), new=frozenset({Square(8, 9)}))
+    lines = picture.lines(4, ascii_only=True)
     text = "\n".join(line.plain for line in lines)
     assert text.isascii()
-    assert "Q10 * >e" in text
+    assert " Q10 *  >e" in text
 
 
 def test_a_tile_with_two_characters_stays_in_its_square() -> None:
     board = Board(15).lay([PlacedTile(Square(8, 8), "CH"), PlacedTile(Square(8, 9), "rr")])
     picture = BoardDrawing(board, layout("standard-15"), tile_set("es-100"), texts_in("en"))
-    assert "CH₅ rr" in picture.lines()[8].plain
-    assert {line.cell_len for line in picture.lines()} == {picture.width()}
+    assert " CH₅ rr " in picture.lines(4)[8].plain
+    assert " CH rr" in picture.lines(3)[8].plain
+    assert "CHrr" in picture.lines(2)[8].plain
 
 
 @pytest.mark.parametrize("close", [True, False])
@@ -100,7 +143,7 @@ def test_a_rack_shows_every_tile_with_its_value(close: bool) -> None:
 def test_no_colour_is_written_where_none_is_wanted() -> None:
     console = Console(force_terminal=True, no_color=True, width=80, color_system="truecolor")
     with console.capture() as capture:
-        console.print(drawing((8, 8, "A")).lines()[8])
+        console.print(drawing((8, 8, "A")).lines(4)[8])
     assert "38;2" not in capture.get()
     assert "48;2" not in capture.get()
     assert "A₁" in capture.get()

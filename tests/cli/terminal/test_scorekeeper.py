@@ -400,6 +400,25 @@ def test_resigning_names_who_goes() -> None:
     assert "Who is meant?" in heard(say(session, "resign zoe"))
 
 
+def test_whoever_resigns_has_a_line_on_the_sheet_without_points() -> None:
+    session = score_keeper("deluxe", ("Ada", "Ben", "Cy"))
+    session.begin(0)
+    reply = say(session, "8F HORN", "resign cy", "yes", "")
+    assert " 1 Cy  resigns" in " ".join(drawn(reply.view, 120, 40).split("\n"))
+    reply = say(session, "export sheet evening.txt")
+    assert reply.export is not None
+    table = reply.export.text.splitlines()[3:5]
+    assert table == ["   1  Ada   8F HORN      14     14", "   1  Cy    resigns              0"]
+
+
+def test_whoever_forfeits_by_the_clock_has_a_line_too() -> None:
+    house = {"clock.game_seconds": 60, "clock.overtime_minutes": 1}
+    session = score_keeper("deluxe", ("Ada", "Ben", "Cy"), house=house)
+    session.begin(0)
+    reply = session.time_is_up(120_000)
+    assert "1 Ada game clock used up, out" in drawn(reply.view, 120, 40)
+
+
 def test_swaps_are_kept_where_the_table_allows_them() -> None:
     session = score_keeper("deluxe", blank_recovery=True)
     session.begin(0)
@@ -516,7 +535,14 @@ def test_examples_are_of_what_can_be_typed_here() -> None:
     assert heard(say(session, "ex")) == "I cannot read that. Like this: ex 3."
     assert heard(say(session, "ex 9")) == "You can exchange 1 to 7 tiles. For example: ex 3."
     said = heard(say(session, "correct 2"))
-    assert said == "What was turn 2? For example: correct 2 8G HORN."
+    assert said == "What was turn 2? For example: correct 2 8G HORN, or correct 2 +24."
+
+
+@pytest.mark.parametrize("what", ["", "out", "end", "resign", "challenge", "time", "hrn", "undo"])
+def test_a_turn_is_corrected_only_into_a_move(what: str) -> None:
+    session = stated_game()
+    assert "What was turn 3?" in heard(say(session, f"correct 3 {what}"))
+    assert session.ledger.state.scores == (39, 9)
 
 
 def test_a_challenge_is_told_in_proper_german() -> None:
@@ -529,3 +555,20 @@ def test_when_the_game_is_over_there_is_only_one_way_to_stop() -> None:
     session = stated_game()
     assert not say(session, "beenden").done
     assert say(session, "end", "yes", "racks ENS/-", "beenden").done
+
+
+def test_whoever_leaves_a_finished_sheet_takes_the_result_along() -> None:
+    session = stated_game()
+    reply = say(session, "end", "yes", "ENSOIUA", "QEEEEE?", "quit")
+    assert reply.done
+    assert "Ada wins. The sheet is saved." in heard(reply)
+    assert heard(reply).endswith("sternfeld score games/table.json")
+
+
+@pytest.mark.parametrize("line", ["sheet", "quit"])
+def test_the_sheet_can_be_read_and_left_while_racks_are_still_to_be_told(line: str) -> None:
+    session = stated_game()
+    reply = say(session, "end", "yes", line)
+    shown = heard(reply) if reply.page is None else drawn(reply.page)
+    assert "All have agreed to end here." in shown
+    assert "wins" not in shown

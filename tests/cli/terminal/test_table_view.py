@@ -45,10 +45,38 @@ def test_the_large_board_fits(width: int, height: int) -> None:
 
 def test_on_a_narrow_screen_everything_is_below_the_board() -> None:
     session = at_the_table(hot_seat("kurz", tiles=KURZ))
-    text = drawn(say(session, "").view, 60, 24)
-    assert max(map(len, text.splitlines())) <= 60
-    assert "Ada" in text
+    lines = drawn(say(session, "").view, 60, 30).splitlines()
+    assert max(map(len, lines)) <= 60
+    assert lines[18].startswith("▶ Ada")
+    assert lines[20].startswith(" A₁   H₂ ")
+
+
+@pytest.mark.parametrize("height", [24, 26, 30])
+def test_on_a_narrow_screen_the_board_stays_as_it_is_whatever_is_said(height: int) -> None:
+    session = at_the_table(hot_seat("kurz", tiles=KURZ))
+    views = [say(session, line).view for line in ("", "8F NROH", "xyzzy", "why")]
+    boards = {drawn(view, 60, height).splitlines()[2][:30] for view in views}
+    assert len(boards) == 1
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_on_a_narrow_and_low_screen_nothing_scrolls_away(language: Language) -> None:
+    session = at_the_table(hot_seat("kurz", tiles=KURZ, language=language, turn_seconds=60))
+    lines = drawn(say(session, "8F NROH").view, 60, 24).splitlines()
+    assert len(lines) <= 22
+    assert max(map(len, lines)) <= 60
+    text = " ".join(line[36:].strip() for line in lines)
+    assert "1:00" in text
+    assert "NROH" in text
     assert "H₂" in text
+
+
+@pytest.mark.parametrize(
+    ("width", "q"), [(57, "›Q ›X₈"), (60, "›Q ›X₈"), (70, "›Q›X"), (80, "›Q ›X₈"), (92, "›Q₁₀›X₈ ")]
+)
+def test_squares_are_as_wide_as_the_screen_allows(width: int, q: str) -> None:
+    session = at_the_table(hot_seat("kurz", tiles="ABHORNQXV", word_check="free"))
+    assert q in drawn(say(session, "8G QX").view, width, 40)
 
 
 def test_whose_turn_it_is_and_the_scores_are_shown() -> None:
@@ -81,7 +109,7 @@ def test_targets_and_missed_turns_are_shown_beside_the_names() -> None:
 def test_a_seat_that_has_resigned_is_marked() -> None:
     three = ("Ada", "Ben", "Cy")
     session = at_the_table(hot_seat("kurz", three, tiles="ABC"))
-    assert "out" in drawn(say(session, "resign", "yes").view)
+    assert "resigned 0" in drawn(say(session, "resign", "yes").view)
 
 
 def test_names_beside_the_turns_are_whole_where_there_is_room() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from sternfeld.cli.terminal import palette
-from sternfeld.cli.terminal.faces import draw_value
+from sternfeld.cli.terminal.faces import tile_text, tile_width
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.game import Board
 from sternfeld.rules import Layout, Premium, Square, TileSet, is_blank
@@ -15,14 +15,15 @@ from sternfeld.rules import Layout, Premium, Square, TileSet, is_blank
 __all__ = ["BoardDrawing"]
 
 NEW = "›"
+LABEL = 2
 
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
     """One board to be drawn. ``new`` are the squares of the last play.
 
-    Squares are three characters wide: a mark on new tiles, the letter, its value. Where there is
-    not enough room they are two wide, and the values are left out.
+    A square has a mark on new tiles, the letter and its value, each in a column of its own. The
+    values are left out where a square has no room for them, so that letters stay in their column.
     """
 
     board: Board
@@ -31,13 +32,18 @@ class BoardDrawing:
     texts: Texts
     new: frozenset[Square] = frozenset()
 
-    def width(self, *, wide: bool = True) -> int:
-        """How many characters a line takes."""
-        return self.layout.size * (3 if wide else 2) + 6
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """How wide a square can be: with room for every value, for most of them, for none."""
+        least = max(LABEL, *map(len, self.tiles.alphabet))
+        return (1 + tile_width(self.tiles), 1 + least, least)
 
-    def lines(self, *, wide: bool = True, ascii_only: bool = False) -> list[Text]:
+    def width(self, cell: int) -> int:
+        """How many characters a line takes."""
+        return self.layout.size * cell + 6
+
+    def lines(self, cell: int, *, ascii_only: bool = False) -> list[Text]:
         """Column letters, the rows, and the column letters again."""
-        cell = 3 if wide else 2
         size = self.layout.size
         letters = "".join(f"{chr(ord('A') + i):>2}".ljust(cell) for i in range(size))
         header = Text(f"   {letters}   ", palette.COORDINATE)
@@ -63,17 +69,16 @@ class BoardDrawing:
             mark = " *" if ascii_only else " ★"
         else:
             label = self.texts(f"premium.{premium.name.lower()}")
-            mark = f" {label}" if cell == 3 else label
+            mark = label if cell == LABEL else f" {label}"
         return Text(mark.ljust(cell), palette.PREMIUMS[premium])
 
     def _tile(self, square: Square, face: str, cell: int, *, ascii_only: bool) -> Text:
         new = square in self.new
         style = palette.TILE_NEW if new else palette.TILE
-        shown = face
-        if cell == 3 and not is_blank(face):
-            shown += draw_value(self.tiles.value(face), ascii_only=ascii_only)
         lead = (">" if ascii_only else NEW) if new else " "
-        text = Text((shown if len(shown) >= cell else lead + shown).ljust(cell)[:cell], style)
+        shown = tile_text(face, self.tiles, ascii_only=ascii_only)
+        fitting = (lead + shown, lead + face, face)
+        text = Text(next(one for one in fitting if len(one) <= cell).ljust(cell), style)
         if is_blank(face):
             text.stylize("underline", text.plain.index(face), text.plain.index(face) + len(face))
         return text

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sternfeld.cli.terminal.entering import command_for
-from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, Ledger, plain_events
+from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, RESIGNED, Ledger, plain_events
 from sternfeld.cli.terminal.refusals import refusal
 from sternfeld.cli.terminal.reply import Remark, news, quiet, refused
 from sternfeld.cli.terminal.sheet import line_text
 from sternfeld.cli.terminal.texts import Texts, signed
-from sternfeld.cli.terminal.verbs import read_entry
+from sternfeld.cli.terminal.verbs import Verb, read_entry
 from sternfeld.errors import SternfeldError
 from sternfeld.game import Event, GameState, Phase, TurnKind, correct, evolve, fold
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.game.corrections import recorded_commands
+from sternfeld.game.corrections import Closing, recorded_commands
 from sternfeld.rules import WordCheck
 
 __all__ = ["Correction", "corrected"]
@@ -30,6 +30,9 @@ _MOVES = (
 )
 
 
+_SAID = {Verb.LAY, Verb.REARRANGE, Verb.EXCHANGE, Verb.PASS, Verb.POINTS}
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """The event that corrects a game, and what to say; no event where nothing may change."""
@@ -39,19 +42,26 @@ class Correction:
 
 
 def corrected(ledger: Ledger, said: str, texts: Texts) -> Correction:
-    """What ``3 8G HORN`` leads to: turn 3 with that move instead."""
+    """What ``3 8G HORN`` leads to: turn 3 with that move instead. ``3 penalty Ada 5`` says what
+    Ada's points outside a turn were meanwhile; none if it says 0."""
     number, _, what = said.partition(" ")
     turn = int(number) if number.isdecimal() else 0
-    before = _table_before(ledger.events, turn)
+    entry = read_entry(what, [seat.name for seat in ledger.state.seats])
+    outside = entry.verb in (Verb.BONUS, Verb.PENALTY)
+    kinds = (*_MOVES, ev.ScoreAdjusted) if outside else _MOVES
+    before = _table_before(ledger.events, turn, kinds)
     if before is None:
         return Correction(None, (refused(texts("correct.which")),))
-    if not what.strip():
+    if entry.verb not in _SAID and not outside:
         return Correction(None, (refused(texts("correct.what", turn=turn)),))
-    entry = read_entry(what)
     move: cmd.Command | None = None
     try:
         move = command_for(entry, before.to_move, before)
-        commands = _commands(ledger.events, turn, move, before)
+        commands = (
+            _with_adjustment(ledger.events, turn, move)
+            if isinstance(move, cmd.AdjustScore)
+            else _commands(ledger.events, turn, move, before)
+        )
         event = correct(ledger.events, turn, commands, chance=ledger.chance, judge=ledger.judge)
     except SternfeldError as error:
         why = refusal(error, texts, before, move, entry)
@@ -62,11 +72,13 @@ def corrected(ledger: Ledger, said: str, texts: Texts) -> Correction:
     return Correction(event, tuple(remarks))
 
 
-def _table_before(events: Sequence[Event], turn: int) -> GameState | None:
-    """The table just before the move of a turn; None if there was no such move."""
+def _table_before(
+    events: Sequence[Event], turn: int, kinds: tuple[type[Event], ...]
+) -> GameState | None:
+    """The table just before something of this kind happened in a turn; None if nothing did."""
     state: GameState | None = None
     for event in plain_events(events):
-        if state is not None and isinstance(event, _MOVES) and state.number == turn:
+        if state is not None and isinstance(event, kinds) and state.number == turn:
             return state
         state = evolve(state, event)
     return None
@@ -74,7 +86,7 @@ def _table_before(events: Sequence[Event], turn: int) -> GameState | None:
 
 def _commands(
     events: Sequence[Event], turn: int, move: cmd.Command, before: GameState
-) -> list[cmd.SeatCommand]:
+) -> list[cmd.Command]:
     """The commands of a turn with its move replaced.
 
     Swaps before the move stay, and so does what the others said about it: a challenge is judged
@@ -82,13 +94,12 @@ def _commands(
     """
     _, recorded = recorded_commands(events)
     same_turn = [one.command for one in recorded if one.turn == turn]
-    commands: list[cmd.SeatCommand] = [
+    commands: list[cmd.Command] = [
         one
         for one in same_turn
         if isinstance(one, cmd.RecoverBlank | cmd.RecycleLetter | cmd.AdjustScore)
     ]
-    if not isinstance(move, cmd.TimePassed):
-        commands.append(move)
+    commands.append(move)
     open_to_doubt = before.rules.word_check is WordCheck.CHALLENGE and len(before.active) > 1
     if not open_to_doubt or not isinstance(move, cmd.Lay | cmd.Rearrange):
         return commands
@@ -100,11 +111,28 @@ def _commands(
     return [*commands, *said]
 
 
+def _with_adjustment(
+    events: Sequence[Event], turn: int, adjustment: cmd.AdjustScore
+) -> list[cmd.Command]:
+    """The commands of a turn with other points outside it for one seat."""
+    _, recorded = recorded_commands(events)
+    instead = [adjustment] if adjustment.points else []
+    others = [
+        one.command
+        for one in recorded
+        if one.turn == turn
+        and not one.is_kept
+        and not isinstance(one.command, Closing)
+        and not (isinstance(one.command, cmd.AdjustScore) and one.command.seat == adjustment.seat)
+    ]
+    return [*instead, *others]
+
+
 def _written(ledger: Ledger, texts: Texts) -> dict[int, str]:
     """Every turn as it reads, a play that may still be challenged included."""
     found = {play.turn: f"{play.text} {signed(play.event.points)}" for play in ledger.plays}
     for line in ledger.lines():
-        if line.kind not in (TurnKind.LOST, TurnKind.ADJUSTED, CHALLENGE_LOST):
+        if line.kind not in (TurnKind.LOST, TurnKind.ADJUSTED, CHALLENGE_LOST, RESIGNED):
             found[line.turn] = f"{line_text(line, texts)} {signed(line.points)}"
     return dict(sorted(found.items()))
 

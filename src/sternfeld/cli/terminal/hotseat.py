@@ -21,11 +21,11 @@ from sternfeld.cli.terminal.manual import hotseat_help
 from sternfeld.cli.terminal.refusals import refusal
 from sternfeld.cli.terminal.reply import Remark, Reply, Tone, news, quiet, refused
 from sternfeld.cli.terminal.settlement import settlement_lines
-from sternfeld.cli.terminal.table_clock import TableClock, time_reached
+from sternfeld.cli.terminal.table_clock import TableClock, is_timed, time_reached
 from sternfeld.cli.terminal.table_view import TableView
 from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.cli.terminal.verbs import Entry, Verb, read_entry
+from sternfeld.cli.terminal.verbs import MOVES, Entry, Verb, read_entry
 from sternfeld.errors import SternfeldError
 from sternfeld.game import Chance, Event, Judge, Phase, fold, next_deadline
 from sternfeld.game import commands as cmd
@@ -33,14 +33,6 @@ from sternfeld.game.decision import words_at_stake
 
 __all__ = ["HotSeat", "Stage"]
 
-_GAME_VERBS = {
-    Verb.LAY,
-    Verb.EXCHANGE,
-    Verb.PASS,
-    Verb.RECOVER,
-    Verb.RECYCLE,
-    Verb.REARRANGE,
-}
 _ALWAYS = {Verb.HELP, Verb.RULES, Verb.SHEET, Verb.WHY, Verb.QUIT, Verb.STOP}
 
 
@@ -69,6 +61,7 @@ class HotSeat:
         shuffler: Random,
         file: str,
         command: str = "sternfeld",
+        reached: int = 0,
     ) -> None:
         self.ledger = Ledger(events, chance, judge)
         self.texts = texts
@@ -77,7 +70,7 @@ class HotSeat:
         self._file = file
         self._command = command
         self._reading = False
-        self._clock = TableClock(time_reached(self.ledger.state))
+        self._clock = TableClock(max(reached, time_reached(self.ledger.state)))
         self._holder: int | None = None
         self._told: tuple[Remark, ...] = ()
         self._orders: dict[int, tuple[str, ...]] = {}
@@ -86,6 +79,10 @@ class HotSeat:
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened."""
         return self.ledger.events
+
+    def time_to_keep(self, wall: int) -> int | None:
+        """The time of the game, which must not begin anew when somebody leaves."""
+        return self._clock.read(wall) if is_timed(self.ledger.state) else None
 
     def begin(self, wall: int) -> Reply:
         """The first screen: of a new game, or of one that goes on."""
@@ -209,7 +206,7 @@ class HotSeat:
         if self.ledger.state.to_move != self._holder or self.ledger.over:
             return self._go_on(wall, [*passed, refused(self.texts("turn.too_late"))])
         entry = read_entry(line)
-        if entry.verb in _GAME_VERBS:
+        if entry.verb in MOVES:
             return self._move(entry, wall, passed)
         match entry.verb:
             case Verb.NOTHING | Verb.BOARD | Verb.TIME:

@@ -14,6 +14,7 @@ from sternfeld.game import (
     GameState,
     Judge,
     Phase,
+    Resignation,
     TurnKind,
     decide,
     evolve,
@@ -27,9 +28,10 @@ from sternfeld.game.placement import find_words
 from sternfeld.notation import format_command, format_move
 from sternfeld.rules import Square, letter_of
 
-__all__ = ["CHALLENGE_LOST", "Fine", "Ledger", "Line", "Play", "plain_events"]
+__all__ = ["CHALLENGE_LOST", "RESIGNED", "Fine", "Ledger", "Line", "Play", "plain_events"]
 
 CHALLENGE_LOST: Final = "challenge_lost"
+RESIGNED: Final = "resigned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,9 @@ class Play:
         """What it scored, letter by letter."""
         rules, board = self.before.rules, self.before.board
         if isinstance(self.event, ev.TilesLaid):
-            return score_play(rules, formed_words(rules, board, self.event.tiles), self.squares)
+            whole = self.before.is_board_whole
+            words = formed_words(rules, board, self.event.tiles, whole=whole)
+            return score_play(rules, words, self.squares)
         fresh = self.squares - set(self.event.word)
         changed = [
             tile.square
@@ -74,12 +78,12 @@ class Fine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the score sheet: a turn as it stands in the state with its play, if any, or
-    points lost by a challenge."""
+    """A line of the score sheet: a turn as it stands in the state with its play, if any, points
+    lost by a challenge, or somebody who leaves the game."""
 
     turn: int
     seat: int
-    kind: TurnKind | Literal["challenge_lost"]
+    kind: TurnKind | Literal["challenge_lost", "resigned"]
     points: int
     total: int
     exchanged: int = 0
@@ -160,7 +164,13 @@ class Ledger:
         plays = {play.turn: play for play in self.plays}
         fines = {fine.turn: fine for fine in self.fines}
         lines = []
-        for turn in self.state.turns:
+        for turn in self.state.sheet():
+            if isinstance(turn, Resignation):
+                timed_out = turn.cause is ev.Cause.TIME
+                lines.append(
+                    Line(turn.number, turn.seat, RESIGNED, 0, turn.total, timed_out=timed_out)
+                )
+                continue
             lost = turn.kind in (TurnKind.LOST, TurnKind.ADJUSTED)
             lines.append(
                 Line(

@@ -15,7 +15,7 @@ from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.tiles_left import draw_tiles_left
 from sternfeld.cli.terminal.verbs import Entry, Verb, nearest_word
 from sternfeld.cli.terminal.words import judged
-from sternfeld.game import Dealer, explain
+from sternfeld.game import Dealer, TurnKind, explain
 from sternfeld.rules import Rules
 
 __all__ = ["Look", "explained", "look"]
@@ -61,6 +61,8 @@ def look(
         case Verb.JUDGE:
             example = texts("help.judge").partition(" | ")[0]
             return Look(remarks=(refused(texts("refused.notation", example=example)),))
+        case Verb.POINTS | Verb.BONUS | Verb.PENALTY | Verb.OUT:
+            return Look(remarks=(refused(texts("refused.counted_here")),))
         case Verb.STOP:
             return Look(remarks=(refused(texts("refused.stop")),))
         case _:
@@ -75,6 +77,9 @@ def explained(ledger: Ledger, texts: Texts, turn: int | None = None) -> str:
     """How a turn's play was scored; without a number the last one that lies there."""
     plays = {play.turn: play for play in ledger.plays}
     play = ledger.last_play() if turn is None else plays.get(turn)
+    kinds = {one.number: one.kind for one in ledger.state.turns if one.kind is TurnKind.POINTS}
+    if turn in kinds:
+        return texts("why.points_only", turn=turn)
     if play is None:
         return texts("why.nothing")
     return f"{play.text}. {explain(play.breakdown(), texts.language)}"

@@ -26,13 +26,16 @@ def hotseat_help(rules: Rules, texts: Texts) -> Table:
 
 def scorekeeper_help(rules: Rules, texts: Texts) -> Table:
     """What can be typed by the keeper of a score."""
-    keys = ["lay", "blank", "ex_count", "pass", *_variations(rules)]
+    keys = ["lay", "blank", "ex_count", "pass", "points", *_variations(rules)]
     if rules.word_check is WordCheck.CHALLENGE:
         keys.append("challenge_by")
-    keys += ["correct", "undo", "why_turn", "tiles", "sheet", "board", "judge"]
+    keys += ["penalty", "bonus", "out", "correct", "undo"]
+    keys += ["why_turn", "tiles", "sheet", "board", "judge"]
     if rules.turn_seconds or rules.clock.game_seconds:
         keys.append("pause")
-    return _help((*keys, "resign", "end", "racks", "export", "rules", "quit_score"), rules, texts)
+    return _help(
+        (*keys, "resign_by", "end", "racks", "export", "rules", "quit_score"), rules, texts
+    )
 
 
 def _variations(rules: Rules) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.errors import NotationError
+from sternfeld.errors import NotationError, SternfeldError
 from sternfeld.game import GameState
 from sternfeld.notation import join_faces, split_rack
 
-__all__ = ["RackQuestions", "UnexpectedCount"]
+__all__ = ["RackQuestions", "RackTooLong", "UnexpectedCount", "objection"]
 
 NOTHING = "-"
 
@@ -21,10 +21,20 @@ class UnexpectedCount(NotationError):
         self.expected = expected
 
 
+class RackTooLong(NotationError):
+    """A rack has more tiles than any rack holds."""
+
+    def __init__(self, said: int, most: int) -> None:
+        super().__init__(f"{said} tiles are named; expected at most {most}")
+        self.said = said
+        self.most = most
+
+
 class RackQuestions:
     """Asks seat by seat. With an empty bag the last answer follows from what is unseen.
 
-    An answer with an unexpected number of tiles is doubted once; said again, it is taken.
+    An answer with an unexpected number of tiles is doubted once; said again, it is taken. Where
+    only the points of a turn were written down, nobody here knows how many tiles there should be.
     """
 
     def __init__(self, state: GameState) -> None:
@@ -35,7 +45,11 @@ class RackQuestions:
 
     def _counts(self, seat: int) -> bool:
         held = self._state.seats[seat]
-        return held.rack.count > 0 and not held.resigned
+        return held.rack.count > 0 and not held.resigned and seat != self._state.out
+
+    @property
+    def _counted(self) -> bool:
+        return self._state.is_board_whole
 
     @property
     def seat(self) -> int | None:
@@ -45,7 +59,7 @@ class RackQuestions:
     def inferred(self) -> tuple[str, ...] | None:
         """The rack that must be there if everything entered is right."""
         someone_left = any(seat.resigned for seat in self._state.seats)
-        if self._state.bag_count or len(self._left) != 1 or someone_left:
+        if self._state.bag_count or len(self._left) != 1 or someone_left or not self._counted:
             return None
         rest = self._state.unseen()
         for rack in self._answers.values():
@@ -61,6 +75,8 @@ class RackQuestions:
         inferred = self.inferred()
         if inferred:
             return texts("prompt.rack_inferred", name=held.name, rack=join_faces(inferred))
+        if not self._counted:
+            return texts("prompt.rack_uncounted", name=held.name)
         return texts("prompt.rack", name=held.name, tiles=texts.tiles(held.rack.count))
 
     def answer(self, line: str) -> None:
@@ -74,8 +90,10 @@ class RackQuestions:
         rack = split_rack("" if said == NOTHING else said, self._state.rules.tiles)
         if not said and inferred is not None:
             rack = inferred
+        if len(rack) > self._state.rules.rack:
+            raise RackTooLong(len(rack), self._state.rules.rack)
         expected = self._state.seats[self._left[0]].rack.count
-        if len(rack) != expected and rack != self._doubted:
+        if self._counted and len(rack) != expected and rack != self._doubted:
             self._doubted = rack
             raise UnexpectedCount(len(rack), expected)
         self._doubted = None
@@ -84,3 +102,14 @@ class RackQuestions:
     def racks(self) -> tuple[tuple[str, ...], ...]:
         """All racks, in the order of the seats."""
         return tuple(self._answers.get(seat, ()) for seat in range(len(self._state.seats)))
+
+
+def objection(error: SternfeldError, texts: Texts) -> str:
+    """Why an answer was not taken."""
+    match error:
+        case UnexpectedCount(said=said, expected=expected):
+            return texts("racks.doubt", said=said, expected=expected)
+        case RackTooLong(said=said, most=most):
+            return texts("refused.rack_too_long", said=said, number=most)
+        case _:
+            return texts("refused.rack_text")

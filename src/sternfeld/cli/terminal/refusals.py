@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from sternfeld.cli.terminal.entering import NobodyMeant, NotTheirTurn
+from sternfeld.cli.terminal.points import MOST_POINTS
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.verbs import Entry, Verb
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, Reason, SternfeldError
@@ -24,6 +26,9 @@ __all__ = ["refusal"]
 _EXAMPLES = {
     Verb.EXCHANGE: "ex",
     Verb.PASS: "pass",
+    Verb.POINTS: "points",
+    Verb.BONUS: "bonus",
+    Verb.PENALTY: "penalty",
     Verb.RECOVER: "recover",
     Verb.RECYCLE: "recycle",
     Verb.REARRANGE: "rearrange",
@@ -48,6 +53,10 @@ def refusal(
         off = _off_board(entry, texts, state)
         if off is not None:
             return off
+    if isinstance(error, NobodyMeant):
+        return texts("refused.who_scores", example=_example(entry, texts))
+    if isinstance(error, NotTheirTurn):
+        return _not_their_turn(error, texts, state)
     if isinstance(error, WordDoesNotFit):
         return texts(f"refused.fit_{error.reason}")
     if isinstance(error, NotationError):
@@ -57,6 +66,12 @@ def refusal(
     if not isinstance(error, IllegalMove):
         return str(error)
     return _illegal(error, texts, state, command)
+
+
+def _not_their_turn(error: NotTheirTurn, texts: Texts, state: GameState) -> str:
+    name = state.seats[error.seat].name
+    to_move = state.seats[state.to_move].name
+    return texts("refused.points_of_another", to_move=to_move, name=name, points=error.points)
 
 
 def _off_board(entry: Entry, texts: Texts, state: GameState) -> str | None:
@@ -82,10 +97,16 @@ def _unreadable(texts: Texts, state: GameState, entry: Entry | None) -> str:
         strange = [sign for sign in word if sign.isalpha() and sign.upper() not in _letters(state)]
         if strange:
             return texts("refused.no_such_tile", tile=strange[0])
-    example = _EXAMPLES.get(entry.verb, "lay") if entry is not None else "lay"
-    if example == "ex" and state.dealer is Dealer.TABLE:
-        example = "ex_count"
-    return texts("refused.notation", example=texts(f"help.{example}").partition(" | ")[0])
+    if entry is not None and entry.verb in (Verb.POINTS, Verb.BONUS, Verb.PENALTY):
+        return texts("refused.points", example=_example(entry, texts), most=MOST_POINTS)
+    if entry is not None and entry.verb is Verb.EXCHANGE and state.dealer is Dealer.TABLE:
+        return texts("refused.notation", example=texts("help.ex_count").partition(" | ")[0])
+    return texts("refused.notation", example=_example(entry, texts))
+
+
+def _example(entry: Entry | None, texts: Texts) -> str:
+    key = "lay" if entry is None else _EXAMPLES.get(entry.verb, "lay")
+    return texts(f"help.{key}").partition(" | ")[0]
 
 
 def _letters(state: GameState) -> set[str]:

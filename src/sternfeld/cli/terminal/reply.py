@@ -94,6 +94,9 @@ class Session(Protocol):
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, to be saved."""
 
+    def time_to_keep(self, wall: int) -> int | None:
+        """The time of the game, to be noted while time is limited; None where it is not."""
+
     def begin(self, wall: int) -> Reply:
         """The first thing to show."""
 

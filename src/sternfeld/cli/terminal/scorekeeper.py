@@ -9,7 +9,6 @@ next player's time runs; what a dispute takes is nobody's.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
 from shlex import quote
 
@@ -17,40 +16,31 @@ from rich.console import RenderableType
 
 from sternfeld.cli.terminal.asking import chosen_seat, is_yes
 from sternfeld.cli.terminal.correcting import corrected
-from sternfeld.cli.terminal.entering import command_for
+from sternfeld.cli.terminal.entering import command_for, who_is_out
 from sternfeld.cli.terminal.exporting import ExportKind, exported_text, read_export
 from sternfeld.cli.terminal.ledger import Ledger
 from sternfeld.cli.terminal.looking import explained, look
 from sternfeld.cli.terminal.manual import scorekeeper_help
-from sternfeld.cli.terminal.rack_questions import RackQuestions, UnexpectedCount
+from sternfeld.cli.terminal.rack_questions import RackQuestions, objection
 from sternfeld.cli.terminal.refusals import refusal
 from sternfeld.cli.terminal.reply import Export, Remark, Reply, news, quiet, refused
+from sternfeld.cli.terminal.score_stage import Stage, question
 from sternfeld.cli.terminal.settlement import settlement_lines
-from sternfeld.cli.terminal.table_clock import TableClock, time_reached
+from sternfeld.cli.terminal.table_clock import TableClock, is_timed, time_reached
 from sternfeld.cli.terminal.table_view import TableView
 from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.cli.terminal.undoing import last_entry
-from sternfeld.cli.terminal.verbs import Entry, Verb, read_entry
+from sternfeld.cli.terminal.undoing import last_entry, time_of_entry
+from sternfeld.cli.terminal.verbs import MOVES, Entry, Verb, read_entry
 from sternfeld.errors import SternfeldError
 from sternfeld.game import Event, Judge, Phase, SeededChance, next_deadline
 from sternfeld.game import commands as cmd
 
 __all__ = ["ScoreKeeper", "Stage"]
 
-_MOVES = {Verb.LAY, Verb.EXCHANGE, Verb.PASS, Verb.RECOVER, Verb.RECYCLE, Verb.REARRANGE}
+_MOVES = MOVES | {Verb.POINTS}
+_NO_RACK = set(Verb) - _MOVES - {Verb.OUT, Verb.UNKNOWN}
 _NOBODY_DRAWS = SeededChance(bytes(32))
-
-
-class Stage(StrEnum):
-    """What the session waits for."""
-
-    ENTRY = "entry"
-    WHO = "who"
-    RESIGNING = "resigning"
-    ENDING = "ending"
-    RACKS = "racks"
-    OVER = "over"
 
 
 class ScoreKeeper:
@@ -64,6 +54,7 @@ class ScoreKeeper:
         texts: Texts,
         file: str,
         command: str = "sternfeld",
+        reached: int = 0,
     ) -> None:
         self.ledger = Ledger(events, _NOBODY_DRAWS, judge)
         self.texts = texts
@@ -71,16 +62,20 @@ class ScoreKeeper:
         self._file = file
         self._command = command
         self._reading = False
-        self._clock = TableClock(time_reached(self.ledger.state))
+        self._clock = TableClock(max(reached, time_reached(self.ledger.state)))
         self._paused = False
         self._questions: RackQuestions | None = None
-        self._leaver = 0
+        self._meant = 0
         self._resumed = bool(self.ledger.state.turns or self.ledger.state.pending)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has been entered, and what followed from it."""
         return self.ledger.events
+
+    def time_to_keep(self, wall: int) -> int | None:
+        """The time of the game, which must not begin anew when somebody leaves."""
+        return self._clock.read(wall) if is_timed(self.ledger.state) else None
 
     def begin(self, wall: int) -> Reply:
         """The first screen: of a new sheet, or of one that goes on."""
@@ -96,12 +91,13 @@ class ScoreKeeper:
             case Stage.WHO:
                 self.stage = Stage.ENTRY
                 return self._challenge(line, wall, asked=True)
-            case Stage.RESIGNING | Stage.ENDING:
+            case Stage.RESIGNING | Stage.GOING_OUT | Stage.ENDING:
                 return self._confirm(line, wall)
             case Stage.RACKS if not self._is_command(line):
                 return self._rack_left(line, wall)
             case _:
-                return self._entry(read_entry(line), wall)
+                names = [seat.name for seat in self.ledger.state.seats]
+                return self._entry(read_entry(line, names), wall)
 
     def time_is_up(self, wall: int) -> Reply:
         """Nobody typed anything before something was due."""
@@ -115,8 +111,11 @@ class ScoreKeeper:
 
     def leave(self, wall: int) -> Reply:
         """The keeper goes; the sheet can be taken up again."""
+        self._clock.rest(wall)
         command = f"{self._command} score {quote(self._file)}"
-        remarks = [news(self.texts("leave.saved")), quiet(command)]
+        ending = [news(line) for line in settlement_lines(self.ledger, self.texts)]
+        saved = "leave.sheet_saved" if self.ledger.over else "leave.saved"
+        remarks = [*ending, news(self.texts(saved)), quiet(command)]
         return self._reply(wall, remarks, done=True)
 
     # Entries
@@ -135,8 +134,12 @@ class ScoreKeeper:
                 return self._go_on(wall, [*passed, *remarks])
             case Verb.CHALLENGE:
                 return self._challenge(entry.rest, wall, asked=False)
+            case Verb.BONUS | Verb.PENALTY:
+                return self._adjust(entry, wall)
             case Verb.RESIGN:
                 return self._resign(entry.rest, wall)
+            case Verb.OUT:
+                return self._ask_who_is_out(entry.rest, wall)
             case Verb.END:
                 return self._ask_to_end(wall)
             case Verb.RACKS:
@@ -176,6 +179,18 @@ class ScoreKeeper:
             remarks.append(quiet(explained(self.ledger, self.texts)))
         return self._go_on(wall, remarks)
 
+    def _adjust(self, entry: Entry, wall: int) -> Reply:
+        """Points outside a turn; a play that waits goes on waiting."""
+        state = self.ledger.state
+        command: cmd.Command | None = None
+        try:
+            command = command_for(entry, state.to_move, state)
+            happened = self.ledger.do(command, state.now_at_least)
+        except SternfeldError as error:
+            why = refusal(error, self.texts, state, command, entry)
+            return self._reply(wall, [refused(why)], fresh=False)
+        return self._go_on(wall, tell(state, happened, self.texts))
+
     def _write_down(self, wall: int) -> list[Remark]:
         """Let a play stand that waits; the next player's time has run since it was entered."""
         state = self.ledger.state
@@ -212,7 +227,18 @@ class ScoreKeeper:
         if seat is None or state.phase not in (Phase.TURN, Phase.PENDING):
             key = "refused.who" if seat is None else "refused.ended"
             return self._reply(wall, [refused(self.texts(key))])
-        self.stage, self._leaver = Stage.RESIGNING, seat
+        self.stage, self._meant = Stage.RESIGNING, seat
+        return self._reply(wall, ())
+
+    def _ask_who_is_out(self, said: str, wall: int) -> Reply:
+        state = self.ledger.state
+        if state.phase not in (Phase.TURN, Phase.PENDING):
+            return self._reply(wall, [refused(self.texts("refused.ended"))])
+        seat = who_is_out(said, state)
+        if seat is None or state.is_board_whole:
+            key = "refused.out_is_known" if state.is_board_whole else "refused.who"
+            return self._reply(wall, [refused(self.texts(key))], fresh=False)
+        self.stage, self._meant = Stage.GOING_OUT, seat
         return self._reply(wall, ())
 
     def _ask_to_end(self, wall: int) -> Reply:
@@ -227,11 +253,12 @@ class ScoreKeeper:
             return self._reply(wall, [quiet(self.texts("confirm.no"))])
         now = self._clock.read(wall)
         if stage is Stage.RESIGNING:
-            return self._go_on(wall, self._do([cmd.Resign(self._leaver)], now))
+            return self._go_on(wall, self._do([cmd.Resign(self._meant)], now))
         remarks = self._write_down(wall)
-        active = self.ledger.state.active
         if self.ledger.state.phase is Phase.TURN:
-            remarks += self._do([cmd.AgreeToEnd(seat) for seat in active], now)
+            agreed = [cmd.AgreeToEnd(seat) for seat in self.ledger.state.active]
+            out = [cmd.GoOut(self._meant)]
+            remarks += self._do(agreed if stage is Stage.ENDING else out, now)
         return self._go_on(wall, remarks)
 
     def _rack_left(self, line: str, wall: int) -> Reply:
@@ -239,11 +266,8 @@ class ScoreKeeper:
             raise AssertionError("racks are asked for only after the end")
         try:
             self._questions.answer(line)
-        except UnexpectedCount as error:
-            doubt = self.texts("racks.doubt", said=error.said, expected=error.expected)
-            return self._reply(wall, [refused(doubt)])
-        except SternfeldError:
-            return self._reply(wall, [refused(self.texts("refused.rack_text"))])
+        except SternfeldError as error:
+            return self._reply(wall, [refused(objection(error, self.texts))])
         if self._questions.seat is not None:
             return self._reply(wall, ())
         return self._report_racks(self._questions.racks(), wall)
@@ -280,9 +304,11 @@ class ScoreKeeper:
         length = last_entry(self.events)
         if length is None:
             return self._reply(wall, [refused(self.texts("undo.nothing"))], fresh=False)
+        entered_at = time_of_entry(self.events[length])
         self.ledger.cut(length)
         self._questions = None
-        self._clock.turn_back(time_reached(self.ledger.state), wall)
+        back = self._clock.read(wall) if entered_at is None else entered_at
+        self._clock.turn_back(max(back, time_reached(self.ledger.state)), wall)
         return self._go_on(wall, [news(self.texts("undo.done"))])
 
     def _pause(self, wall: int, *, paused: bool) -> Reply:
@@ -318,8 +344,9 @@ class ScoreKeeper:
         return self._do([cmd.TimePassed()], self._clock.read(wall))
 
     def _is_command(self, line: str) -> bool:
-        """Small letters are a command; a rack such as PASS is written in capitals."""
-        return line.strip().split(" ")[0].islower() and read_entry(line).verb is not Verb.UNKNOWN
+        """Small letters are a command, if one that means something now; a rack such as UNDO is
+        written in capitals."""
+        return line.strip().split(" ")[0].islower() and read_entry(line).verb in _NO_RACK
 
     def _go_on(self, wall: int, remarks: Sequence[Remark] = ()) -> Reply:
         """The stage that the state of the game asks for."""
@@ -370,11 +397,12 @@ class ScoreKeeper:
             remarks=tuple(told),
             hint=hint,
         )
+        asked = question(self.stage, state, texts, self._meant, self._questions)
         ticking = self._clock.running and state.phase is Phase.TURN
         deadline = next_deadline(state) if ticking else None
         return Reply(
             view=view,
-            prompt=self._prompt() if page is None else texts("prompt.page"),
+            prompt=texts("prompt.page") if page is not None else asked,
             remarks=tuple(told),
             page=page,
             fresh=fresh,
@@ -382,25 +410,3 @@ class ScoreKeeper:
             seconds=None if deadline is None else max(0.0, (deadline.at - now) / 1000),
             export=export,
         )
-
-    def _prompt(self) -> str:
-        state, texts = self.ledger.state, self.texts
-        name = state.seats[state.to_move].name
-        match self.stage:
-            case Stage.WHO:
-                others = [state.seats[i].name for i in state.active if i != state.to_move]
-                numbered = ", ".join(f"{i} {other}" for i, other in enumerate(others, start=1))
-                return texts("prompt.who", names=numbered)
-            case Stage.RESIGNING:
-                return texts("prompt.resign", name=state.seats[self._leaver].name)
-            case Stage.ENDING:
-                return texts("prompt.end")
-            case Stage.RACKS:
-                return "" if self._questions is None else self._questions.prompt(texts)
-            case Stage.OVER:
-                return texts("prompt.over")
-            case Stage.ENTRY if state.phase is Phase.PENDING:
-                following = state.seats[state.next_seat].name
-                return texts("prompt.pending", name=name, next=following)
-            case Stage.ENTRY:
-                return texts("prompt.score", name=name)

@@ -11,12 +11,15 @@ __all__ = ["settlement_lines"]
 
 
 def settlement_lines(ledger: Ledger, texts: Texts) -> list[str]:
-    """Sentences that a person can check with pencil and paper."""
+    """Sentences that a person can check with pencil and paper; while racks are still to be told,
+    only why the game ended."""
     state = ledger.state
     if state.end is None:
         return []
     who = state.seats[state.to_move if state.out is None else state.out].name
     lines = [texts(f"end.{state.end}", name=who)]
+    if not ledger.over:
+        return lines
     lines.extend(_seat_line(state, adjustment, texts) for adjustment in state.adjustments)
     lines.append(_verdict(state, texts))
     return lines

@@ -9,13 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from sternfeld.cli.terminal import palette
-from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, Ledger, Line
+from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, RESIGNED, Ledger, Line
 from sternfeld.cli.terminal.settlement import settlement_lines
 from sternfeld.cli.terminal.texts import Texts, signed
 from sternfeld.game import TurnKind
 from sternfeld.rules import edition_title
 
-__all__ = ["draw_sheet", "line_text", "plain_sheet"]
+__all__ = ["draw_sheet", "line_text", "plain_sheet", "points_text"]
 
 
 def line_text(line: Line, texts: Texts) -> str:
@@ -35,9 +35,16 @@ def line_text(line: Line, texts: Texts) -> str:
         case TurnKind.POINTS:
             return texts("sheet.points_only")
         case TurnKind.ADJUSTED:
-            return texts("sheet.adjusted")
+            return texts("sheet.penalty" if line.points < 0 else "sheet.bonus")
         case "challenge_lost":
             return texts("sheet.challenge_lost")
+        case "resigned":
+            return texts("sheet.forfeits" if line.timed_out else "sheet.resigns")
+
+
+def points_text(line: Line) -> str:
+    """What a line scored; leaving the game scores nothing, not even nought."""
+    return "" if line.kind == RESIGNED else signed(line.points)
 
 
 def draw_sheet(ledger: Ledger, texts: Texts) -> Group:
@@ -58,7 +65,7 @@ def _cells(ledger: Ledger, line: Line, texts: Texts) -> Sequence[str]:
         "" if line.kind == CHALLENGE_LOST else str(line.turn),
         ledger.state.seats[line.seat].name,
         line_text(line, texts),
-        signed(line.points),
+        points_text(line),
         signed(line.total),
     )
 

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from textwrap import wrap
 from types import FrameType
 
 from rich.console import Console, RenderableType
@@ -23,6 +24,9 @@ from sternfeld.cli.terminal.texts import Texts
 from sternfeld.game import Event
 
 __all__ = ["Shell", "wall_ms"]
+
+
+NOTED_EVERY = 5.0
 
 
 class _TimeIsUp(Exception):
@@ -41,6 +45,7 @@ class Shell:
         self.texts = texts
         self.console = console or Console(highlight=False, markup=False, emoji=False)
         self._typed_ahead = ""
+        self._note_time: Callable[[], None] | None = None
         self.own_screen = self.console.is_terminal and sys.stdin.isatty()
         if self.own_screen:
             with contextlib.suppress(ImportError):
@@ -48,16 +53,19 @@ class Shell:
 
     def ask(self, question: str, seconds: float | None = None) -> str:
         """Show a question and read a line; EOFError where there is none."""
-        with _alarm(seconds if self.own_screen else None):
-            if self.own_screen:
-                return input(question)
-            self.console.print(question, end="")
-            line = sys.stdin.readline()
-            if not line:
-                self.console.print()
-                raise EOFError
-            self.console.print()
-            return line
+        if self.own_screen:
+            width = max(1, self.console.width - 1)
+            *before, last = wrap(question, width, break_on_hyphens=False) or [""]
+            for line in before:
+                self.console.print(line)
+            with _alarm(seconds, self._note_time):
+                return input(f"{last} ")
+        self.console.print(question, end="")
+        line = sys.stdin.readline()
+        self.console.print()
+        if not line:
+            raise EOFError
+        return line
 
     def say(self, text: str) -> None:
         """Show a line of text."""
@@ -66,6 +74,15 @@ class Shell:
     def run(self, session: Session, file: SaveFile, after_save: Callable[[], None]) -> None:
         """Let people play until the end, saving after every entry."""
         saved: tuple[Event, ...] = ()
+        noted = -1
+
+        def note_time() -> None:
+            nonlocal noted
+            game_time = session.time_to_keep(wall_ms())
+            if game_time != noted:
+                file.save_clock(game_time)
+                noted = -1 if game_time is None else game_time
+
         reply = session.begin(wall_ms())
         self._enter_screen()
         try:
@@ -74,6 +91,9 @@ class Shell:
                     file.save(session.events)
                     saved = session.events
                     after_save()
+                note_time()
+                timed = session.time_to_keep(wall_ms()) is not None
+                self._note_time = note_time if timed else None
                 if reply.done:
                     break
                 self._show(reply)
@@ -134,7 +154,8 @@ class Shell:
         for start in range(0, len(lines), max(1, room)):
             if start:
                 try:
-                    self._typed_ahead = input(self.texts("prompt.more"))
+                    with _alarm(None, self._note_time):
+                        self._typed_ahead = input(self.texts("prompt.more"))
                 except (EOFError, KeyboardInterrupt):
                     return
                 if self._typed_ahead:
@@ -153,17 +174,30 @@ class Shell:
 
 
 @contextlib.contextmanager
-def _alarm(seconds: float | None) -> Iterator[None]:
-    """Interrupt what happens inside after so many seconds."""
-    if seconds is None:
+def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Iterator[None]:
+    """Interrupt what happens inside after so many seconds; meanwhile note the time again and
+    again, for whoever closes the window leaves without a word."""
+    if seconds is None and note_time is None:
         yield
         return
+    due = None if seconds is None else time.monotonic() + seconds
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise _TimeIsUp
+        if due is not None and time.monotonic() >= due:
+            raise _TimeIsUp
+        if note_time is not None:
+            with contextlib.suppress(OSError):  # saving the game says so soon enough
+                note_time()
+        wind()
+
+    def wind() -> None:
+        left = NOTED_EVERY if due is None else due - time.monotonic()
+        soon = left if note_time is None else min(left, NOTED_EVERY)
+        # It rings again should nobody hear it: readline overlooks what comes just before it waits.
+        signal.setitimer(signal.ITIMER_REAL, max(soon, 0.01), NOTED_EVERY)
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.01))
+    wind()
     try:
         yield
     finally:

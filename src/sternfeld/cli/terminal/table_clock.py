@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sternfeld.game import GameState
+from sternfeld.game import GameState, Phase
 
-__all__ = ["TableClock", "minutes", "time_reached"]
+__all__ = ["TableClock", "is_timed", "minutes", "time_reached"]
 
 
 class TableClock:
@@ -55,6 +55,16 @@ class TableClock:
 def time_reached(state: GameState) -> int:
     """The last moment that is known of a game."""
     return state.pending.at if state.pending is not None else state.turn_began
+
+
+def is_timed(state: GameState) -> bool:
+    """Does anybody's time count, now or later in this game?"""
+    limits = (
+        limit(seat)
+        for limit in (state.rules.turn_limit, state.rules.game_limit)
+        for seat in range(len(state.seats))
+    )
+    return state.phase is not Phase.ENDED and any(limits)
 
 
 def minutes(milliseconds: int) -> str:

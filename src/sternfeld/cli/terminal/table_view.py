@@ -1,7 +1,8 @@
 """The whole table on one screen, fitted to its size.
 
 Board left, players and last turns beside it, rack and remarks below. On a screen too low for
-that, rack and remarks move beside the board; on one too narrow, squares shrink to two characters.
+that, rack and remarks move beside the board; on one too narrow, squares shrink until it fits, or
+everything is below the board if there are lines enough.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from sternfeld.cli.terminal.board_drawing import BoardDrawing
 from sternfeld.cli.terminal.faces import draw_rack
 from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, Ledger
 from sternfeld.cli.terminal.reply import Remark
-from sternfeld.cli.terminal.sheet import line_text
+from sternfeld.cli.terminal.sheet import line_text, points_text
 from sternfeld.cli.terminal.table_clock import minutes
 from sternfeld.cli.terminal.texts import Texts, signed
 from sternfeld.game import Dealer, GameState, Phase, clock_left_ms, turn_left_ms
@@ -27,6 +28,8 @@ from sternfeld.rules import Square, edition_title
 __all__ = ["TableView", "short_names"]
 
 PANEL = 26
+NARROW = 21
+LINES_BELOW = 6  # what a rack, a few remarks and the hint take: the board must not jump with them
 MARK = "▶"
 SHORTEST_NAME = 6
 
@@ -50,27 +53,39 @@ class TableView:
         width, height = options.max_width, console.height
         plain = options.ascii_only
         drawing = self._drawing()
-        wide = drawing.width() + PANEL <= width
-        room = width - drawing.width(wide=wide) - 1
-        board = drawing.lines(wide=wide, ascii_only=plain)
         below = self._below(ascii_only=plain)
-        too_low = console.is_terminal and len(board) + _height(below, width, console) + 2 > height
-        beside = room >= PANEL and too_low
         title = self._title()
+
+        def too_low(under: list[Text], at_least: int = 0) -> bool:
+            lines = drawing.layout.size + 4 + max(at_least, _height(under, width, console))
+            return console.is_terminal and lines > height
+
+        cell = _cell(drawing, width)
+        beside = too_low(below)
+        if drawing.width(cell) + PANEL > width:
+            least = min(drawing.cells)
+            players = self._players(width)
+            usual = len(players) + LINES_BELOW
+            low = too_low([*players, *below], at_least=usual)
+            beside = low and drawing.width(least) + NARROW <= width
+            if not beside:
+                yield title
+                yield from drawing.lines(cell, ascii_only=plain)
+                yield from players
+                yield from below
+                return
+            cell = least
+        room = width - drawing.width(cell) - 1
+        board = drawing.lines(cell, ascii_only=plain)
         if not beside:
             yield title
-        if room < PANEL:
-            yield from board
-            yield from self._players(width)
-            yield from below
-            return
         panel = [title, Text()] if beside else []
         panel += [*self._players(room), Text()]
         if beside:
             panel += [*self._below(close=True, ascii_only=plain), Text()]
         panel += self._last_turns(room, len(board) - _height(panel, room, console))
         grid = Table.grid(padding=(0, 1, 0, 0))
-        grid.add_column(width=drawing.width(wide=wide), no_wrap=True)
+        grid.add_column(width=drawing.width(cell), no_wrap=True)
         grid.add_column(width=room, overflow="fold")
         grid.add_row(Text("\n").join(board), Text("\n").join(panel))
         yield grid
@@ -89,7 +104,8 @@ class TableView:
     def _title(self) -> Text:
         state, texts = self.state, self.texts
         title = Text().append(edition_title(state.rules.edition, texts.language), palette.STRONG)
-        title.append(f" · {texts('title.bag', number=state.bag_count)}", palette.QUIET)
+        if state.is_board_whole:
+            title.append(f" · {texts('title.bag', number=state.bag_count)}", palette.QUIET)
         if state.phase in (Phase.TURN, Phase.PENDING):
             title.append(f" · {texts('title.turn', number=state.number)}", palette.QUIET)
         left = self._turn_left()
@@ -145,7 +161,7 @@ class TableView:
         tags = short_names(names, max(SHORTEST_NAME, spare))
         tag_room = max(map(len, tags))
         for line in lines:
-            points = signed(line.points)
+            points = points_text(line)
             number = "" if line.kind == CHALLENGE_LOST else line.turn
             text = f"{number:>2} {tags[line.seat]:<{tag_room}} {line_text(line, self.texts)}"
             room_left = width - len(points) - 1
@@ -176,6 +192,13 @@ def short_names(names: Sequence[str], room: int = SHORTEST_NAME) -> list[str]:
         f"{name[: room - 2]}…{name[-1]}" if cut.count(short) > 1 else short
         for name, short in zip(names, cut, strict=True)
     ]
+
+
+def _cell(drawing: BoardDrawing, width: int) -> int:
+    """The widest squares that leave room for the panel, or where none do, that fit at all."""
+    beside = [cell for cell in drawing.cells if drawing.width(cell) + PANEL <= width]
+    alone = [cell for cell in drawing.cells if drawing.width(cell) <= width]
+    return next(iter(beside or alone), min(drawing.cells))
 
 
 def _height(lines: list[Text], width: int, console: Console) -> int:

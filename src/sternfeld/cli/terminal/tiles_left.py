@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sternfeld.cli.terminal import palette
-from sternfeld.cli.terminal.faces import tile_text
+from sternfeld.cli.terminal.faces import tile_text, tile_width
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.game import GameState
 from sternfeld.rules import BLANK
@@ -27,6 +27,7 @@ def draw_tiles_left(
 ) -> RenderableType:
     """How many tiles of each face are left, and where they are."""
     left = tiles_left(state, own)
+    width = tile_width(state.rules.tiles)
     cells = []
     for face in (BLANK, *state.rules.tiles.alphabet):
         total = state.rules.tiles.count(face)
@@ -34,10 +35,10 @@ def draw_tiles_left(
             continue
         style = palette.STRONG if left[face] else palette.QUIET
         shown = tile_text(face, state.rules.tiles, ascii_only=ascii_only)
-        cells.append(Text(f"{shown:<3} {left[face]:>2}/{total}", style))
+        cells.append(Text(f"{shown:<{width}} {left[face]:>2}/{total}", style))
     counts = Columns(cells, padding=(0, 3), equal=True)
     summary = texts(
-        "tiles.summary",
+        "tiles.summary" if state.is_board_whole else "tiles.summary_points",
         number=texts.tiles(left.total()),
         bag=state.bag_count,
         racks=left.total() - state.bag_count,

@@ -8,7 +8,7 @@ from sternfeld.game import Event, evolve
 from sternfeld.game import events as ev
 from sternfeld.game.state import GameState
 
-__all__ = ["last_entry"]
+__all__ = ["last_entry", "time_of_entry"]
 
 _ENTRIES = (
     ev.TilesLaid,
@@ -45,6 +45,15 @@ def last_entry(events: Sequence[Event]) -> int | None:
         state = evolve(state, event)
         before = event
     return found
+
+
+def time_of_entry(event: Event) -> int | None:
+    """When an entry was made, so that time used before it stays used when it is taken away; None
+    if it has no time. What time did was no entry: whoever gets that turn back gets all of it."""
+    if getattr(event, "cause", None) is ev.Cause.TIME:
+        return 0
+    at: int | None = getattr(event, "at", None)
+    return at
 
 
 def _followed(event: Event, state: GameState | None) -> bool:

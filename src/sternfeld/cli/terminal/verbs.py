@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
 
+from sternfeld.cli.terminal.points import is_number, parted, says_out
 from sternfeld.notation.coordinates import COORDINATE
 
-__all__ = ["Entry", "Verb", "nearest_word", "read_entry"]
+__all__ = ["MOVES", "Entry", "Verb", "nearest_word", "read_entry"]
 
 
 class Verb(StrEnum):
@@ -17,6 +19,10 @@ class Verb(StrEnum):
     LAY = "lay"
     EXCHANGE = "ex"
     PASS = "pass"
+    POINTS = "points"
+    BONUS = "bonus"
+    PENALTY = "penalty"
+    OUT = "out"
     CHALLENGE = "challenge"
     ACCEPT = "accept"
     RECOVER = "recover"
@@ -46,9 +52,14 @@ class Verb(StrEnum):
     UNKNOWN = "unknown"
 
 
+MOVES = frozenset({Verb.LAY, Verb.EXCHANGE, Verb.PASS, Verb.RECOVER, Verb.RECYCLE, Verb.REARRANGE})
 _WORDS: dict[Verb, str] = {
     Verb.EXCHANGE: "ex exchange swap tausch tausche tauschen",
     Verb.PASS: "pass passe passen",
+    Verb.POINTS: "points point punkte punkt",
+    Verb.BONUS: "bonus adjust gutschrift",
+    Verb.PENALTY: "penalty strafe abzug minus",
+    Verb.OUT: "out fertig",
     Verb.CHALLENGE: "challenge zweifel zweifle zweifeln anzweifeln",
     Verb.ACCEPT: "accept ok annehmen gilt",
     Verb.RECOVER: "recover joker blanko blankostein",
@@ -93,11 +104,13 @@ class Entry:
         return self.rest if self.verb is Verb.LAY else f"{self.verb} {self.rest}".strip()
 
 
-def read_entry(line: str) -> Entry:
-    """What a line means.
+def read_entry(line: str, names: Sequence[str] = ()) -> Entry:
+    """What a line means at a table where these people sit.
 
     >>> read_entry("8F HORN"), read_entry("Tausche ABC").verb, read_entry("go on").verb
     (Entry(verb=<Verb.LAY: 'lay'>, rest='8F HORN'), <Verb.EXCHANGE: 'ex'>, <Verb.GO_ON: 'go'>)
+    >>> read_entry("+24").verb, read_entry("Ben -10", ["Ada", "Ben"]).verb
+    (<Verb.POINTS: 'points'>, <Verb.PENALTY: 'penalty'>)
     """
     text = line.strip()
     if COORDINATE.match(text):
@@ -105,7 +118,20 @@ def read_entry(line: str) -> Entry:
     word, _, rest = text.partition(" ")
     if not word:
         return Entry(Verb.NOTHING, "")
-    return Entry(_VERBS.get(word.lower(), Verb.UNKNOWN), rest.strip(), word)
+    verb = _VERBS.get(word.lower(), Verb.UNKNOWN)
+    if verb is Verb.UNKNOWN:
+        return _about_points(text, names) or Entry(verb, rest.strip(), word)
+    return Entry(verb, rest.strip(), word)
+
+
+def _about_points(text: str, names: Sequence[str]) -> Entry | None:
+    """No turn costs points: a number with a minus is a penalty."""
+    for name, said in parted(text, names):
+        if is_number(said):
+            return Entry(Verb.PENALTY if said[0] in "-−–" else Verb.POINTS, text, text)
+        if says_out(said):
+            return Entry(Verb.OUT, name, text)
+    return None
 
 
 def nearest_word(word: str) -> str | None:

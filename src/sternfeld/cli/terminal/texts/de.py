@@ -105,25 +105,28 @@ GERMAN: dict[str, str] = {
     "end.seed": "Der Beutel hatte den Schlüssel {seed}.",
     "end.verify": "So prüft ihr, dass niemand am Beutel war: {command}",
     "leave.saved": "Das Spiel ist gespeichert. Weiter geht es mit:",
+    "leave.sheet_saved": "Das Blatt ist gespeichert. Ansehen, korrigieren und exportieren mit:",
     # Fragen
     "prompt.ready": "{name}, drück Enter, um anzufangen: ",
     "prompt.handover": "Gebt das Gerät an {name}. {name}, drück Enter: ",
     "prompt.window": "{names}: {words} – annehmen (Enter) oder anzweifeln? ",
     "prompt.who": "Wer zweifelt an? ({names}) ",
     "prompt.resign": "Gibt {name} wirklich auf? (ja/nein) ",
+    "prompt.out": "Hat {name} den letzten Stein gelegt, und ist das Spiel damit aus? (ja/nein) ",
     "prompt.end": "Sind alle einverstanden, hier aufzuhören? (ja/nein) ",
     "prompt.turn": "{name}> ",
     "prompt.score": "{name}> ",
     "prompt.pending": "Zug von {name}: aufschreiben (Enter), anzweifeln, oder Zug von {next}> ",
     "prompt.over": "Spiel aus> ",
     "prompt.rack": "Was liegt noch bei {name} ({tiles})? Steine nennen (? blanko, - nichts): ",
+    "prompt.rack_uncounted": "Was liegt noch bei {name}? Steine nennen (? blanko, - nichts): ",
     "prompt.rack_inferred": "Was liegt noch bei {name}? Es muss {rack} sein (Enter): ",
     "prompt.more": "— weiter mit Enter, zurück zum Spiel mit q — ",
     "prompt.page": "— zurück zum Spiel mit Enter — ",
     "confirm.no": "Es hat sich nichts geändert.",
     "handover.first": "Gebt zuerst das Gerät an {name} und drückt Enter.",
     "hint.turn": "8F HORN · tausche ABC · passe · warum · steine · blatt · hilfe · unterbrechen",
-    "hint.score": "8F HORN · tausche 3 · passe · korrigieren 2 8G HORN · zurück · blatt · hilfe",
+    "hint.score": "8F HORN · +24 · tausche 3 · passe · korrigieren 2 +18 · zurück · blatt · hilfe",
     "hint.over": "korrigieren · zurück · warum 3 · blatt · export gcg|blatt DATEI · beenden",
     # Absagen
     "refused.unknown": "Das verstehe ich nicht. Ein Zug sieht so aus: 8F HORN. Mehr mit: hilfe.",
@@ -132,6 +135,16 @@ GERMAN: dict[str, str] = {
         "Meinst du unterbrechen (speichern und gehen) oder ende (alle hören hier auf)?"
     ),
     "refused.notation": "Das kann ich nicht lesen. So geht es: {example}.",
+    "refused.points": "Das kann ich nicht lesen. So geht es: {example}, mit einer Zahl bis {most}.",
+    "refused.points_of_another": (
+        "{to_move} ist am Zug. Punkte außerhalb eines Zuges gibst du so: bonus {name} {points}."
+    ),
+    "refused.who_scores": "Wer ist gemeint? So geht es, mit einem Namen vom Tisch: {example}.",
+    "refused.counted_here": "Hier zählt das Spiel selbst. Ein Zug sieht so aus: 8F HORN.",
+    "refused.out_is_known": (
+        "Jeder Stein auf dem Brett ist notiert, also sehe ich selbst, wer fertig ist."
+        " Trag den letzten Zug ein, oder hört mit `ende` auf."
+    ),
     "refused.no_column": "Eine Spalte {column} gibt es nicht; die letzte ist {last}.",
     "refused.no_row": "Eine Zeile {row} gibt es nicht; es sind die Zeilen 1 bis {last}.",
     "refused.not_your_turn": "Jetzt ist jemand anderes dran.",
@@ -177,6 +190,7 @@ GERMAN: dict[str, str] = {
     "refused.nothing_pending": "Es gibt gerade keinen Zug, den man annehmen oder anzweifeln kann.",
     "refused.ended": "Das Spiel ist aus.",
     "refused.settlement": "So können die Bänkchen nicht sein: ein Stein zu oft oder fremd.",
+    "refused.rack_too_long": "Das wären {said} Steine; auf ein Bänkchen passen {number}.",
     "refused.rack_text": "Bitte die Buchstaben nennen, etwa ENS?, oder - für nichts.",
     "refused.no_dictionary": "An diesem Tisch wird nur nach einem Zweifel nachgeschlagen.",
     "racks.doubt": (
@@ -186,8 +200,13 @@ GERMAN: dict[str, str] = {
     "refused.who": "Wer ist gemeint? Bitte einen Namen nennen.",
     # Nachsehen
     "why.nothing": "Dort wurde nichts gelegt.",
+    "why.points_only": "Von Zug {turn} sind nur die Punkte notiert.",
     "tiles.title": "Noch nicht gesehene Steine",
     "tiles.summary": "{number} nicht gesehen: {bag} im Beutel, {racks} auf Bänkchen.",
+    "tiles.summary_points": (
+        "{number} nicht notiert: im Beutel, auf Bänkchen,"
+        " oder in Zügen, von denen nur die Punkte dastehen."
+    ),
     "sheet.title": "Punkteblatt",
     "sheet.turn": "Zug",
     "sheet.name": "Name",
@@ -200,8 +219,11 @@ GERMAN: dict[str, str] = {
     "sheet.timed_out": "Zeit um",
     "sheet.lost": "setzt aus",
     "sheet.points_only": "nur Punkte",
-    "sheet.adjusted": "außerhalb eines Zuges",
+    "sheet.penalty": "Strafe",
+    "sheet.bonus": "Bonus",
     "sheet.challenge_lost": "Anzweifeln verloren",
+    "sheet.resigns": "gibt auf",
+    "sheet.forfeits": "Bedenkzeit verbraucht, raus",
     "sheet.so_far": "{name}: bisher {points}",
     # Punkte aufschreiben
     "score.welcome": "Gib ein, was auf eurem Brett gelegt wird. Mit hilfe siehst du alle Befehle.",
@@ -209,7 +231,9 @@ GERMAN: dict[str, str] = {
     "correct.turn": "Zug {turn}: {before} → {after}",
     "correct.score": "{name}: {before} → {after}",
     "correct.which": "Welcher Zug? Zum Beispiel: korrigieren 3 8G HORN (Nummern zeigt das Blatt).",
-    "correct.what": "Was war Zug {turn}? Zum Beispiel: korrigieren {turn} 8G HORN.",
+    "correct.what": (
+        "Was war Zug {turn}? Etwa: korrigieren {turn} 8G HORN, oder korrigieren {turn} +24."
+    ),
     "correct.unchanged": "Es bleibt alles, wie es war.",
     "undo.done": "Der letzte Eintrag ist zurückgenommen.",
     "undo.nothing": "Es gibt nichts zurückzunehmen.",
@@ -227,6 +251,7 @@ GERMAN: dict[str, str] = {
     "help.ex": "tausche ABC | Steine mit dem Beutel tauschen (? ist ein Blankostein)",
     "help.ex_count": "tausche 3 | so viele Steine tauschen",
     "help.pass": "passe | in diesem Zug nichts tun",
+    "help.points": "+24 | nur die Punkte des Zuges aufschreiben; auch: 24 Punkte, Ada 24",
     "help.challenge": "anzweifeln | den letzten Zug bezweifeln, wenn du gefragt wirst",
     "help.challenge_by": "anzweifeln ADA | Ada bezweifelt den letzten Zug; die Wortliste urteilt",
     "help.recover": "blanko 8F | einen Blankostein gegen den echten Buchstaben eintauschen",
@@ -240,9 +265,13 @@ GERMAN: dict[str, str] = {
     "help.why_turn": "warum 3 | wie Zug 3 gezählt wurde (ohne Nummer: der letzte)",
     "help.rules": "regeln | die Regeln an diesem Tisch",
     "help.resign": "aufgeben | das Spiel verlassen",
+    "help.resign_by": "aufgeben ADA | Ada verlässt das Spiel",
     "help.end": "ende | hier aufhören, wenn alle einverstanden sind",
     "help.quit": "unterbrechen | speichern und gehen; das Spiel kann später weitergehen",
     "help.quit_score": "unterbrechen | gehen; gespeichert ist schon alles",
+    "help.penalty": "strafe ADA 10 | Ada verliert 10 Punkte außerhalb eines Zuges; auch: Ada -10",
+    "help.bonus": "bonus ADA 5 | Ada bekommt 5 Punkte außerhalb eines Zuges",
+    "help.out": "fertig ADA | Ada hat den letzten Stein gelegt; nur nötig, wo Wörter fehlen",
     "help.correct": "korrigieren 3 8G HORN | Zug 3 richtigstellen; alles danach wird neu gezählt",
     "help.undo": "zurück | den letzten Eintrag zurücknehmen",
     "help.judge": "prüfen WORT | ist dieses Wort hier zulässig?",

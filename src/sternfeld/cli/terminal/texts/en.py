@@ -25,7 +25,7 @@ ENGLISH: dict[str, str] = {
     "title.turn": "turn {number}",
     "title.time_left": "{time} left",
     "title.time_over": "{time} over time",
-    "panel.resigned": "out",
+    "panel.resigned": "resigned",
     "panel.loses_turn": "misses a turn",
     # Sitting down
     "sit.welcome": "Sternfeld: the crossword tile game.",
@@ -106,31 +106,44 @@ ENGLISH: dict[str, str] = {
     "end.seed": "The bag's seed was {seed}.",
     "end.verify": "Check that nobody touched the bag: {command}",
     "leave.saved": "The game is saved. Go on with:",
+    "leave.sheet_saved": "The sheet is saved. Look at it, correct or export it with:",
     # Questions
     "prompt.ready": "{name}, press Enter to begin: ",
     "prompt.handover": "Hand the device to {name}. {name}, press Enter: ",
     "prompt.window": "{names}: {words} – accept (Enter) or challenge? ",
     "prompt.who": "Who challenges? ({names}) ",
     "prompt.resign": "Does {name} really resign? (yes/no) ",
+    "prompt.out": "Has {name} laid the last tile, and is the game over by that? (yes/no) ",
     "prompt.end": "Does everybody agree to end the game here? (yes/no) ",
     "prompt.turn": "{name}> ",
     "prompt.score": "{name}> ",
     "prompt.pending": "{name}'s play: write down (Enter), challenge, or {next}'s move> ",
     "prompt.over": "Game over> ",
     "prompt.rack": "What is left on {name}'s rack ({tiles})? Letters, ? for a blank, - if empty: ",
+    "prompt.rack_uncounted": "What is left on {name}'s rack? Letters, ? for a blank, - if empty: ",
     "prompt.rack_inferred": "What is left on {name}'s rack? It must be {rack} (Enter): ",
     "prompt.more": "— Enter shows more, q goes back to the game — ",
     "prompt.page": "— Enter goes back to the game — ",
     "confirm.no": "Nothing has changed.",
     "handover.first": "First hand the device to {name} and press Enter.",
     "hint.turn": "8F HORN lay · ex ABC exchange · pass · why · tiles · sheet · help · quit",
-    "hint.score": "8F HORN · ex 3 · pass · correct 2 8G HORN · undo · why · sheet · help · quit",
+    "hint.score": "8F HORN · +24 · ex 3 · pass · correct 2 +18 · undo · why · sheet · help · quit",
     "hint.over": "correct · undo · why 3 · sheet · export gcg FILE · export sheet FILE · quit",
     # Refusals
     "refused.unknown": "I do not understand that. A play looks like 8F HORN. For more: help.",
     "refused.unknown_near": "I do not know {word}. Did you mean {near}? For more: help.",
     "refused.stop": "Do you mean quit (save and leave) or end (all agree to end the game here)?",
     "refused.notation": "I cannot read that. Like this: {example}.",
+    "refused.points": "I cannot read that. Like this: {example}, with a number up to {most}.",
+    "refused.points_of_another": (
+        "It is {to_move}'s turn. Points outside a turn are given like this: bonus {name} {points}."
+    ),
+    "refused.who_scores": "Who is meant? Like this, with a name at the table: {example}.",
+    "refused.counted_here": "The game counts the points here. A play looks like 8F HORN.",
+    "refused.out_is_known": (
+        "Every tile on the board is written down, so I see for myself who is out."
+        " Enter the last move, or stop here with `end`."
+    ),
     "refused.no_column": "There is no column {column}; the last one is {last}.",
     "refused.no_row": "There is no row {row}; the rows are 1 to {last}.",
     "refused.not_your_turn": "Somebody else is to act now.",
@@ -173,6 +186,7 @@ ENGLISH: dict[str, str] = {
     "refused.nothing_pending": "There is no play to accept or to challenge now.",
     "refused.ended": "The game has ended.",
     "refused.settlement": "These racks cannot be right: a tile is there too often or foreign.",
+    "refused.rack_too_long": "That makes {said} tiles; a rack holds {number}.",
     "refused.rack_text": "Please name the letters, such as ENS?, or - for nothing.",
     "refused.no_dictionary": "At this table words are looked up only after a challenge.",
     "racks.doubt": (
@@ -182,8 +196,13 @@ ENGLISH: dict[str, str] = {
     "refused.who": "Who is meant? Please give a name.",
     # Looking
     "why.nothing": "Nothing has been laid there.",
+    "why.points_only": "Of turn {turn} only the points are written down.",
     "tiles.title": "Unseen tiles",
     "tiles.summary": "{number} unseen: {bag} in the bag, {racks} on racks.",
+    "tiles.summary_points": (
+        "{number} not written down: in the bag, on racks,"
+        " or laid in turns of which only the points are known."
+    ),
     "sheet.title": "Score sheet",
     "sheet.turn": "Turn",
     "sheet.name": "Name",
@@ -196,8 +215,11 @@ ENGLISH: dict[str, str] = {
     "sheet.timed_out": "time up",
     "sheet.lost": "misses a turn",
     "sheet.points_only": "points only",
-    "sheet.adjusted": "outside a turn",
+    "sheet.penalty": "penalty",
+    "sheet.bonus": "bonus",
     "sheet.challenge_lost": "challenge lost",
+    "sheet.resigns": "resigns",
+    "sheet.forfeits": "game clock used up, out",
     "sheet.so_far": "{name}: {points} so far",
     # Keeping score
     "score.welcome": "Enter what is laid on your board. help lists everything you can type.",
@@ -205,7 +227,9 @@ ENGLISH: dict[str, str] = {
     "correct.turn": "Turn {turn}: {before} → {after}",
     "correct.score": "{name}: {before} → {after}",
     "correct.which": "Which turn? For example: correct 3 8G HORN (sheet shows the numbers).",
-    "correct.what": "What was turn {turn}? For example: correct {turn} 8G HORN.",
+    "correct.what": (
+        "What was turn {turn}? For example: correct {turn} 8G HORN, or correct {turn} +24."
+    ),
     "correct.unchanged": "Nothing has been changed.",
     "undo.done": "The last entry is taken back.",
     "undo.nothing": "There is nothing to take back.",
@@ -223,6 +247,7 @@ ENGLISH: dict[str, str] = {
     "help.ex": "ex ABC | exchange tiles with the bag (? is a blank)",
     "help.ex_count": "ex 3 | exchange so many tiles",
     "help.pass": "pass | do nothing this turn",
+    "help.points": "+24 | write down only the points of the turn; also: 24 points, Ada 24",
     "help.challenge": "challenge | doubt the last play, when you are asked",
     "help.challenge_by": "challenge ADA | Ada doubts the last play; the word list judges",
     "help.recover": "recover 8F | put the real letter in the place of a blank and take it",
@@ -236,9 +261,13 @@ ENGLISH: dict[str, str] = {
     "help.why_turn": "why 3 | how turn 3 was scored (without a number: the last play)",
     "help.rules": "rules | the rules of this table",
     "help.resign": "resign | leave the game",
+    "help.resign_by": "resign ADA | Ada leaves the game",
     "help.end": "end | end the game here if everybody agrees",
     "help.quit": "quit | save and leave; the game can go on later",
     "help.quit_score": "quit | leave; everything is saved already",
+    "help.penalty": "penalty ADA 10 | Ada loses 10 points outside a turn; also: Ada -10",
+    "help.bonus": "bonus ADA 5 | Ada is given 5 points outside a turn",
+    "help.out": "out ADA | Ada has laid the last tile; needed only where words are missing",
     "help.correct": "correct 3 8G HORN | put turn 3 right; all later turns are scored again",
     "help.undo": "undo | take the last entry back",
     "help.judge": "judge WORD | is this word admissible here?",

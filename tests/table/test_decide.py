@@ -1,4 +1,6 @@
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -26,6 +28,7 @@ from sternfeld.table.events import RematchOpened
 from sternfeld.table.players_view import player_view
 from sternfeld.table.redaction import without_person
 from tests.table.playing import (
+    BLUFFER,
     COMPUTER,
     GUEST,
     INVITATION,
@@ -139,6 +142,8 @@ def test_a_new_invitation_replaces_the_old_one() -> None:
         lambda: plan_of(ME, GUEST, racks_after=0),
         lambda: plan_of(ME, GUEST, starter=2),
         lambda: plan_of(ME, SeatPlan(SeatKind.DEVICE, "")),
+        lambda: plan_of(ME, replace(GUEST, may_bluff=True)),
+        lambda: plan_of(ME, BLUFFER, rules={"word_check": "checked"}),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused(plan: Callable[[], TablePlan]) -> None:

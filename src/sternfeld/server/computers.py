@@ -108,7 +108,8 @@ class Computers:
         """In a thread: what the player of this seat does."""
         end = time.monotonic() + self._settings.thinking_seconds
         budget = Budget(lambda: self.stopping or time.monotonic() >= end, seed=state.version)
-        player = player_of(state.seats[seat].level)
+        who = state.seats[seat]
+        player = player_of(who.level, bluff=who.may_bluff)
         return player.choose(player_view(state, seat), state.plan.rules, live.judge, budget)
 
     async def run(self) -> None:

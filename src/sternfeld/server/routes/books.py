@@ -32,7 +32,7 @@ from sternfeld.server.routes.common import (
     Watched,
     Word,
 )
-from sternfeld.server.translate import rules_of
+from sternfeld.server.translate import bluffing_levels, rules_of
 from sternfeld.server.words import WordOut, answer_about
 from sternfeld.table import TablePhase
 from sternfeld.table.view import house_rules
@@ -55,6 +55,7 @@ async def editions() -> Editions:
         "layouts": list(layout_names()),
         "switches": [{"name": switch.name, "expected": switch.expected} for switch in SWITCHES],
         "levels": list(levels()),
+        "bluffing_levels": bluffing_levels(),
     }
 
 

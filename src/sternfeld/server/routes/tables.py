@@ -74,8 +74,15 @@ async def look_at_invitation(
         "language": state.plan.language,
         "kind": state.plan.kind,
         "phase": state.phase,
+        "racks_after": state.plan.racks_after,
         "seats": [
-            {"name": seat.name, "kind": seat.kind, "level": seat.level, "free": seat.is_free}
+            {
+                "name": seat.name,
+                "kind": seat.kind,
+                "level": seat.level,
+                "may_bluff": seat.may_bluff,
+                "free": seat.is_free,
+            }
             for seat in state.seats
         ],
     }

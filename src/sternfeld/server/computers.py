@@ -83,10 +83,12 @@ class Computers:
             live.thinking = None
 
     async def _move(self, live: LiveTable, state: TableState, seat: int) -> None:
+        live.computing = seat
         self._tell_thinking(live, seat, True)
         try:
             command = await self._threads.think(self._choose, live, state, seat)
         finally:
+            live.computing = None
             self._tell_thinking(live, seat, False)
         if self.stopping:
             return

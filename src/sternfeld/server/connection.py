@@ -162,8 +162,15 @@ class Connection:
             number in company.seats or seat.kind is SeatKind.COMPUTER
             for number, seat in enumerate(live.state.seats)
         ]
-        watchers = company.watchers
-        return _text(Presence(type="presence", table=live.id, seats=seats, watchers=watchers))
+        return _text(
+            Presence(
+                type="presence",
+                table=live.id,
+                seats=seats,
+                thinking=sorted(self._office.here.thinking_besides(live, self)),
+                watchers=company.watchers,
+            )
+        )
 
     async def _update(self, watching: Watching) -> str:
         """The update this socket has not seen; or that it may not look any longer."""

@@ -20,7 +20,7 @@ interface Watch {
 
 type Message =
   | { type: 'update'; table: string; version: number; now: number; view: TableView }
-  | { type: 'presence'; table: string; seats: boolean[] }
+  | { type: 'presence'; table: string; seats: boolean[]; thinking: number[] }
   | { type: 'thinking'; table: string; seat: number; on: boolean }
   | {
       type: 'gone' | 'error';
@@ -147,7 +147,7 @@ export class LiveLine {
         watch.listener.link('open');
         watch.listener.view(message.view, message.now);
       } else if (message.type === 'presence') {
-        watch.listener.presence?.(message.seats);
+        watch.listener.presence?.(message.seats, message.thinking);
       } else if (message.type === 'thinking') {
         watch.listener.thinking?.(message.seat, message.on);
       } else if (message.type === 'gone' || watch.since === null) {

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 
 from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server.errors import ApiError, api_error, error_body
+from sternfeld.server.expiry import end_sessions_in_time
 from sternfeld.server.gate import Gate
 from sternfeld.server.hearing import listen_to_others
 from sternfeld.server.housekeeping import keep_house
@@ -114,6 +115,7 @@ async def _running(office: Office, sockets: Sockets) -> AsyncIterator[None]:
         asyncio.ensure_future(office.here.run()),
         asyncio.ensure_future(office.timers.run()),
         asyncio.ensure_future(office.computers.run()),
+        asyncio.ensure_future(end_sessions_in_time(office, sockets)),
         asyncio.ensure_future(keep_house(office.hall, office.settings.evict_after_seconds)),
     ]
     _log.info("started")

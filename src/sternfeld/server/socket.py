@@ -153,10 +153,18 @@ class Sockets:
             if isinstance(watcher, Connection) and watcher is not besides:
                 watcher.send(ThinkingTold(type="thinking", table=live.id, seat=seat, on=on))
 
-    def sessions(self) -> list[str]:
-        """The hashes of the tokens of everybody at a socket."""
-        visitors = [one.visitor for one in self._open if one.visitor is not None]
-        return list({visitor.session.token_hash for visitor in visitors})
+    def sessions(self, over_by: int | None = None) -> list[str]:
+        """The hashes of the tokens of everybody at a socket; or of those whose time is over."""
+        sessions = [one.visitor.session for one in self._open if one.visitor is not None]
+        due = (one for one in sessions if over_by is None or one.expires <= over_by)
+        return list({session.token_hash for session in due})
+
+    def renew_session(self, visitor: Visitor) -> None:
+        """A session lasts longer than its sockets know."""
+        for connection in self._open:
+            known = connection.visitor
+            if known is not None and known.session.token_hash == visitor.session.token_hash:
+                connection.visitor = visitor
 
     def close_sessions(self, hashes: Iterable[str]) -> None:
         """These sessions have ended, and so have their sockets."""

@@ -49,8 +49,8 @@ class TableIndex:
             ).scalar()
         return found
 
-    def overdue(self, now: int, limit: int = 100) -> list[str]:
-        """Tables at which time has something to do."""
+    def overdue(self, now: int, limit: int = 10_000) -> list[str]:
+        """Tables at which time has something to do; those that have waited longest, first."""
         columns = schema.tables.c
         with self._database.read() as connection:
             query = select(columns.id).where(columns.deadline <= now)

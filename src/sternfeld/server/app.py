@@ -113,6 +113,7 @@ async def _running(office: Office, sockets: Sockets) -> AsyncIterator[None]:
     ear = listen_to_others(office, sockets, stop)
     beside = [
         asyncio.ensure_future(office.here.run()),
+        asyncio.ensure_future(office.sightings.run()),
         asyncio.ensure_future(office.timers.run()),
         asyncio.ensure_future(office.computers.run()),
         asyncio.ensure_future(end_sessions_in_time(office, sockets)),

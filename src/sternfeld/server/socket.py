@@ -96,10 +96,12 @@ class Sockets:
                     return
                 connection.visitor = visitor
             _note_whereabouts(office, connection, address)
-            await self._handle(raw, office, connection)
+            await self._handle(raw, office, connection, address)
             await connection.drain()
 
-    async def _handle(self, raw: bytes, office: Office, connection: Connection) -> None:
+    async def _handle(
+        self, raw: bytes, office: Office, connection: Connection, address: str
+    ) -> None:
         try:
             message = _messages.validate_json(raw)
         except ValidationError as error:
@@ -110,7 +112,7 @@ class Sockets:
         office.metrics.messages[message.type] += 1
         table, name = getattr(message, "table", None), getattr(message, "id", None)
         try:
-            await self._answer(message, office, connection)
+            await self._answer(message, office, connection, address)
         except (SternfeldError, ApiError) as error:
             connection.refuse(error, table, name)
         except Exception:
@@ -122,7 +124,9 @@ class Sockets:
                 name,
             )
 
-    async def _answer(self, message: object, office: Office, connection: Connection) -> None:
+    async def _answer(
+        self, message: object, office: Office, connection: Connection, address: str
+    ) -> None:
         match message:
             case wire.Ping():
                 connection.send(Pong(type="pong", now=office.settings.now()))
@@ -136,7 +140,7 @@ class Sockets:
             case wire.Leave(table=table):
                 connection.leave(table)
             case wire.Do(table=table, id=name):
-                version = await office.do(_somebody(connection), table, message)
+                version = await office.do(_somebody(connection), address, table, message)
                 connection.send(Done(type="done", table=table, id=name, version=version))
             case wire.Preview(table=table, id=name):
                 live = await office.hall.table(table)

@@ -38,9 +38,11 @@ Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT)]
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)
-async def open_table(body: wire.PlanIn, visitor: LoggedIn, office: Here) -> Response:
+async def open_table(
+    body: wire.PlanIn, visitor: LoggedIn, office: Here, request: Request
+) -> Response:
     """Open a table."""
-    live = await office.open_table(visitor, body)
+    live = await office.open_table(visitor, address_of(request.scope), body)
     return JSONResponse({"table": live.id, "version": live.state.version}, 201)
 
 
@@ -133,10 +135,10 @@ async def wait_for_update(
 
 @router.post("/tables/{table}/commands")
 async def do_something(
-    table: TableName, body: wire.CommandBody, visitor: LoggedIn, office: Here
+    table: TableName, body: wire.CommandBody, visitor: LoggedIn, office: Here, request: Request
 ) -> VersionNumber:
     """Carry out a command."""
-    return {"version": await office.do(visitor, table, body)}
+    return {"version": await office.do(visitor, address_of(request.scope), table, body)}
 
 
 @router.post("/tables/{table}/preview")

@@ -159,6 +159,18 @@ def test_a_plan_for_too_many_is_refused_by_the_rules() -> None:
 # --- playing ---------------------------------------------------------------------------------
 
 
+def test_a_game_without_end_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["sternfeld.table.decide"], "MOST_TURNS", 3)
+    host = two(kind=KEEPER)
+    for number in range(3):
+        host.play("ada", cmd.ScorePoints(number % 2, 10))
+    for more in (cmd.ScorePoints(1, 10), cmd.AdjustScore(0, 10), cmd.Pass(1)):
+        assert refused(host, tc.Play("ada", more, host.state.version)) is TableCode.TOO_LONG
+    host.play("ada", cmd.AgreeToEnd(0))
+    host.play("ada", cmd.AgreeToEnd(1))
+    assert not host.is_in(Phase.TURN)
+
+
 def test_nobody_moves_anothers_seat_and_only_the_house_moves_a_computer() -> None:
     host = sit_down(Host(plan_of(COMPUTER, ME, GUEST, rules=STARTS, starter=0)), "bob")
     version = host.state.version

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from threading import Event
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import ValidationError
@@ -25,7 +25,7 @@ from sternfeld.server.hearing import listen_to_others
 from sternfeld.server.housekeeping import keep_house
 from sternfeld.server.office import Office
 from sternfeld.server.routes import books, finished, house, people, tables
-from sternfeld.server.routes.common import ErrorBody
+from sternfeld.server.routes.common import ErrorBody, known_query
 from sternfeld.server.settings import Settings
 from sternfeld.server.socket import Sockets
 from sternfeld.server.static import static_response
@@ -65,7 +65,7 @@ def new_api() -> FastAPI:
         redoc_url=None,
     )
     for module in (people, tables, books, finished, house):
-        api.include_router(module.router)
+        api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 
 

@@ -45,14 +45,23 @@ class Sockets:
         if self.stopping or crowded or len(self) >= limits.sockets:
             await socket.close(STOPPING if self.stopping else TOO_MANY)
             return
-        visitor = await office.sessions.visitor(socket.cookies.get(COOKIE))
-        await socket.accept()
-        connection = Connection(socket, office, visitor)
+        self._addresses[address] += 1  # before anything is waited for: many may knock at once
+        try:
+            visitor = await office.sessions.visitor(socket.cookies.get(COOKIE))
+            await socket.accept()
+            await self._stay(Connection(socket, office, visitor), socket, office, address)
+        finally:
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+
+    async def _stay(
+        self, connection: Connection, socket: WebSocket, office: Office, address: str
+    ) -> None:
         self._open.add(connection)
-        self._addresses[address] += 1
         _note_whereabouts(office, connection, address)
         try:
-            connection.send(_hello(office, visitor))
+            connection.send(_hello(office, connection.visitor))
             await self._listen(socket, office, connection, address)
         except WebSocketDisconnect:
             pass
@@ -63,9 +72,6 @@ class Sockets:
         finally:
             self._open.discard(connection)
             _note_whereabouts(office, connection, address)
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
             connection.leave_all()
 
     async def _listen(
@@ -81,9 +87,10 @@ class Sockets:
             if len(raw) > office.settings.limits.message_bytes:
                 await connection.close(TOO_LARGE)
                 return
-            if not office.rates.sessions.allows(key):
+            rates = office.rates
+            if not (rates.sessions.allows(key) and rates.addresses.allows(address)):
                 office.metrics.limited += 1
-                if not office.rates.sessions.allows(f"patience {key}", 0.5):
+                if not rates.sessions.allows(f"patience {key}", 0.5):
                     await connection.close(TOO_MANY)
                     return
                 connection.refuse(ApiError(429, "too_many", "too many messages"))

@@ -24,6 +24,7 @@ from sternfeld.server.routes.common import (
     Secret,
     Since,
     TableName,
+    logged_in,
 )
 from sternfeld.server.said import Scored
 from sternfeld.store import TableEntry
@@ -129,6 +130,8 @@ async def wait_for_update(
     office.audience(live, visitor, audience, invitation)
     if since is not None:
         await office.wait_for_change(live, since, wait)
+        if visitor is not None:
+            visitor = await logged_in(await office.sessions.by_hash(visitor.session.token_hash))
     text, _ = await office.update(live, visitor, audience, invitation, since)
     return Response(text, media_type="application/json")
 

@@ -98,7 +98,7 @@ def test_a_parameter_nobody_knows_is_named_and_refused(server: Running) -> None:
     assert said["detail"] == {"where": "query.audience"}
     assert "expected as, invitation" in said["message"]
     assert answer(ada, "GET", "/health?x=1") == (400, "input")
-    assert ada.get(f"/tables/{table}", **{"as": "board"})["view"]["audience"] == "board"
+    assert ada.view(table, **{"as": "board"})["audience"] == "board"
 
 
 @pytest.mark.parametrize("wait", ["nan", "inf", "-1", "1e400"])

@@ -17,7 +17,7 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.gate import address_of
 from sternfeld.server.hall import LiveTable, Watcher
 from sternfeld.server.office import Office
-from sternfeld.server.said import Done, Hello, Person, Pong, Previewed, ThinkingTold
+from sternfeld.server.said import Done, Hello, Person, Pong, Previewed
 from sternfeld.server.sessions import COOKIE, Visitor
 
 __all__ = ["Sockets", "first_problem"]
@@ -162,7 +162,7 @@ class Sockets:
         """A seat has tiles in its hand, or has let go of them."""
         for watcher in tuple(live.watchers):
             if isinstance(watcher, Connection) and watcher is not besides:
-                watcher.send(ThinkingTold(type="thinking", table=live.id, seat=seat, on=on))
+                watcher.thinking_changed(live, seat, on)
 
     def sessions(self, over_by: int | None = None) -> list[str]:
         """The hashes of the tokens of everybody at a socket; or of those whose time is over."""

@@ -85,7 +85,8 @@ async def known_query(request: Request) -> None:
 
 def _query_of(route: APIRoute) -> frozenset[str]:
     """The parameters of a route, and of all that it depends on."""
-    found, asked = set(), [route.dependant]
+    found: set[str] = set()
+    asked = [route.dependant]
     for one in asked:
         found.update(field.alias for field in one.query_params)
         asked.extend(one.dependencies)

@@ -76,12 +76,21 @@ class _Played:
     script: tuple[Step, ...]
 
 
-def prepare(database: str, games: int, *, played: int = 40, seed: int = 1) -> list[Prepared]:
-    """Players, sessions and tables, straight into the store."""
+def prepare(
+    database: str,
+    games: int,
+    *,
+    played: int = 40,
+    seed: int = 1,
+    house_rules: Mapping[str, object] = HOUSE_RULES,
+    ago_ms: int = 0,
+) -> list[Prepared]:
+    """Players, sessions and tables, straight into the store; ``ago_ms``: since when they stand
+    there."""
     random = Random(seed)
-    rules = Rules.of("deluxe", HOUSE_RULES)
+    rules = Rules.of("deluxe", house_rules)
     people = ("first player", "second player")
-    now = time.time_ns() // 1_000_000
+    now = time.time_ns() // 1_000_000 - ago_ms
     whole = [_play(rules, people, Random(random.random()), now) for _ in range(played)]
     store = Store(database)
     try:

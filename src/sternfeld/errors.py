@@ -146,6 +146,7 @@ class TableCode(StrEnum):
     TEXT = "text"
     MUTED = "muted"
     TOO_SOON = "too_soon"
+    TOO_LONG = "too_long"
     ALREADY = "already"
     KIND = "kind"
     NOTHING_TO_TAKE_BACK = "nothing_to_take_back"

@@ -87,6 +87,41 @@ def test_alone_and_in_practice_a_move_is_taken_back(house: str, person: Opener) 
     expect(page.get_by_role("button", name="Zug zurücknehmen")).to_be_visible()
 
 
+def test_a_computer_bluffs_where_it_can_and_everybody_sees_it(house: str, person: Opener) -> None:
+    page = person(f"{house}/new?for=computer&edition=kompakt")
+    page.get_by_label("Dein Name").fill("Lene")
+    levels = page.get_by_role("radiogroup", name="Stärke")
+    bluffing = page.get_by_role("radiogroup", name="Bluffen: Platz 2")
+    expect(bluffing).to_be_visible()
+    levels.get_by_text("Anfänger").click()
+    expect(bluffing).to_have_count(0)
+    levels.get_by_text("Könner").click()
+    bluffing.get_by_text("Ja").click()
+    row = page.locator(".rule", has=page.get_by_role("heading", name="Wortprüfung"))
+    row.get_by_text("Beim Legen", exact=True).click()
+    expect(bluffing).to_have_count(0)
+    row.get_by_text("Anzweifeln", exact=True).click()
+    expect(bluffing.get_by_label("Ja")).to_be_checked()
+    open_table(page)
+    page.wait_for_selector(".board")
+    expect(page.locator(".pl.p2")).to_contain_text("darf bluffen")
+    expect(page.locator(".pl.p1")).not_to_contain_text("darf bluffen")
+
+
+def test_spectators_see_racks_late_if_the_host_says_so(house: str, person: Opener) -> None:
+    page = person(f"{house}/new?for=invite&edition=kompakt")
+    page.get_by_label("Dein Name").fill("Lene")
+    racks = page.get_by_role("radiogroup", name="Bänke für Zuschauer")
+    expect(racks.get_by_label("Erst am Ende")).to_be_checked()
+    watchers = page.get_by_role("radiogroup", name="Zuschauer", exact=True)
+    watchers.get_by_text("Keine").click()
+    expect(racks).to_have_count(0)
+    watchers.get_by_text("Alle").click()
+    racks.get_by_text("Nach 5 Zügen").click()
+    open_table(page)
+    expect(page.locator(".lobby")).to_contain_text("auf der Bank lag, 5 Züge später")
+
+
 def test_the_table_agrees_who_begins(house: str, person: Opener) -> None:
     page = person(f"{house}/new?for=round&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")

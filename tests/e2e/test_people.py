@@ -107,6 +107,22 @@ def test_a_lost_device_is_logged_out_from_another(house: str, person: Opener) ->
     expect(here.get_by_text("Noch niemand")).to_be_visible()
 
 
+def test_who_is_logged_out_at_the_table_is_told(house: str, person: Opener) -> None:
+    here, lost = person(house), person(house)
+    open_table(here, house, "computer", "kompakt", "Ole")
+    table = here.url
+    make_account(here, house, "ole-am-tisch")
+    log_in(lost, house, "ole-am-tisch")
+    expect(lost.get_by_text("Angemeldet als ole-am-tisch")).to_be_visible()
+    lost.goto(table)
+    lost.wait_for_selector(".board")
+    here.reload()
+    here.locator(".devices li").filter(has_text="Anderes Gerät").get_by_role("button").click()
+    expect(lost.get_by_role("heading", name="Du bist hier nicht mehr angemeldet")).to_be_visible()
+    lost.get_by_role("link", name="Wieder anmelden").click()
+    expect(lost.get_by_text("Noch niemand")).to_be_visible()
+
+
 def test_everything_can_be_taken_along(house: str, person: Opener, tmp_path: Path) -> None:
     page = person(house)
     open_table(page, house, "computer", "kompakt", "Ida")

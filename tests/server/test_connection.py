@@ -68,3 +68,27 @@ async def test_answers_that_nobody_takes_close_the_socket(tmp_path: Path) -> Non
         assert len(connection._messages) <= MOST_WAITING
         assert connection._closed
         connection.leave_all()
+
+
+async def test_nobody_is_thrown_out_because_others_fidget(tmp_path: Path) -> None:
+    app = create_app(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS))
+    async with app.router.lifespan_context(app):
+        host = two(spectators=Spectators.OPEN)
+        live = LiveTable("t1", host.state, host.chance, JUDGE)
+        app.state.office.hall.add(live, host.log)
+        socket = SlowSocket()
+        connection = Connection(socket, app.state.office, None)  # type: ignore[arg-type]
+        connection.watch(live, None, None, host.state.version)
+        for number in range(MOST_WAITING * 3):
+            app.state.sockets.tell_thinking(live, number % 2, number % 4 < 2)
+        await asyncio.sleep(0.01)
+        assert not connection._closed
+        socket.ready.set()
+        while len(socket.sent) < 3:
+            await asyncio.sleep(0.01)
+        told = [one for one in socket.sent if one["type"] == "thinking"]
+        assert told[-2:] == [
+            {"type": "thinking", "table": "t1", "seat": seat, "on": False} for seat in (0, 1)
+        ]
+        assert len(told) <= 4
+        connection.leave_all()

@@ -1,15 +1,17 @@
 """A nosy client: it sends what no client should, and gets a plain refusal each time."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sternfeld.server import Rate, Settings
+from sternfeld.server import Rate, Settings, updates
 from tests.server.running import GENEROUS, Person, Running, pair, running
 
 JSON = {"content-type": "application/json"}
@@ -90,6 +92,15 @@ def test_a_body_no_parser_likes_is_a_plain_refusal(server: Running, body: str) -
     assert answer(stranger, "POST", "/session", content=body, headers=JSON) == (400, "input")
 
 
+def test_a_parameter_nobody_knows_is_named_and_refused(server: Running) -> None:
+    ada, _, table = pair(server)
+    said = ada.get(f"/tables/{table}", 400, audience="board")["error"]
+    assert said["detail"] == {"where": "query.audience"}
+    assert "expected as, invitation" in said["message"]
+    assert answer(ada, "GET", "/health?x=1") == (400, "input")
+    assert ada.view(table, **{"as": "board"})["audience"] == "board"
+
+
 @pytest.mark.parametrize("wait", ["nan", "inf", "-1", "1e400"])
 def test_nobody_waits_for_ever(server: Running, wait: str) -> None:
     ada, _, table = pair(server)
@@ -146,3 +157,91 @@ def test_one_persons_command_ids_are_not_anothers(server: Running) -> None:
     eve = server.person("Eve")
     body = {"id": "the same", "version": 0, "command": {"type": "pass", "seat": 0}}
     assert eve.post(f"/tables/{table}/commands", body, 403)["error"]["code"] == "not_seated"
+
+
+def test_a_long_poll_of_a_session_that_has_ended_shows_nothing(any_server: Running) -> None:
+    ada, bob, table = pair(any_server, house_rules={"start.order": "agreed"})
+    version = ada.get(f"/tables/{table}")["version"]
+    other_window = any_server.stranger()
+    other_window.http.cookies.set("sternfeld", ada.cookie)
+    with ThreadPoolExecutor(1) as threads:
+        path = f"/tables/{table}/updates?since={version}&wait=30"
+        waiting = threads.submit(other_window.http.get, path)
+        live = any_server.office.hall.known(table)
+        assert live is not None
+        while not live.waiting:
+            pass
+        assert ada.http.delete("/sessions").status_code == 200
+        bob.do(table, {"type": "say", "text": "hello"})
+        assert waiting.result().status_code == 401
+
+
+def test_who_asks_for_every_version_makes_the_server_remember_little(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(updates, "MOST_TEXTS", 3)
+    ada, _, table = pair(server)
+    live = server.office.hall.known(table)
+    assert live is not None
+    for since in range(live.state.version):
+        ada.get(f"/tables/{table}/updates", since=since, wait=0)
+        assert len(live.texts) <= 3
+
+
+def test_many_who_knock_at_once_are_counted_before_they_are_asked_in(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, sockets_per_address=3)
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits)) as server:
+        people = [server.person() for _ in range(12)]
+        ready = Barrier(len(people))
+
+        def knock(person: Person) -> bool:
+            ready.wait()
+            try:
+                person.socket().wait_for("hello")
+            except InvalidStatus:
+                return False
+            return True
+
+        with ThreadPoolExecutor(len(people)) as threads:
+            assert sum(threads.map(knock, people)) == 3
+
+
+def test_many_sessions_at_one_address_share_what_an_address_may_say(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, per_address=Rate(50, 0.001))
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits)) as server:
+        answers = []
+        for _ in range(3):
+            socket = server.person().socket()
+            socket.wait_for("hello")
+            for _ in range(20):
+                socket.send(type="ping")
+                answers.append(socket.next()["type"])
+    assert answers.count("pong") == 50
+    assert set(answers[50:]) == {"error"}
+
+
+INVISIBLE = ["\u200b", "\u3164\u3164", "\u2800", "\u0301"]
+TURNED = ["Ada\u202eadA", "\u2067Ada", "A" + "\u0308" * 5]
+
+
+@pytest.mark.parametrize("name", INVISIBLE + TURNED)
+def test_a_name_can_be_seen_and_stays_in_its_place(server: Running, name: str) -> None:
+    sent = {"json": {"name": name}}
+    assert answer(server.stranger(), "POST", "/session", **sent) == (400, "text")
+    computer = {"kind": "computer", "level": "beginner", "name": name}
+    plan = {"edition": "mini", "seats": [{"kind": "me"}, computer]}
+    assert answer(server.person(), "POST", "/tables", json=plan) == (400, "text")
+
+
+@pytest.mark.parametrize("line", TURNED)
+def test_nobody_turns_the_table_talk_around(server: Running, line: str) -> None:
+    ada, _, table = pair(server)
+    assert ada.refused(table, {"type": "say", "text": line}, 400) == "text"
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoë", "Nguye\u0302\u0303n", "שָׂרָה", "👩\u200d👩\u200d👧", "Ἀθηνᾶ"]
+)
+def test_names_of_all_scripts_are_welcome(server: Running, name: str) -> None:
+    ada = server.person(name)
+    assert ada.view(ada.open_table("me"))["seats"][0]["name"] == name

@@ -60,8 +60,27 @@ def test_who_is_here_and_who_thinks_is_seen_through_the_other_process(
     phone.close()
     said = [tablet.next(PATIENCE), tablet.next(PATIENCE)]
     assert {"type": "thinking", "table": table, "seat": 0, "on": False} in said
-    seats = {"type": "presence", "table": table, "seats": [False, True], "watchers": 1}
-    assert seats in said
+    here = [one for one in said if one["type"] == "presence"]
+    assert [(one["seats"], one["watchers"]) for one in here] == [([False, True], 1)]
+
+
+def test_who_comes_later_is_told_who_is_thinking_at_the_other_process(
+    servers: tuple[Elsewhere, Elsewhere],
+) -> None:
+    ada, bob, table = far_apart(servers)
+    phone, tablet = ada.socket(), bob.socket()
+    tablet.watch(table)
+    phone.watch(table)
+    phone.send(type="thinking", table=table, on=True)
+    tablet.wait_for("thinking", PATIENCE, seat=0, on=True)
+    for late in (bob.socket(), servers[1].stranger().socket()):
+        late.watch(table)
+        assert late.wait_for("presence", PATIENCE)["thinking"] == [0]
+    phone.send(type="thinking", table=table, on=False)
+    tablet.wait_for("thinking", PATIENCE, seat=0, on=False)
+    last = bob.socket()
+    last.watch(table)
+    assert last.wait_for("presence", PATIENCE)["thinking"] == []
 
 
 def test_who_was_at_a_process_that_died_is_away_and_thinks_no_more(

@@ -1,10 +1,13 @@
 import json
 from random import Random
-from threading import Timer
+from threading import Event, Timer
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sternfeld.game import commands as cmd
+from sternfeld.players import PlayerView
+from sternfeld.server import computers
 from tests.server.running import Running, pair
 
 AGREED = {"start.order": "agreed"}
@@ -70,6 +73,49 @@ def test_everybody_sees_who_is_here_and_who_thinks(server: Running) -> None:
     tablet.close()
     assert not phone.wait_for("thinking", seat=1)["on"], "who has gone holds no tiles"
     assert phone.wait_for("presence", seats=[True, False])
+
+
+def test_who_begins_to_watch_is_told_who_is_thinking_already(any_server: Running) -> None:
+    ada, bob, table = pair(any_server, spectators="open")
+    phone = ada.socket()
+    phone.watch(table)
+    phone.send(type="thinking", table=table, on=True)
+    phone.send(type="ping")
+    phone.wait_for("pong")
+    for late in (bob.socket(), any_server.stranger().socket(), ada.socket()):
+        late.watch(table)
+        assert late.wait_for("presence")["thinking"] == [0]
+        late.send(type="watch", table=table)
+        assert late.wait_for("presence")["thinking"] == [0], "the same after watching again"
+    assert all(one["thinking"] == [] for one in phone.seen if one["type"] == "presence")
+    phone.close()
+    late.wait_for("thinking", seat=0, on=False)
+    last = bob.socket()
+    last.watch(table)
+    assert last.wait_for("presence")["thinking"] == []
+
+
+def test_who_begins_to_watch_is_told_that_a_computer_is_thinking(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = Event()
+
+    class Ponderer:
+        def choose(self, view: PlayerView, *_: object) -> cmd.SeatCommand:
+            done.wait(60)
+            return cmd.Pass(view.seat)
+
+    monkeypatch.setattr(computers, "player_of", lambda *_, **__: Ponderer())
+    ada = server.person("Ada")
+    table = ada.open_table("computer:beginner", "me", house_rules=AGREED)
+    phone = ada.socket()
+    phone.watch(table)
+    assert phone.wait_for("presence")["thinking"] == [0]
+    done.set()
+    phone.wait_for("thinking", seat=0, on=False)
+    tablet = ada.socket()
+    tablet.watch(table)
+    assert tablet.wait_for("presence")["thinking"] == []
 
 
 def test_one_socket_serves_several_tables(server: Running) -> None:

@@ -3,8 +3,14 @@
 import time
 from typing import Any
 
+from sqlalchemy import delete
+
 from sternfeld.server import Settings
+from sternfeld.server.settings import now_ms
+from sternfeld.store import Store, schema
 from tests.server.running import GENEROUS, Person, running
+from tests.store.writing import opened
+from tests.table.playing import two
 
 AGREED = {"start.order": "agreed"}
 FAST = AGREED | {"turn_seconds": 1, "turn_timeout": "pass"}
@@ -49,6 +55,27 @@ def test_a_turn_runs_out_while_the_server_is_down(database_address: str) -> None
         game = again.view(table)["game"]
         assert len(game["turns"]) > before
         assert game["turns"][before]["timed_out"]
+
+
+def test_tables_that_cannot_be_read_keep_no_others_waiting(database_address: str) -> None:
+    """Many are overdue after an outage, and the first of them are broken."""
+    broken = {f"broken{number}" for number in range(100)}
+    rules: dict[str, object] = {"turn_seconds": 86_400, "turn_timeout": "pass"}
+    store = Store(database_address)
+    for number, table in enumerate([*sorted(broken), *(f"t{number}" for number in range(20))]):
+        host = two(rules=rules, seed=number)
+        opened(store, host, table)
+    with store.database.write() as connection:
+        lost = schema.events.c.table_id.in_(broken) & (schema.events.c.seq == 2)
+        connection.execute(delete(schema.events).where(lost))
+        earlier = schema.tables.c.id.in_(broken)
+        connection.execute(schema.tables.update().where(earlier).values(deadline=1))
+    with running(settings(database_address)):
+        end = time.monotonic() + 60
+        while len(left := store.index.overdue(now_ms())) > len(broken) and time.monotonic() < end:
+            time.sleep(0.1)
+    store.close()
+    assert set(left) == broken
 
 
 def test_a_computer_thinks_again_after_a_restart(database_address: str) -> None:

@@ -86,7 +86,7 @@ def test_nor_from_another_window_at_the_same_address(server: Running) -> None:
     other = server.person("Cleo")
     company = other.open_table("me", "invitation", house_rules={"open_dictionary": True})
     server.person("Dora").sit_down(other.invitation(company))
-    assert not secret(other, f"/tables/{company}/words/HORN")
+    assert secret(other, f"/tables/{company}/words/HORN"), "two more windows are no company"
     bob.do(table, {"type": "resign"})
     assert not secret(server.stranger(), "/editions/mini/words/HORN")
     assert not secret(guest, f"/tables/{alone}/words/HORN")
@@ -116,14 +116,27 @@ def test_another_address_may_look_and_without_a_proxy_nobody_can_pretend(tmp_pat
         assert seen_from(server, "2001:db8:1:3::7") == 200
 
 
+def test_somebody_from_elsewhere_makes_an_open_dictionary_open(tmp_path: Path) -> None:
+    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)
+    with running(settings, proxies="127.0.0.1") as server:
+        pair(server)
+        cleo, dora = server.person("Cleo"), server.person("Dora")
+        dora.http.headers["X-Forwarded-For"] = "203.0.113.9"
+        table = cleo.open_table("me", "invitation", house_rules={"open_dictionary": True})
+        dora.sit_down(cleo.invitation(table))
+        for person in (cleo, dora):
+            assert not secret(person, f"/tables/{table}/words/HORN")
+        assert secret(cleo, "/editions/mini/words/HORN")
+
+
 def test_an_open_socket_keeps_its_address_known(server: Running) -> None:
     ada, _, table = pair(server)
-    server.office.whereabouts = Whereabouts()
+    server.office.whereabouts.forget()
     assert not secret(server.stranger(), "/editions/mini/words/HORN")
     socket = ada.socket()
     socket.wait_for("hello")
     assert secret(server.stranger(), "/editions/mini/words/HORN")
-    server.office.whereabouts = Whereabouts()
+    server.office.whereabouts.forget()
     socket.send(type="ping")
     socket.wait_for("pong")
     assert secret(server.stranger(), "/editions/mini/words/HORN")
@@ -144,6 +157,19 @@ def test_whereabouts_are_forgotten_after_a_while() -> None:
         seen.saw("here", f"guest {number}")
     assert "bob" not in seen.recently_at("here")
     assert len(seen.recently_at("here")) == MOST_PEOPLE
+
+
+def test_somebody_is_elsewhere_who_was_seen_there_and_not_here() -> None:
+    now = 0.0
+    seen = Whereabouts(clock=lambda: now)
+    assert not seen.elsewhere(["ada"], "here"), "nobody knows where she is"
+    seen.saw("there", "ada")
+    assert seen.elsewhere(["ada", "bob"], "here")
+    assert not seen.elsewhere(["bob"], "here")
+    seen.saw("here", "ada")
+    assert not seen.elsewhere(["ada"], "here")
+    now = RECENT_SECONDS + 1
+    assert not seen.elsewhere(["ada"], "elsewhere")
 
 
 def test_a_household_is_one_place() -> None:

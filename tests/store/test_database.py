@@ -3,13 +3,15 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from bench.postgres import Postgres
 from sternfeld.errors import StoreError
-from sternfeld.store import Appended, Database, Ears, Store, listen, schema
+from sternfeld.store import Appended, Database, Ears, Store, entry_of, listen, schema
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.store.migrate import HEAD
 from sternfeld.table import commands as tc
@@ -34,6 +36,40 @@ def test_opening_a_database_again_changes_nothing(store: Store, database_address
     again = Store(database_address)
     assert again.log.load("t1") == host.state
     again.close()
+
+
+def first_form(address: str) -> Database:
+    """A database as the first version of sternfeld left it."""
+    database = Database(address)
+    config = Config()
+    config.set_main_option("script_location", "sternfeld.store:migrations")
+    config.set_main_option("path_separator", "os")
+    with database.write() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    return database
+
+
+def test_tables_of_the_first_form_go_on_and_their_words_stay_secret(database_address: str) -> None:
+    host = two()
+    entry = entry_of("t1", host.state, host.now)
+    database = first_form(database_address)
+    with database.write() as connection:
+        columns = [column for column in schema.tables.c if column.name != "lexicon"]
+        row = {column.name: getattr(entry, column.name) for column in columns}
+        row |= {"names": "[]", "phase": "playing", "kind": "game", "spectators": "none"}
+        names = ", ".join(row)
+        values = ", ".join(f":{name}" for name in row)
+        connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({values})"), row)
+        seats = [{"table_id": "t1", "player": player} for player in ("ada", "bob")]
+        connection.execute(schema.seats.insert(), seats)
+    database.close()
+    store = Store(database_address)
+    found = store.index.entry("t1")
+    assert found is not None
+    assert found.lexicon is None
+    assert store.index.words_are_secret_for(["bob"], lexicon="de", against_others=True)
+    store.close()
 
 
 def test_several_processes_may_start_at_once(database_address: str) -> None:
@@ -104,7 +140,7 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
         heard.append((table, version, rewritten))
         ready.set()
 
-    ears = Ears(hear, unexpected, unexpected, listening.set)
+    ears = Ears(hear, unexpected, unexpected, unexpected, listening.set)
     thread = Thread(target=listen, args=(theirs.database, ears, stop))
     thread.start()
     try:
@@ -131,6 +167,6 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
 
 def test_with_sqlite_there_is_nobody_to_listen_to(tmp_path: Path) -> None:
     database = Database(f"{tmp_path}/t.db")
-    ears = Ears(unexpected, unexpected, unexpected, unexpected)
+    ears = Ears(unexpected, unexpected, unexpected, unexpected, unexpected)
     listen(database, ears, Event())
     database.close()

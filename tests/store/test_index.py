@@ -1,6 +1,6 @@
 from sternfeld.game import commands as cmd
 from sternfeld.store import Store
-from sternfeld.table import SeatKind, SeatPlan, Spectators, TablePhase
+from sternfeld.table import SeatKind, SeatPlan, Spectators, TableKind, TablePhase
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
 from tests.table.playing import COMPUTER, GUEST, ME, Host, plan_of, sit_down, two
@@ -71,6 +71,24 @@ def test_words_are_secret_while_a_challenge_game_is_played(store: Store) -> None
     open_book: dict[str, object] = {"open_dictionary": True}
     opened(store, two(rules=open_book), "t3")
     assert not store.index.words_are_secret_for(["bob"])
+
+
+def test_another_dictionary_is_not_secret(store: Store) -> None:
+    opened(store, two(), "t1")
+    assert store.index.words_are_secret_for(["bob"], lexicon="de")
+    assert not store.index.words_are_secret_for(["bob"], lexicon="en")
+
+
+def test_whom_a_secret_would_be_kept_from(store: Store) -> None:
+    """Only other people at tables where the server deals."""
+    opened(store, Host(plan_of(ME, COMPUTER)), "t1")
+    opened(store, two(kind=TableKind.SCORE_KEEPER), "t2")
+    assert store.index.words_are_secret_for(["ada"])
+    assert not store.index.words_are_secret_for(["ada"], against_others=True)
+    opened(store, two(), "t3")
+    assert store.index.words_are_secret_for(["ada"], against_others=True)
+    assert store.index.words_are_secret_for(["bob"], against_others=True)
+    assert not store.index.words_are_secret_for(["cleo"], against_others=True)
 
 
 def test_tables_are_counted_by_phase(store: Store) -> None:

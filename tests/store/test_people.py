@@ -1,3 +1,6 @@
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 from sternfeld.store import Player, Session, Store
 from sternfeld.store.log import secret_hash
 
@@ -67,3 +70,19 @@ def test_who_leaves_for_good_leaves_no_session(store: Store) -> None:
     people.delete_player("p1")
     assert people.session(secret_hash("token"), 0) is None
     assert people.sessions_of("p1") == []
+
+
+def test_of_several_who_use_a_code_at_once_one_is_let_in(store: Store) -> None:
+    people = store.people
+    people.add_guest(ADA, session_of("p1", "token"))
+    for number in range(10):
+        code, ready = f"CODE{number}", Barrier(4)
+        people.add_handover(code, "p1", 1000)
+
+        def redeem(code: str = code, ready: Barrier = ready) -> bool:
+            ready.wait()
+            return people.redeem_handover(code, 10) is not None
+
+        with ThreadPoolExecutor(4) as threads:
+            tries = [threads.submit(redeem) for _ in range(4)]
+        assert sum(one.result() for one in tries) == 1

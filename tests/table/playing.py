@@ -105,6 +105,7 @@ def plan_of(
 ME = SeatPlan(SeatKind.ME)
 GUEST = SeatPlan(SeatKind.INVITATION)
 COMPUTER = SeatPlan(SeatKind.COMPUTER, "Robot", "greedy")
+BLUFFER = SeatPlan(SeatKind.COMPUTER, "Robot", "greedy", may_bluff=True)
 
 
 def sit_down(host: Host, *players: str) -> Host:

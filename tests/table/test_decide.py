@@ -1,4 +1,6 @@
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -26,6 +28,7 @@ from sternfeld.table.events import RematchOpened
 from sternfeld.table.players_view import player_view
 from sternfeld.table.redaction import without_person
 from tests.table.playing import (
+    BLUFFER,
     COMPUTER,
     GUEST,
     INVITATION,
@@ -139,6 +142,8 @@ def test_a_new_invitation_replaces_the_old_one() -> None:
         lambda: plan_of(ME, GUEST, racks_after=0),
         lambda: plan_of(ME, GUEST, starter=2),
         lambda: plan_of(ME, SeatPlan(SeatKind.DEVICE, "")),
+        lambda: plan_of(ME, replace(GUEST, may_bluff=True)),
+        lambda: plan_of(ME, BLUFFER, rules={"word_check": "checked"}),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused(plan: Callable[[], TablePlan]) -> None:
@@ -152,6 +157,18 @@ def test_a_plan_for_too_many_is_refused_by_the_rules() -> None:
 
 
 # --- playing ---------------------------------------------------------------------------------
+
+
+def test_a_game_without_end_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["sternfeld.table.decide"], "MOST_TURNS", 3)
+    host = two(kind=KEEPER)
+    for number in range(3):
+        host.play("ada", cmd.ScorePoints(number % 2, 10))
+    for more in (cmd.ScorePoints(1, 10), cmd.AdjustScore(0, 10), cmd.Pass(1)):
+        assert refused(host, tc.Play("ada", more, host.state.version)) is TableCode.TOO_LONG
+    host.play("ada", cmd.AgreeToEnd(0))
+    host.play("ada", cmd.AgreeToEnd(1))
+    assert not host.is_in(Phase.TURN)
 
 
 def test_nobody_moves_anothers_seat_and_only_the_house_moves_a_computer() -> None:

@@ -1,3 +1,4 @@
+import json
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from sternfeld.errors import NotationError
 from sternfeld.game import events as game_events
 from sternfeld.table import event_from_text, event_to_text, fold, state_from_text, state_to_text
 from sternfeld.table.events import InvitationRenewed, RematchOpened, TableEvent, TimeoutClaimed
-from tests.table.playing import INVITATION, last_of, two
+from tests.table.playing import BLUFFER, GUEST, INVITATION, ME, Host, last_of, plan_of, two
 
 
 @given(st.integers(0, 10**9))
@@ -65,3 +66,34 @@ def test_tables_with_the_same_rules_share_them() -> None:
     a = event_from_text(event_to_text(one.log[0]))
     b = event_from_text(event_to_text(other.log[0]))
     assert a.plan.rules is b.plan.rules  # type: ignore[union-attr]
+
+
+def without(plain: object, *names: str) -> object:
+    """A text as it was written before there were such members."""
+    if isinstance(plain, dict):
+        return {key: without(item, *names) for key, item in plain.items() if key not in names}
+    return [without(item, *names) for item in plain] if isinstance(plain, list) else plain
+
+
+def test_tables_from_before_computers_could_bluff_are_read_and_nobody_bluffs_there() -> None:
+    host = Host(plan_of(ME, BLUFFER, GUEST))
+    text = json.dumps(without(json.loads(event_to_text(host.log[0])), "may_bluff"))
+    opened = fold([event_from_text(text)])
+    assert [seat.level for seat in opened.seats] == ["", "greedy", ""]
+    assert not any(seat.may_bluff for seat in opened.seats + opened.plan.seats)
+    snapshot = json.dumps(without(json.loads(state_to_text(host.state)), "may_bluff"))
+    restored = state_from_text(snapshot)
+    assert restored is not None
+    assert not any(seat.may_bluff for seat in restored.seats + restored.plan.seats)
+
+
+def test_tables_keep_names_that_nobody_could_choose_today() -> None:
+    host = Host(plan_of(ME, BLUFFER, GUEST))
+    text = event_to_text(host.log[0]).replace("Robot", "Ro\u202ebot")
+    assert fold([event_from_text(text)]).seats[1].name == "Ro\u202ebot"
+
+
+def test_what_was_always_there_must_not_be_missing() -> None:
+    plain = json.loads(event_to_text(two().log[0]))
+    with pytest.raises(NotationError):
+        event_from_text(json.dumps(without(plain, "level")))

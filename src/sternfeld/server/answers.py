@@ -114,6 +114,7 @@ class InvitedSeat(TypedDict):
     name: str
     kind: SeatKind
     level: str
+    may_bluff: bool
     free: bool
 
 
@@ -126,6 +127,7 @@ class InvitationSeen(TypedDict):
     language: str
     kind: TableKind
     phase: TablePhase
+    racks_after: int | None
     seats: list[InvitedSeat]
 
 
@@ -151,6 +153,7 @@ class Editions(TypedDict):
     layouts: list[str]
     switches: list[SwitchLine]
     levels: list[str]
+    bluffing_levels: list[str]
 
 
 class CheckedRules(TypedDict):

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from threading import Event
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import ValidationError
@@ -19,12 +19,13 @@ from starlette.websockets import WebSocket
 
 from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server.errors import ApiError, api_error, error_body
+from sternfeld.server.expiry import end_sessions_in_time
 from sternfeld.server.gate import Gate
 from sternfeld.server.hearing import listen_to_others
 from sternfeld.server.housekeeping import keep_house
 from sternfeld.server.office import Office
 from sternfeld.server.routes import books, finished, house, people, tables
-from sternfeld.server.routes.common import ErrorBody
+from sternfeld.server.routes.common import ErrorBody, known_query
 from sternfeld.server.settings import Settings
 from sternfeld.server.socket import Sockets
 from sternfeld.server.static import static_response
@@ -64,7 +65,7 @@ def new_api() -> FastAPI:
         redoc_url=None,
     )
     for module in (people, tables, books, finished, house):
-        api.include_router(module.router)
+        api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 
 
@@ -112,8 +113,10 @@ async def _running(office: Office, sockets: Sockets) -> AsyncIterator[None]:
     ear = listen_to_others(office, sockets, stop)
     beside = [
         asyncio.ensure_future(office.here.run()),
+        asyncio.ensure_future(office.sightings.run()),
         asyncio.ensure_future(office.timers.run()),
         asyncio.ensure_future(office.computers.run()),
+        asyncio.ensure_future(end_sessions_in_time(office, sockets)),
         asyncio.ensure_future(keep_house(office.hall, office.settings.evict_after_seconds)),
     ]
     _log.info("started")

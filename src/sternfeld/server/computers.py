@@ -83,10 +83,12 @@ class Computers:
             live.thinking = None
 
     async def _move(self, live: LiveTable, state: TableState, seat: int) -> None:
+        live.computing = seat
         self._tell_thinking(live, seat, True)
         try:
             command = await self._threads.think(self._choose, live, state, seat)
         finally:
+            live.computing = None
             self._tell_thinking(live, seat, False)
         if self.stopping:
             return
@@ -108,7 +110,8 @@ class Computers:
         """In a thread: what the player of this seat does."""
         end = time.monotonic() + self._settings.thinking_seconds
         budget = Budget(lambda: self.stopping or time.monotonic() >= end, seed=state.version)
-        player = player_of(state.seats[seat].level)
+        who = state.seats[seat]
+        player = player_of(who.level, bluff=who.may_bluff)
         return player.choose(player_view(state, seat), state.plan.rules, live.judge, budget)
 
     async def run(self) -> None:

@@ -2,7 +2,8 @@
 
 Updates are not queued: a table that changed is only marked, and the update is built when the
 socket can take it. A slow socket gets fewer, larger updates; it never makes the server remember
-more. Other messages are small, and few of them wait.
+more. So it is with who is here and who thinks: nobody is thrown out because others fidget.
+Other messages are small, and few of them wait.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketState
 from sternfeld.errors import SternfeldError
 from sternfeld.server.errors import ApiError, fault
 from sternfeld.server.hall import LiveTable
-from sternfeld.server.said import Gone, Presence, Refused, Said
+from sternfeld.server.said import Gone, Presence, Refused, Said, ThinkingTold
 from sternfeld.server.sessions import Visitor
 from sternfeld.table import SeatKind
 
@@ -57,6 +58,7 @@ class Connection:
         "_presence",
         "_sender",
         "_socket",
+        "_thinking",
         "visitor",
         "watching",
     )
@@ -68,6 +70,7 @@ class Connection:
         self.watching: dict[str, Watching] = {}
         self._changed: dict[str, None] = {}
         self._presence: dict[str, None] = {}
+        self._thinking: dict[tuple[str, int], bool] = {}
         self._messages: deque[str] = deque()
         self._sender: asyncio.Task[None] | None = None
         self._closed = False
@@ -82,6 +85,11 @@ class Connection:
     def presence_changed(self, table: LiveTable) -> None:
         """Somebody came or went."""
         self._presence[table.id] = None
+        self._wake()
+
+    def thinking_changed(self, table: LiveTable, seat: int, on: bool) -> None:
+        """A seat has tiles in its hand, or has let go of them."""
+        self._thinking[table.id, seat] = on
         self._wake()
 
     def seats_here(self, table: LiveTable) -> tuple[int, ...]:
@@ -138,12 +146,16 @@ class Connection:
             self._closed = True
         finally:
             self._sender = None
-            if self._messages or self._changed or self._presence:
+            if self._messages or self._thinking or self._changed or self._presence:
                 self._wake()
 
     async def _next_text(self) -> str | None:
         if self._messages:
             return self._messages.popleft()
+        if self._thinking:
+            table, seat = next(iter(self._thinking))
+            on = self._thinking.pop((table, seat))
+            return _text(ThinkingTold(type="thinking", table=table, seat=seat, on=on))
         if self._changed:
             table = next(iter(self._changed))
             del self._changed[table]
@@ -162,8 +174,15 @@ class Connection:
             number in company.seats or seat.kind is SeatKind.COMPUTER
             for number, seat in enumerate(live.state.seats)
         ]
-        watchers = company.watchers
-        return _text(Presence(type="presence", table=live.id, seats=seats, watchers=watchers))
+        return _text(
+            Presence(
+                type="presence",
+                table=live.id,
+                seats=seats,
+                thinking=sorted(self._office.here.thinking_besides(live, self)),
+                watchers=company.watchers,
+            )
+        )
 
     async def _update(self, watching: Watching) -> str:
         """The update this socket has not seen; or that it may not look any longer."""

@@ -52,6 +52,7 @@ class LiveTable:
     __slots__ = (
         "alarm",
         "chance",
+        "computing",
         "id",
         "judge",
         "lock",
@@ -80,6 +81,7 @@ class LiveTable:
         self.sheet = SheetText()
         self.alarm: asyncio.TimerHandle | None = None
         self.thinking: int | None = None
+        self.computing: int | None = None
         self.stale = False
         self.saved = state.version
         self.used = asyncio.get_running_loop().time()

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from threading import Event, Thread
 
-from sternfeld.errors import StoreError
+from sternfeld.server.expiry import close_ended
 from sternfeld.server.office import Office
 from sternfeld.server.socket import Sockets
 from sternfeld.store import Ears, listen
 
 __all__ = ["listen_to_others"]
-
-_log = logging.getLogger("sternfeld.hearing")
 
 
 def listen_to_others(office: Office, sockets: Sockets, stop: Event) -> Thread:
@@ -45,23 +42,19 @@ def listen_to_others(office: Office, sockets: Sockets, stop: Event) -> Thread:
     def here(note: str) -> None:
         soon(lambda: office.here.heard(note))
 
+    def seen(note: str) -> None:
+        soon(lambda: office.sightings.heard(note))
+
     def listening() -> None:
         def catch_up() -> None:
             begin(office.hall.refresh_all())
-            begin(_close_ended(office, sockets))
+            begin(close_ended(office, sockets))
             office.here.listening()
+            office.sightings.listening()
 
         soon(catch_up)
 
-    ears = Ears(table, ended, here, listening)
+    ears = Ears(table, ended, here, seen, listening)
     ear = Thread(target=listen, args=(office.store.database, ears, stop), daemon=True)
     ear.start()
     return ear
-
-
-async def _close_ended(office: Office, sockets: Sockets) -> None:
-    """Close the sockets of sessions that ended while nobody listened."""
-    try:
-        sockets.close_sessions(await office.sessions.ended_among(sockets.sessions()))
-    except StoreError as error:
-        _log.warning("sessions could not be looked at again: %s", error)

@@ -85,6 +85,13 @@ class WhoIsHere:
         """Everybody at a table."""
         return _own(live) | self._others.company(live.id)
 
+    def thinking_besides(self, live: LiveTable, watcher: Watcher) -> frozenset[int]:
+        """The seats that have tiles in their hands, or compute, as this watcher is told. Every
+        process that has the table thinks for its computers itself."""
+        others = (other for other in live.watchers if other is not watcher)
+        computing = frozenset() if live.computing is None else frozenset({live.computing})
+        return _thinking(live, others) | computing | self._others.company(live.id).thinking
+
     def thinking_changed(
         self, live: LiveTable, seats: Iterable[int], on: bool, besides: Watcher
     ) -> None:
@@ -200,12 +207,14 @@ class WhoIsHere:
 def _own(live: LiveTable) -> Company:
     """Who is at a table at the sockets of this process."""
     seats: set[int] = set()
-    thinking: set[int] = set()
     looking_on = 0
     for watcher in live.watchers:
         own = watcher.seats_here(live)
         seats.update(own)
         looking_on += not own
-        if watcher.thinks(live):
-            thinking.update(own)
-    return Company(frozenset(seats), frozenset(thinking), looking_on)
+    return Company(frozenset(seats), _thinking(live, live.watchers), looking_on)
+
+
+def _thinking(live: LiveTable, watchers: Iterable[Watcher]) -> frozenset[int]:
+    thoughtful = [watcher.seats_here(live) for watcher in watchers if watcher.thinks(live)]
+    return frozenset(seat for own in thoughtful for seat in own)

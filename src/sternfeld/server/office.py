@@ -22,13 +22,15 @@ from sternfeld.server.limits import Buckets
 from sternfeld.server.metrics import Metrics
 from sternfeld.server.road import Road
 from sternfeld.server.said import Scored
-from sternfeld.server.sessions import DAY_MS, Sessions, Visitor
+from sternfeld.server.sessions import Sessions, Visitor
 from sternfeld.server.settings import Settings
+from sternfeld.server.sightings import Sightings
 from sternfeld.server.threads import Threads
 from sternfeld.server.timers import Timers
 from sternfeld.server.translate import command_of, own_seat, plan_of, tiles_of
 from sternfeld.server.updates import older_events, update_text
 from sternfeld.server.whereabouts import Whereabouts
+from sternfeld.server.word_help import WordHelp
 from sternfeld.server.words import Dictionary
 from sternfeld.server.writer import Writer
 from sternfeld.store import Store
@@ -43,6 +45,7 @@ class Rates:
     """The buckets for things that are dearer than a request."""
 
     sessions: Buckets
+    addresses: Buckets
     guests: Buckets
     logins: Buckets
     tables: Buckets
@@ -61,6 +64,7 @@ class Office:
         limits = settings.limits
         self.rates = Rates(
             Buckets(limits.per_session),
+            Buckets(limits.per_address),
             Buckets(limits.guests),
             Buckets(limits.logins),
             Buckets(limits.tables),
@@ -68,6 +72,8 @@ class Office:
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.whereabouts = Whereabouts()
+        self.sightings = Sightings(self.whereabouts, self.store.database, self.threads)
+        self.word_help = WordHelp(self.store, self.threads, self.whereabouts, settings.now)
         self.dictionary = Dictionary(self.threads)
         self.hall = Hall(self.store, self.threads)
         self.here = WhoIsHere(self.hall, self.store.database, self.threads, tell_thinking)
@@ -77,20 +83,22 @@ class Office:
             self.hall, self.road, self.store, self.threads, settings, tell_thinking
         )
 
-    async def open_table(self, visitor: Visitor, body: wire.PlanIn) -> LiveTable:
+    async def open_table(self, visitor: Visitor, address: str, body: wire.PlanIn) -> LiveTable:
         """Open a table."""
         self.rates.tables.take(visitor.id)
         plan = plan_of(body)
+        await self.word_help.require_table(visitor, address, plan)
         judge: Judge = await self.threads.read(judge_for, plan.rules)
         return await self.road.open(plan, visitor.id, body.name or visitor.player.name, judge)
 
-    async def do(self, visitor: Visitor, table: str, body: wire.CommandBody) -> int:
+    async def do(self, visitor: Visitor, address: str, table: str, body: wire.CommandBody) -> int:
         """Carry out a person's command; the version that followed."""
         began = time.perf_counter()
         kind, outcome = body.command.type, "refused"
         try:
             live = await self.hall.table(table)
             self._require_acquaintance(live, visitor)
+            await self.word_help.require_command(visitor, address, live, body.command)
             command = command_of(body.command, live.state, visitor.id, body.version)
             version = await self.road.travel(live, command, visitor.id, body.id)
             outcome = "done"
@@ -178,27 +186,6 @@ class Office:
             "bonus": breakdown.bonus,
             "points": breakdown.total,
         }
-
-    async def require_open_words(self, visitor: Visitor | None, address: str | None) -> None:
-        """Nobody who plays a challenge game anywhere may look words up; nor may anybody at the
-        address of somebody in whose challenge game something happened within a day."""
-        if visitor is not None and await self._words_are_secret_for((visitor.id,), 0):
-            raise ApiError(
-                403, "words_are_secret", "you play a game in which words are not looked up"
-            )
-        near = () if address is None else self.whereabouts.recently_at(address)
-        if near and await self._words_are_secret_for(near, self.settings.now() - DAY_MS):
-            raise ApiError(
-                403,
-                "words_are_secret",
-                "from this address somebody plays a game in which words are not looked up",
-            )
-
-    async def _words_are_secret_for(self, players: tuple[str, ...], since: int) -> bool:
-        def ask() -> bool:
-            return self.store.index.words_are_secret_for(players, since)
-
-        return await self.threads.read(ask)
 
     async def leave_for_good(self, visitor: Visitor) -> list[str]:
         """Delete a person's data; the hashes of the sessions that ended."""

@@ -89,11 +89,12 @@ class Gone(TypedDict):
 
 
 class Presence(TypedDict):
-    """Who is here."""
+    """Who is here, and which seats are thinking; the first that is said about a table."""
 
     type: Literal["presence"]
     table: str
     seats: list[bool]
+    thinking: list[int]
     watchers: int
 
 

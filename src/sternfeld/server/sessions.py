@@ -70,8 +70,9 @@ class Sessions:
         """The person behind the hash of a token. The database is asked now and then only."""
         known = self._known.get(hashed)
         clock, now = time.monotonic(), self._settings.now()
-        if known is not None and clock - known[1] < self._trusted:
-            return known[0] if known[0].session.expires > now else None
+        trusted = known is not None and clock - known[1] < self._trusted
+        if known is not None and trusted and known[0].session.expires > now:
+            return known[0]
         found = await self._threads.read(self._people.session, hashed, now)
         if found is None:
             self._known.pop(hashed, None)

@@ -17,7 +17,7 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.gate import address_of
 from sternfeld.server.hall import LiveTable, Watcher
 from sternfeld.server.office import Office
-from sternfeld.server.said import Done, Hello, Person, Pong, Previewed, ThinkingTold
+from sternfeld.server.said import Done, Hello, Person, Pong, Previewed
 from sternfeld.server.sessions import COOKIE, Visitor
 
 __all__ = ["Sockets", "first_problem"]
@@ -45,14 +45,23 @@ class Sockets:
         if self.stopping or crowded or len(self) >= limits.sockets:
             await socket.close(STOPPING if self.stopping else TOO_MANY)
             return
-        visitor = await office.sessions.visitor(socket.cookies.get(COOKIE))
-        await socket.accept()
-        connection = Connection(socket, office, visitor)
+        self._addresses[address] += 1  # before anything is waited for: many may knock at once
+        try:
+            visitor = await office.sessions.visitor(socket.cookies.get(COOKIE))
+            await socket.accept()
+            await self._stay(Connection(socket, office, visitor), socket, office, address)
+        finally:
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+
+    async def _stay(
+        self, connection: Connection, socket: WebSocket, office: Office, address: str
+    ) -> None:
         self._open.add(connection)
-        self._addresses[address] += 1
         _note_whereabouts(office, connection, address)
         try:
-            connection.send(_hello(office, visitor))
+            connection.send(_hello(office, connection.visitor))
             await self._listen(socket, office, connection, address)
         except WebSocketDisconnect:
             pass
@@ -63,9 +72,6 @@ class Sockets:
         finally:
             self._open.discard(connection)
             _note_whereabouts(office, connection, address)
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
             connection.leave_all()
 
     async def _listen(
@@ -81,9 +87,10 @@ class Sockets:
             if len(raw) > office.settings.limits.message_bytes:
                 await connection.close(TOO_LARGE)
                 return
-            if not office.rates.sessions.allows(key):
+            rates = office.rates
+            if not (rates.sessions.allows(key) and rates.addresses.allows(address)):
                 office.metrics.limited += 1
-                if not office.rates.sessions.allows(f"patience {key}", 0.5):
+                if not rates.sessions.allows(f"patience {key}", 0.5):
                     await connection.close(TOO_MANY)
                     return
                 connection.refuse(ApiError(429, "too_many", "too many messages"))
@@ -96,10 +103,12 @@ class Sockets:
                     return
                 connection.visitor = visitor
             _note_whereabouts(office, connection, address)
-            await self._handle(raw, office, connection)
+            await self._handle(raw, office, connection, address)
             await connection.drain()
 
-    async def _handle(self, raw: bytes, office: Office, connection: Connection) -> None:
+    async def _handle(
+        self, raw: bytes, office: Office, connection: Connection, address: str
+    ) -> None:
         try:
             message = _messages.validate_json(raw)
         except ValidationError as error:
@@ -110,7 +119,7 @@ class Sockets:
         office.metrics.messages[message.type] += 1
         table, name = getattr(message, "table", None), getattr(message, "id", None)
         try:
-            await self._answer(message, office, connection)
+            await self._answer(message, office, connection, address)
         except (SternfeldError, ApiError) as error:
             connection.refuse(error, table, name)
         except Exception:
@@ -122,7 +131,9 @@ class Sockets:
                 name,
             )
 
-    async def _answer(self, message: object, office: Office, connection: Connection) -> None:
+    async def _answer(
+        self, message: object, office: Office, connection: Connection, address: str
+    ) -> None:
         match message:
             case wire.Ping():
                 connection.send(Pong(type="pong", now=office.settings.now()))
@@ -136,7 +147,7 @@ class Sockets:
             case wire.Leave(table=table):
                 connection.leave(table)
             case wire.Do(table=table, id=name):
-                version = await office.do(_somebody(connection), table, message)
+                version = await office.do(_somebody(connection), address, table, message)
                 connection.send(Done(type="done", table=table, id=name, version=version))
             case wire.Preview(table=table, id=name):
                 live = await office.hall.table(table)
@@ -151,12 +162,20 @@ class Sockets:
         """A seat has tiles in its hand, or has let go of them."""
         for watcher in tuple(live.watchers):
             if isinstance(watcher, Connection) and watcher is not besides:
-                watcher.send(ThinkingTold(type="thinking", table=live.id, seat=seat, on=on))
+                watcher.thinking_changed(live, seat, on)
 
-    def sessions(self) -> list[str]:
-        """The hashes of the tokens of everybody at a socket."""
-        visitors = [one.visitor for one in self._open if one.visitor is not None]
-        return list({visitor.session.token_hash for visitor in visitors})
+    def sessions(self, over_by: int | None = None) -> list[str]:
+        """The hashes of the tokens of everybody at a socket; or of those whose time is over."""
+        sessions = [one.visitor.session for one in self._open if one.visitor is not None]
+        due = (one for one in sessions if over_by is None or one.expires <= over_by)
+        return list({session.token_hash for session in due})
+
+    def renew_session(self, visitor: Visitor) -> None:
+        """A session lasts longer than its sockets know."""
+        for connection in self._open:
+            known = connection.visitor
+            if known is not None and known.session.token_hash == visitor.session.token_hash:
+                connection.visitor = visitor
 
     def close_sessions(self, hashes: Iterable[str]) -> None:
         """These sessions have ended, and so have their sockets."""

@@ -2,13 +2,15 @@
 
 A table in the hall has an alarm of its own. Once a second the index is asked for tables that are
 overdue: those of another process that died, those from before a restart, those not in the hall.
+After an outage these are many. A few are looked at together, so that they share a commit, and no
+more than a few, so that people who play meanwhile find a thread that reads for them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from sternfeld.errors import SternfeldError
 from sternfeld.server.errors import ApiError
@@ -22,6 +24,7 @@ from sternfeld.table.commands import LookAtClock
 __all__ = ["Timers"]
 
 EVERY_SECONDS = 1.0
+TOGETHER = 2
 _log = logging.getLogger("sternfeld.timers")
 
 
@@ -65,13 +68,18 @@ class Timers:
         except (SternfeldError, ApiError) as error:
             _log.warning("the clock of table %s could not be looked at: %s", table, error)
 
+    async def _look_at(self, tables: Iterator[str]) -> None:
+        """Several do this with the same tables, one each time."""
+        for table in tables:
+            await self.look(table)
+
     async def run(self) -> None:
         """Look for overdue tables, for as long as the server runs."""
         while True:
             try:
                 now = self._now()
-                for table in await self._threads.read(self._store.index.overdue, now):
-                    await self.look(table)
+                overdue = iter(await self._threads.read(self._store.index.overdue, now))
+                await asyncio.gather(*(self._look_at(overdue) for _ in range(TOGETHER)))
             except SternfeldError as error:
                 _log.warning("overdue tables could not be looked for: %s", error)
             await asyncio.sleep(EVERY_SECONDS)

@@ -8,14 +8,14 @@ from sternfeld.errors import RulesError, TableCode, TableRefusal
 from sternfeld.game import PlacedTile
 from sternfeld.game import commands as cmd
 from sternfeld.lexicon import word_list_names
-from sternfeld.players import player_of
+from sternfeld.players import LEVELS, player_of
 from sternfeld.rules import Rules, Square
 from sternfeld.server import wire
 from sternfeld.server.secrets import new_id, new_invitation
 from sternfeld.table import SeatKind, SeatPlan, TableKind, TablePlan, TableState
 from sternfeld.table import commands as tc
 
-__all__ = ["command_of", "own_seat", "plan_of", "rules_of", "tiles_of"]
+__all__ = ["bluffing_levels", "command_of", "own_seat", "plan_of", "rules_of", "tiles_of"]
 
 _MOVES: dict[str, Callable[[int], cmd.SeatCommand]] = {
     "pass": cmd.Pass,
@@ -47,7 +47,13 @@ def plan_of(body: wire.PlanIn) -> TablePlan:
         if seat.kind is SeatKind.COMPUTER:
             player_of(seat.level)
             name = name or f"{seat.level.capitalize()} {number}"
-        seats.append(SeatPlan(seat.kind, name, seat.level))
+            if seat.may_bluff and not LEVELS[seat.level].may_bluff:
+                raise TableRefusal(
+                    TableCode.PLAN,
+                    f"a computer of level {seat.level!r} may bluff; expected one of"
+                    f" {', '.join(bluffing_levels())}",
+                )
+        seats.append(SeatPlan(seat.kind, name, seat.level, seat.may_bluff))
     return TablePlan(
         rules=rules_of(body),
         seats=tuple(seats),
@@ -58,6 +64,11 @@ def plan_of(body: wire.PlanIn) -> TablePlan:
         chat=body.chat,
         language=body.language,
     )
+
+
+def bluffing_levels() -> list[str]:
+    """The levels whose computers can be told to bluff, the weakest first."""
+    return [name for name, level in LEVELS.items() if level.may_bluff]
 
 
 def rules_of(body: wire.RulesIn) -> Rules:

@@ -13,6 +13,8 @@ from sternfeld.table.verdict import Entries
 __all__ = ["MOST_NEWS", "older_events", "update_text"]
 
 MOST_NEWS = 500
+MOST_TEXTS = 64
+"""Kept for each version of a table: everybody who follows it needs a few of them."""
 
 
 def update_text(
@@ -38,6 +40,8 @@ def update_text(
             since, events = None, None
     key = (audience, since)
     if key not in live.texts:
+        if len(live.texts) >= MOST_TEXTS:
+            live.texts.clear()
         live.texts[key] = _tail(live, audience, since, events or (), entries)
     return f'{{"type":"update","now":{now},{live.texts[key]}'
 

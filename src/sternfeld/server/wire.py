@@ -225,6 +225,7 @@ class SeatIn(Strict):
     kind: SeatKind
     name: Annotated[Text, Field(max_length=60)] = ""
     level: Annotated[Text, Field(max_length=30)] = ""
+    may_bluff: Flag = False
 
 
 def _can_be_written(value: Any) -> Any:

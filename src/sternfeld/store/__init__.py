@@ -15,12 +15,13 @@ from sternfeld.store.entries import (
     entry_of,
 )
 from sternfeld.store.log import secret_hash
-from sternfeld.store.notices import ENDED, HERE, TABLES, announce
+from sternfeld.store.notices import ENDED, HERE, SEEN, TABLES, announce
 from sternfeld.store.store import Store
 
 __all__ = [
     "ENDED",
     "HERE",
+    "SEEN",
     "TABLES",
     "Append",
     "Appended",

@@ -1,6 +1,6 @@
 """What processes on one PostgreSQL hear from each other: (table, version), whether the table's log
-was rewritten because somebody deleted their data, the hashes of sessions that have ended, and who
-is at which table; nothing else.
+was rewritten because somebody deleted their data, the hashes of sessions that have ended, who is at
+which table, and who was seen at which address; nothing else.
 
 With SQLite there is one process and nothing to hear.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from threading import Event
 
 from sternfeld.store.database import Database
-from sternfeld.store.notices import ENDED, HERE, TABLES
+from sternfeld.store.notices import ENDED, HERE, SEEN, TABLES
 
 __all__ = ["REWRITTEN", "Ears", "listen"]
 
@@ -30,6 +30,8 @@ class Ears:
     """The hash of a token that counts no more."""
     here: Callable[[str], None]
     """What a process says about who is where, as it was announced."""
+    seen: Callable[[str], None]
+    """What a process says about who was seen at which address, as it was announced."""
     listening: Callable[[], None]
     """From now on everything is heard; before, at the start or while the connection was lost,
     there may have been news."""
@@ -41,8 +43,10 @@ class Ears:
             self.table(table, int(version), REWRITTEN in more)
         elif channel == ENDED:
             self.ended(payload)
-        else:
+        elif channel == HERE:
             self.here(payload)
+        else:
+            self.seen(payload)
 
 
 def listen(database: Database, ears: Ears, stop: Event) -> None:
@@ -56,7 +60,7 @@ def listen(database: Database, ears: Ears, stop: Event) -> None:
     while not stop.is_set():
         try:
             with psycopg.connect(address, autocommit=True) as connection:
-                for channel in (TABLES, ENDED, HERE):
+                for channel in (TABLES, ENDED, HERE, SEEN):
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
                 ears.listening()
                 while not stop.is_set():

@@ -32,7 +32,8 @@ __all__ = [
 class TableEntry:
     """What a list of tables shows, and what finds a table again when time or a computer is due.
 
-    ``words_are_secret``: while this table plays, nobody who sits there may look words up.
+    ``words_are_secret``: while this table plays, nobody who sits there may look words up, at
+    least not in its ``lexicon`` (None, where it has none or was written before that was noted).
     ``waiting_for``: the person whose turn it is. ``people``: who sits there, and the host (written
     only; lists do not need it).
     """
@@ -50,6 +51,7 @@ class TableEntry:
     deadline: int | None
     opened: int
     updated: int
+    lexicon: str | None = None
     people: frozenset[str] = frozenset()
 
 
@@ -135,6 +137,7 @@ def entry_of(table: str, state: TableState, now: int) -> TableEntry:
         deadline=next_deadline(state),
         opened=state.opened,
         updated=now,
+        lexicon=rules.words.lexicon,
         people=frozenset(
             {state.host, *state.keepers, *(s.player for s in state.seats if s.player is not None)}
         ),

@@ -49,8 +49,8 @@ class TableIndex:
             ).scalar()
         return found
 
-    def overdue(self, now: int, limit: int = 100) -> list[str]:
-        """Tables at which time has something to do."""
+    def overdue(self, now: int, limit: int = 10_000) -> list[str]:
+        """Tables at which time has something to do; those that have waited longest, first."""
         columns = schema.tables.c
         with self._database.read() as connection:
             query = select(columns.id).where(columns.deadline <= now)
@@ -64,14 +64,32 @@ class TableIndex:
             query = select(columns.id).where(due).order_by(columns.updated).limit(limit)
             return list(connection.scalars(query))
 
-    def words_are_secret_for(self, players: Collection[str], since: int = 0) -> bool:
-        """Does one of these people play a game in which nobody may look words up, and in which
-        something has happened since that moment?"""
+    def words_are_secret_for(
+        self,
+        players: Collection[str],
+        since: int = 0,
+        *,
+        lexicon: str | None = None,
+        against_others: bool = False,
+    ) -> bool:
+        """Does one of these people play a game in which nobody may look words up (in this word
+        list, if one is named), and in which something has happened since that moment?
+
+        ``against_others``: only games count that the server deals and in which several people sit.
+        """
         mine = select(schema.seats.c.table_id).where(schema.seats.c.player.in_(players))
         columns = schema.tables.c
+        query = select(columns.id).where(
+            columns.id.in_(mine), columns.words_are_secret.is_(True), columns.updated >= since
+        )
+        if lexicon is not None:
+            query = query.where(or_(columns.lexicon == lexicon, columns.lexicon.is_(None)))
+        if against_others:
+            seats = schema.seats.c
+            company = select(seats.table_id).group_by(seats.table_id).having(func.count() > 1)
+            at_company = company.where(seats.table_id == columns.id).correlate(schema.tables)
+            query = query.where(columns.kind == str(TableKind.GAME), at_company.exists())
         with self._database.read() as connection:
-            query = select(columns.id).where(columns.id.in_(mine))
-            query = query.where(columns.words_are_secret.is_(True), columns.updated >= since)
             return connection.execute(query.limit(1)).first() is not None
 
     def counts(self) -> dict[str, int]:
@@ -105,4 +123,5 @@ def _entry(row: Row[tuple[object, ...]]) -> TableEntry:
         deadline=row.deadline,
         opened=row.opened,
         updated=row.updated,
+        lexicon=row.lexicon,
     )

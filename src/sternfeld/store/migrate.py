@@ -9,7 +9,7 @@ from sternfeld.store.database import Database
 
 __all__ = ["HEAD", "migrate"]
 
-HEAD = "0001"
+HEAD = "0002"
 """The last migration. A database that has seen it needs nothing, not even Alembic."""
 
 _LOCK = 7_380_119  # any number, the same for all processes

@@ -125,15 +125,14 @@ class People:
 
     def redeem_handover(self, code: str, now: int) -> Player | None:
         """The person behind a code that has not been used yet."""
-        here = schema.handovers.c.code_hash == secret_hash(code)
+        columns = schema.handovers.c
+        good = (columns.code_hash == secret_hash(code)) & (columns.expires > now)
         with self._database.write() as connection:
-            query = (
-                select(schema.players)
-                .join(schema.handovers, schema.players.c.id == schema.handovers.c.player)
-                .where(here & (schema.handovers.c.expires > now))
-            )
+            # Of several who try at once, one deletes the row and gets what it said.
+            used = delete(schema.handovers).where(good).returning(columns.player)
+            player = connection.execute(used).scalar()
+            query = select(schema.players).where(schema.players.c.id == player)
             row = connection.execute(query).first()
-            connection.execute(delete(schema.handovers).where(here))
         return None if row is None else Player(*row)
 
     def delete_player(self, player: str) -> None:

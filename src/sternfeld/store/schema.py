@@ -83,6 +83,7 @@ tables = Table(
     Column("deadline", BigInteger),
     Column("opened", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    Column("lexicon", String(64)),
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_computer", "computer_due", "updated"),
     Index("tables_by_phase", "phase", "spectators", "updated"),

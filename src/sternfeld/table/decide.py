@@ -27,6 +27,9 @@ __all__ = ["Answer", "answer", "decide", "open_table"]
 NUDGE_EVERY_MS = 60_000
 SILENCE_MS = 72 * 3_600_000
 CHAT_LINES, CHAT_SPAN_MS = 10, 60_000
+MOST_TURNS = 1000
+"""No game is so long. Each turn is sent with every update, and made again in every correction."""
+_ENDING = (cmd.Accept, cmd.Challenge, cmd.AgreeToEnd, cmd.GoOut, cmd.ReportRacks, cmd.Resign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ def open_table(
             setting.happen(ev.SeatTaken(number, host, check_name(name), now))
         elif seat.kind is SeatKind.DEVICE:
             setting.happen(ev.SeatTaken(number, host, check_name(seat.name), now))
+        elif seat.kind is SeatKind.COMPUTER:
+            check_name(seat.name)
         elif number in (guests or {}):
             player, guest = (guests or {})[number]
             setting.happen(ev.SeatTaken(number, player, check_name(guest), now))
@@ -182,6 +187,10 @@ def _(command: tc.Play, setting: Setting) -> None:
             TableCode.STALE,
             f"the game has moved on since version {command.version};"
             f" expected {setting.state.moved} or later",
+        )
+    if len(setting.game.turns) >= MOST_TURNS and not isinstance(command.command, _ENDING):
+        raise TableRefusal(
+            TableCode.TOO_LONG, f"the game has {MOST_TURNS} turns; expected to end it here"
         )
     setting.play(command.command)
     if isinstance(command.command, cmd.AgreeToEnd):

@@ -61,7 +61,12 @@ def evolve(state: TableState | None, event: ev.TableEvent) -> TableState:
 
 def _opened(event: ev.TableOpened) -> TableState:
     seats = tuple(
-        TableSeat(seat.kind, seat.name if seat.kind is not SeatKind.INVITATION else "", seat.level)
+        TableSeat(
+            seat.kind,
+            seat.name if seat.kind is not SeatKind.INVITATION else "",
+            seat.level,
+            may_bluff=seat.may_bluff,
+        )
         for seat in event.plan.seats
     )
     return TableState(

@@ -3,6 +3,7 @@
 The event log and its snapshots are written this way. A dataclass becomes an object, a member of
 a union of dataclasses names itself in ``type``; a square is ``[row, column]``, a tile on it
 ``[row, column, face]``; rules are written whole. What does not fit raises `NotationError`.
+A field that `CAME_LATER` has its default where a text was written before there was such a field.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from sternfeld.errors import NotationError, RulesError
 from sternfeld.game import Board, PlacedTile
 from sternfeld.rules import Rules, Square, rules_from_plain, rules_to_plain
 
-__all__ = ["from_plain", "tagged", "to_json", "to_plain"]
+__all__ = ["CAME_LATER", "from_plain", "tagged", "to_json", "to_plain"]
 
 TYPE = "type"
+CAME_LATER: Mapping[str, bool] = {"came_later": True}
+"""Metadata of a field that texts of an earlier version do not have."""
 _Change: TypeAlias = Callable[[Any], Any]
 _WRITERS: dict[type, _Change] = {}
 
@@ -181,9 +184,16 @@ def _tuple_reader(inner: tuple[Any, ...]) -> _Change:
 def _dataclass_reader(kind: type) -> _Change:
     hints = get_type_hints(kind)
     readers = {name: _reader(hints[name]) for name in _names(kind)}
+    later = {field.name for field in fields(kind) if field.metadata == CAME_LATER}
 
     def read(plain: Any) -> Any:
-        return kind(**{name: read(plain[name]) for name, read in readers.items()})
+        return kind(
+            **{
+                name: read(plain[name])
+                for name, read in readers.items()
+                if name in plain or name not in later
+            }
+        )
 
     return read
 

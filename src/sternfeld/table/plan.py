@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.rules import Rules
-from sternfeld.table.texts import check_name
+from sternfeld.rules import Rules, WordCheck
+from sternfeld.table.plain import CAME_LATER
+from sternfeld.table.texts import require_name
 
 __all__ = [
     "HOUSE",
@@ -52,11 +53,13 @@ class Spectators(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """One seat as the host sets it up. ``level`` is the strength of a computer."""
+    """One seat as the host sets it up. ``level`` is the strength of a computer; only one that
+    ``may_bluff`` lays words that are none."""
 
     kind: SeatKind
     name: str = ""
     level: str = ""
+    may_bluff: bool = field(default=False, metadata=CAME_LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +105,17 @@ class TablePlan:
             raise _contradiction(
                 f"seat {self.starter} is to begin; expected 0 to {len(self.seats) - 1}"
             )
+        bluffers = [seat for seat in self.seats if seat.may_bluff]
+        if any(seat.kind is not SeatKind.COMPUTER for seat in bluffers):
+            raise _contradiction("a person decides alone whether to bluff; expected a computer")
+        if bluffers and self.rules.word_check is not WordCheck.CHALLENGE:
+            raise _contradiction(
+                f"a computer may bluff and word_check={self.rules.word_check}; expected challenge,"
+                " for elsewhere nobody can be bluffed"
+            )
         for seat in self.seats:
             if seat.kind in (SeatKind.DEVICE, SeatKind.COMPUTER):
-                check_name(seat.name)
+                require_name(seat.name)
         self.rules.check_seats(len(self.seats))
 
 

@@ -29,7 +29,7 @@ def rematch(state: TableState) -> Rematch:
         kind = seat.kind
         if seat.player is not None and kind is SeatKind.INVITATION:
             guests[number] = (seat.player, seat.name)
-        seats.append(SeatPlan(kind, seat.name, seat.level))
+        seats.append(SeatPlan(kind, seat.name, seat.level, seat.may_bluff))
     own = [seat for seat in state.seats if seat.kind is SeatKind.ME]
     plan = replace(state.plan, seats=tuple(seats), starter=_starter(state))
     return Rematch(plan, state.host, own[0].name if own else "", guests)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sternfeld.game import Dealer, GameState, Phase
 from sternfeld.game import Event as GameEvent
 from sternfeld.game.endings import everybody_passed
+from sternfeld.table.plain import CAME_LATER
 from sternfeld.table.plan import Invitation, SeatKind, TableKind, TablePlan
 
 __all__ = ["ChatLine", "Nudge", "TablePhase", "TableSeat", "TableState"]
@@ -31,6 +32,7 @@ class TableSeat:
     name: str = ""
     level: str = ""
     player: str | None = None
+    may_bluff: bool = field(default=False, metadata=CAME_LATER)
 
     @property
     def is_free(self) -> bool:

@@ -2,36 +2,62 @@
 
 from __future__ import annotations
 
-from unicodedata import category
+from unicodedata import bidirectional, category
 
 from sternfeld.errors import TableCode, TableRefusal
 
-__all__ = ["LONGEST_LINE", "LONGEST_NAME", "check_line", "check_name"]
+__all__ = ["LONGEST_LINE", "LONGEST_NAME", "check_line", "check_name", "require_name"]
 
 LONGEST_NAME = 30
 LONGEST_LINE = 300
+MOST_MARKS = 4
+"""Accents above one another; more of them spread over the lines around."""
+_UNSHOWN = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
+_TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+"""Signs that turn the text around them, beyond its own end."""
+_EMPTY = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that leave an empty place."""
 
 
 def check_name(name: str) -> str:
-    """A name that fits on a score sheet, without space around it.
+    """A name that fits on a score sheet and can be seen there, without space around it.
 
     >>> check_name(" Ada ")
     'Ada'
     """
-    return _checked(name, LONGEST_NAME, "a name")
+    name = _checked(require_name(name), "a name")
+    if not any(category(sign)[0] in "LNPS" and sign not in _EMPTY for sign in name):
+        raise TableRefusal(TableCode.TEXT, "a name holds nothing that can be seen")
+    return name
+
+
+def require_name(name: str) -> str:
+    """A name that fits, as every seat has one. Names of earlier tables are asked no more."""
+    return _fitting(name, LONGEST_NAME, "a name")
 
 
 def check_line(text: str) -> str:
     """One line of table talk."""
-    return _checked(text, LONGEST_LINE, "what is said")
+    return _checked(_fitting(text, LONGEST_LINE, "what is said"), "what is said")
 
 
-def _checked(text: str, longest: int, what: str) -> str:
+def _fitting(text: str, longest: int, what: str) -> str:
     text = text.strip()
     if not 1 <= len(text) <= longest:
         raise TableRefusal(
             TableCode.TEXT, f"{what} has {len(text)} characters; expected 1 to {longest}"
         )
-    if any(category(sign) in ("Cc", "Cs", "Cn", "Co", "Zl", "Zp") for sign in text):
+    if any(category(sign) in _UNSHOWN for sign in text):
         raise TableRefusal(TableCode.TEXT, f"{what} holds signs that cannot be shown")
+    return text
+
+
+def _checked(text: str, what: str) -> str:
+    if any(bidirectional(sign) in _TURNING for sign in text):
+        raise TableRefusal(TableCode.TEXT, f"{what} holds signs that turn other texts around")
+    marks = "".join("m" if category(sign) in ("Mn", "Me") else " " for sign in text)
+    if "m" * (MOST_MARKS + 1) in marks:
+        raise TableRefusal(
+            TableCode.TEXT, f"{what} has more than {MOST_MARKS} accents on a letter; expected fewer"
+        )
     return text

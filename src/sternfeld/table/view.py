@@ -27,6 +27,7 @@ class SeatView:
     name: str
     kind: SeatKind
     level: str
+    may_bluff: bool
     free: bool
     mine: bool
     host: bool
@@ -117,6 +118,7 @@ def view(
                 name=seat.name,
                 kind=seat.kind,
                 level=seat.level,
+                may_bluff=seat.may_bluff,
                 free=seat.is_free,
                 mine=seat.player is not None and seat.player == audience.player,
                 host=seat.player is not None and seat.player == state.host,

@@ -26,8 +26,8 @@ export interface Listener {
   link(state: Link): void;
   /** The table cannot be watched (any more). */
   refused(error: ClientError): void;
-  /** Which seats are there at this moment. */
-  presence?(seats: boolean[]): void;
+  /** Which seats are there at this moment, and which of them have tiles in their hand. */
+  presence?(seats: boolean[], thinking: number[]): void;
   /** A seat has tiles in its hand, or no longer. */
   thinking?(seat: number, on: boolean): void;
 }

@@ -29,7 +29,7 @@ interface Update {
 }
 
 export class HttpClient implements Client {
-  #line = new LiveLine();
+  #line = new LiveLine(() => this.people.forget());
   readonly people = new HttpPeople(() => this.#line.renew());
 
   async name(): Promise<string | null> {

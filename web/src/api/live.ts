@@ -9,6 +9,8 @@ const PAUSES = [0, 500, 1000, 2000, 3000];
 const PING_MS = 20_000;
 /** No answer for so long: the line is dead, even if nobody has hung up. */
 const SILENCE_MS = 6_000;
+/** The server closes a line with this code when the session behind it has ended. */
+const SESSION_ENDED = 4401;
 
 interface Watch {
   table: string;
@@ -20,14 +22,15 @@ interface Watch {
 
 type Message =
   | { type: 'update'; table: string; version: number; now: number; view: TableView }
-  | { type: 'presence'; table: string; seats: boolean[] }
+  | { type: 'presence'; table: string; seats: boolean[]; thinking: number[] }
   | { type: 'thinking'; table: string; seat: number; on: boolean }
   | {
       type: 'gone' | 'error';
       table?: string;
       error: { code: string; message: string; detail: Record<string, unknown> };
     }
-  | { type: 'hello' | 'pong' | 'done' | 'preview' };
+  | { type: 'hello'; player: unknown }
+  | { type: 'pong' | 'done' | 'preview' };
 
 export class LiveLine {
   #socket: WebSocket | null = null;
@@ -36,8 +39,11 @@ export class LiveLine {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** Somebody was known on this line. */
+  #known = false;
 
-  constructor() {
+  /** `forgotten` hears that the session of whoever was known here has ended. */
+  constructor(readonly forgotten: () => void) {
     addEventListener('offline', () => this.#hangUp());
     addEventListener('online', () => this.#atOnce());
     network.onReturn(() => this.#atOnce());
@@ -59,6 +65,7 @@ export class LiveLine {
 
   /** Connect anew, as somebody the server knows now. */
   renew(): void {
+    this.#known = false;
     this.#socket?.close();
   }
 
@@ -87,7 +94,7 @@ export class LiveLine {
       clearTimeout(this.#silence);
       this.#hear(JSON.parse(event.data) as Message);
     };
-    socket.onclose = () => this.#hangUp();
+    socket.onclose = ({ code }) => (code === SESSION_ENDED ? this.#sendAway() : this.#hangUp());
   }
 
   #probe(): void {
@@ -98,14 +105,27 @@ export class LiveLine {
 
   /** The line is dead. A socket without a network would take minutes to notice. */
   #hangUp(): void {
+    if (this.#drop()) this.#comeBack();
+  }
+
+  /** The session has ended: whoever was known here is a stranger now. */
+  #sendAway(): void {
+    this.#drop();
+    const watches = [...this.#watches];
+    this.#watches.clear();
+    for (const { listener } of watches) listener.refused(new ClientError('no_session', 'the session has ended'));
+    this.forgotten();
+  }
+
+  #drop(): boolean {
     const socket = this.#socket;
-    if (!socket) return;
+    if (!socket) return false;
     clearInterval(this.#ping);
     clearTimeout(this.#silence);
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     this.#socket = null;
-    this.#comeBack();
+    return true;
   }
 
   #atOnce(): void {
@@ -139,6 +159,10 @@ export class LiveLine {
   }
 
   #hear(message: Message): void {
+    if (message.type === 'hello') {
+      if (this.#known && message.player === null) this.#sendAway(); // it ended while the line was down
+      else this.#known = message.player !== null;
+    }
     if (!('table' in message)) return;
     for (const watch of this.#watches) {
       if (watch.table !== message.table) continue;
@@ -147,7 +171,7 @@ export class LiveLine {
         watch.listener.link('open');
         watch.listener.view(message.view, message.now);
       } else if (message.type === 'presence') {
-        watch.listener.presence?.(message.seats);
+        watch.listener.presence?.(message.seats, message.thinking);
       } else if (message.type === 'thinking') {
         watch.listener.thinking?.(message.seat, message.on);
       } else if (message.type === 'gone' || watch.since === null) {

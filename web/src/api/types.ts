@@ -41,6 +41,8 @@ export interface SeatPlan {
   kind: SeatKind;
   name?: string;
   level?: string;
+  /** A computer that may lay words that are none. */
+  may_bluff?: boolean;
 }
 
 export interface Plan {
@@ -50,6 +52,8 @@ export interface Plan {
   kind: TableKind;
   starter: number | null;
   spectators: Spectators;
+  /** After how many turns spectators see a rack; null for never. */
+  racks_after: number | null;
   chat: boolean;
   language: string;
   name: string;
@@ -68,6 +72,8 @@ export interface Catalogue {
   layouts: string[];
   /** The strengths of computer players, weakest first. */
   levels: string[];
+  /** Those that can be told to bluff. */
+  bluffing_levels: string[];
 }
 
 export interface TableSummary {
@@ -89,7 +95,8 @@ export interface InvitationView {
   language: string;
   kind: TableKind;
   phase: TablePhase;
-  seats: { name: string; kind: SeatKind; level: string; free: boolean }[];
+  racks_after: number | null;
+  seats: { name: string; kind: SeatKind; level: string; may_bluff: boolean; free: boolean }[];
 }
 
 export interface RuleLine {

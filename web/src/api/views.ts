@@ -67,6 +67,7 @@ export interface SeatView {
   name: string;
   kind: SeatKind;
   level: string;
+  may_bluff: boolean;
   free: boolean;
   mine: boolean;
   host: boolean;

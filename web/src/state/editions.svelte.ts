@@ -6,7 +6,7 @@ import type { Catalogue, Edition } from '../api/types';
 import { language } from '../lib/locale.svelte';
 
 const KEY = 'sternfeld.catalogue';
-const NOTHING: Catalogue = { editions: [], tile_sets: [], layouts: [], levels: [] };
+const NOTHING: Catalogue = { editions: [], tile_sets: [], layouts: [], levels: [], bluffing_levels: [] };
 
 class Editions {
   catalogue = $state.raw<Catalogue>(NOTHING);

@@ -395,6 +395,7 @@ function planOf(book: Book, name: string, switches: Readonly<Record<string, unkn
     kind: 'score_keeper',
     starter: 0,
     spectators: 'link',
+    racks_after: null,
     chat: false,
     language: language.current,
     name,

@@ -27,6 +27,8 @@ export class TablePlan {
   /** Who begins, where the rules leave that to the table. */
   starter = $state(0);
   spectators = $state<Plan['spectators']>('link');
+  /** After how many turns spectators see a rack; null for never. */
+  racksAfter = $state<number | null>(null);
   chat = $state(true);
   /** Why the rules cannot be played, as the server says. */
   clash = $state.raw<Clash | null>(null);
@@ -60,13 +62,14 @@ export class TablePlan {
     this.practice = draft.practice;
     this.starter = draft.starter;
     this.spectators = draft.spectators;
+    this.racksAfter = draft.racksAfter ?? null;
     this.chat = draft.chat;
   }
 
   /** Remember the form until the table is open. */
   keep(): void {
-    const { purpose, edition, house, seats, practice, starter, spectators, chat } = this;
-    const draft: Draft = { purpose, edition, house, seats, practice, starter, spectators, chat };
+    const { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat } = this;
+    const draft: Draft = { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat };
     sessionStorage.setItem(DRAFT, JSON.stringify(draft));
   }
 
@@ -120,6 +123,16 @@ export class TablePlan {
     this.seats[seat] = newSeat(kind, seat);
   }
 
+  /** Bluffing needs a computer that can, and others who may doubt its words. */
+  canBluff({ kind, level = '' }: SeatPlan): boolean {
+    const doubted = this.value('word_check') === 'challenge';
+    return kind === 'computer' && doubted && editions.catalogue.bluffing_levels.includes(level);
+  }
+
+  bluffs(seat: SeatPlan): boolean {
+    return this.canBluff(seat) && seat.may_bluff === true;
+  }
+
   invites = $derived(this.seats.some((seat) => seat.kind === 'invitation'));
   agreedStart = $derived(this.value('start.order') === 'agreed');
   kind: TableKind = $derived(this.practice && !this.invites ? 'practice' : 'game');
@@ -149,10 +162,11 @@ export class TablePlan {
       const table = await this.client.create({
         edition: this.edition,
         house_rules: this.house,
-        seats: named(this.seats).map(plainSeat),
+        seats: named(this.seats).map((seat) => plainSeat(seat, this.bluffs(seat))),
         kind: this.kind,
         starter: this.agreedStart ? this.starter : null,
         spectators: this.spectators,
+        racks_after: this.spectators === 'none' ? null : this.racksAfter,
         chat: this.chat,
         language: language.current,
         name: this.name.trim(),
@@ -188,9 +202,9 @@ function forSeats(name: string, value: unknown, count: number): unknown {
 }
 
 /** Only what the kind of seat needs. */
-function plainSeat({ kind, name = '', level = '' }: SeatPlan): SeatPlan {
+function plainSeat({ kind, name = '', level = '' }: SeatPlan, may_bluff: boolean): SeatPlan {
   if (kind === 'device') return { kind, name: name.trim() };
-  return kind === 'computer' ? { kind, level, name } : { kind };
+  return kind === 'computer' ? { kind, level, name, may_bluff } : { kind };
 }
 
 function seatsFor(purpose: Purpose): SeatPlan[] {
@@ -218,6 +232,7 @@ interface Draft {
   practice: boolean;
   starter: number;
   spectators: Plan['spectators'];
+  racksAfter: number | null;
   chat: boolean;
 }
 

@@ -58,9 +58,15 @@ export class TableSession {
   open(): void {
     this.#live = this.client.watch(this.id, this.wanted, this.invitation, {
       view: (view, now) => void this.#receive(view, now),
-      link: (state) => (this.link = state),
+      link: (state) => {
+        this.link = state;
+        if (state !== 'open') this.#thinks = false; // whoever is on a new line has to say so again
+      },
       refused: (error) => (this.failure = error),
-      presence: (seats) => (this.present = seats),
+      presence: (seats, thinking) => {
+        this.present = seats;
+        this.thinking = thinking;
+      },
       thinking: (seat, on) => {
         this.thinking = [...this.thinking.filter((one) => one !== seat), ...(on ? [seat] : [])];
       },
@@ -83,10 +89,6 @@ export class TableSession {
     this.now = now;
     this.view = view;
     this.#meetRack(before);
-    if (before?.game?.number !== view.game?.number) {
-      this.thinking = [];
-      this.#thinks = false;
-    }
     this.#think();
     this.#notice(before, view);
   }

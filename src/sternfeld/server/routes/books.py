@@ -11,7 +11,6 @@ from sternfeld.players import levels
 from sternfeld.rules import (
     SWITCHES,
     Rules,
-    WordCheck,
     edition_names,
     edition_title,
     layout_names,
@@ -32,9 +31,8 @@ from sternfeld.server.routes.common import (
     Watched,
     Word,
 )
-from sternfeld.server.translate import rules_of
+from sternfeld.server.translate import bluffing_levels, rules_of
 from sternfeld.server.words import WordOut, answer_about
-from sternfeld.table import TablePhase
 from sternfeld.table.view import house_rules
 
 __all__ = ["router"]
@@ -55,6 +53,7 @@ async def editions() -> Editions:
         "layouts": list(layout_names()),
         "switches": [{"name": switch.name, "expected": switch.expected} for switch in SWITCHES],
         "levels": list(levels()),
+        "bluffing_levels": bluffing_levels(),
     }
 
 
@@ -95,13 +94,8 @@ async def table_word(
     by challenges."""
     live = await office.hall.table(table)
     office.audience(live, visitor, None, None)
-    rules = live.state.plan.rules
-    by_challenge = rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
-    if by_challenge and live.state.phase is TablePhase.PLAYING:
-        raise ApiError(403, "words_are_secret", "words are not looked up at this table")
-    in_company = len(live.state.people) > 1
-    await office.require_open_words(visitor, None if in_company else address_of(request.scope))
-    return await office.threads.read(answer_about, rules, word)
+    await office.word_help.require_judge_at(visitor, address_of(request.scope), live)
+    return await office.threads.read(answer_about, live.state.plan.rules, word)
 
 
 @router.get("/editions/{edition}/words/{word}")
@@ -110,7 +104,7 @@ async def edition_word(
 ) -> WordOut:
     """Is it a word by an edition's rules, how is it spelt, what hooks onto it?"""
     rules = _edition(edition)
-    await office.require_open_words(visitor, address_of(request.scope))
+    await office.word_help.require_judge(visitor, address_of(request.scope), rules)
     return await office.threads.read(answer_about, rules, word)
 
 

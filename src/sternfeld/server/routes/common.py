@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request, Response
+from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
 from sternfeld.server.errors import ApiError
@@ -29,6 +30,8 @@ __all__ = [
     "TableName",
     "Watched",
     "Word",
+    "known_query",
+    "logged_in",
     "player_out",
     "set_cookie",
     "sockets_of",
@@ -62,6 +65,32 @@ def sockets_of(request: Request) -> Sockets:
 
 
 Here = Annotated[Office, Depends(office_of)]
+
+
+async def known_query(request: Request) -> None:
+    """A parameter nobody knows is a mistake, such as ``audience`` for ``as``: it is refused."""
+    if not request.query_params:
+        return
+    known = _query_of(request.scope["route"])
+    for name in request.query_params:
+        if name not in known:
+            expected = ", ".join(sorted(known)) or "none"
+            raise ApiError(
+                400,
+                "input",
+                f"query.{name[:60]}: there is no such parameter; expected {expected}",
+                {"where": f"query.{name[:60]}"},
+            )
+
+
+def _query_of(route: APIRoute) -> frozenset[str]:
+    """The parameters of a route, and of all that it depends on."""
+    found: set[str] = set()
+    asked = [route.dependant]
+    for one in asked:
+        found.update(field.alias for field in one.query_params)
+        asked.extend(one.dependencies)
+    return frozenset(found)
 
 
 async def asking(request: Request, office: Here) -> Visitor | None:

@@ -24,6 +24,7 @@ from sternfeld.server.routes.common import (
     Secret,
     Since,
     TableName,
+    logged_in,
 )
 from sternfeld.server.said import Scored
 from sternfeld.store import TableEntry
@@ -38,9 +39,11 @@ Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT)]
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)
-async def open_table(body: wire.PlanIn, visitor: LoggedIn, office: Here) -> Response:
+async def open_table(
+    body: wire.PlanIn, visitor: LoggedIn, office: Here, request: Request
+) -> Response:
     """Open a table."""
-    live = await office.open_table(visitor, body)
+    live = await office.open_table(visitor, address_of(request.scope), body)
     return JSONResponse({"table": live.id, "version": live.state.version}, 201)
 
 
@@ -74,8 +77,15 @@ async def look_at_invitation(
         "language": state.plan.language,
         "kind": state.plan.kind,
         "phase": state.phase,
+        "racks_after": state.plan.racks_after,
         "seats": [
-            {"name": seat.name, "kind": seat.kind, "level": seat.level, "free": seat.is_free}
+            {
+                "name": seat.name,
+                "kind": seat.kind,
+                "level": seat.level,
+                "may_bluff": seat.may_bluff,
+                "free": seat.is_free,
+            }
             for seat in state.seats
         ],
     }
@@ -120,16 +130,18 @@ async def wait_for_update(
     office.audience(live, visitor, audience, invitation)
     if since is not None:
         await office.wait_for_change(live, since, wait)
+        if visitor is not None:
+            visitor = await logged_in(await office.sessions.by_hash(visitor.session.token_hash))
     text, _ = await office.update(live, visitor, audience, invitation, since)
     return Response(text, media_type="application/json")
 
 
 @router.post("/tables/{table}/commands")
 async def do_something(
-    table: TableName, body: wire.CommandBody, visitor: LoggedIn, office: Here
+    table: TableName, body: wire.CommandBody, visitor: LoggedIn, office: Here, request: Request
 ) -> VersionNumber:
     """Carry out a command."""
-    return {"version": await office.do(visitor, table, body)}
+    return {"version": await office.do(visitor, address_of(request.scope), table, body)}
 
 
 @router.post("/tables/{table}/preview")

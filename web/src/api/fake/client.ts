@@ -47,6 +47,7 @@ export class FakeClient implements Client {
       tile_sets: [...new Set(EDITIONS.map(({ rules }) => rules.tiles.name))],
       layouts: [...new Set(EDITIONS.map(({ rules }) => rules.layout.name))],
       levels: ['beginner', 'intermediate', 'advanced', 'expert', 'champion'],
+      bluffing_levels: ['advanced', 'expert', 'champion'],
     };
   }
 
@@ -81,8 +82,8 @@ export class FakeClient implements Client {
     const wanted = key.replace(/\s/g, '');
     for (const [table, found] of this.tablesById) {
       if (found.code !== wanted && found.token !== wanted) continue;
-      const { edition, house_rules, language, kind, phase, seats } = found.view('spectator');
-      return { table, edition, house_rules, language, kind, phase, seats };
+      const { edition, house_rules, language, kind, phase, racks_after, seats } = found.view('spectator');
+      return { table, edition, house_rules, language, kind, phase, racks_after, seats };
     }
     throw new ClientError('not_found', 'no table has this invitation');
   }

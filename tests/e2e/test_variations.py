@@ -107,8 +107,8 @@ def test_tables_without_the_variation_do_not_offer_it(house: str, person: Opener
     expect(dialog.get_by_role("button", name="Vor dem Zug tauschen")).to_have_count(0)
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
-def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: bool) -> None:
+def able_to_recycle(house: str, person: Opener) -> tuple[Page, Page, Page, str, str]:
+    """Host, guest, who of them is to move, what the other has laid, and a letter not in it."""
     for _ in range(5):  # until the second seat holds a letter that is not in the first word
         host, guest = table.seat_two(person, house, "kompakt", {**FREE, "recycle": True})
         first = table.whose_turn(host, guest)
@@ -118,8 +118,13 @@ def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: 
         assert table.whose_turn(host, guest) is second
         own = next((tile for tile in table.letters(table.rack(second)) if tile not in pair), None)
         if own is not None:
-            break
-    assert own is not None
+            return host, guest, second, pair, own
+    raise AssertionError("nobody holds another letter")
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
+def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: bool) -> None:
+    host, guest, second, pair, own = able_to_recycle(house, person)
     before = table.rack(second)
     table.menu(second, "Vor dem Zug tauschen")
     second.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{own},")).first.click()
@@ -133,6 +138,30 @@ def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: 
     before[before.index(own)] = pair[0]
     assert sorted(table.rack(second)) == sorted(before)
     assert table.whose_turn(host, guest) is second
+
+
+def test_walking_back_shows_the_letters_that_lay_there_then(house: str, person: Opener) -> None:
+    host, guest, second, pair, own = able_to_recycle(house, person)
+    table.menu(second, "Vor dem Zug tauschen")
+    second.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{own},")).first.click()
+    table.square(second, "8H").click()
+    first = table.other(second, host, guest)
+    table.reads(first, "8H", own + pair[1])
+    table.pass_turn(second)
+    assert table.whose_turn(host, guest) is first
+    for page in (first, second):
+        page.get_by_role("button", name="Einen Zug zurück").click()
+        table.reads(page, "8H", pair)
+        page.get_by_role("button", name="Einen Zug weiter").click()
+        table.reads(page, "8H", own + pair[1])
+    table.menu(first, "Aufgeben")
+    table.confirm(first, "Aufgeben")
+    second.goto(f"{second.url}?replay")
+    steps = second.get_by_role("slider", name="Zug")
+    for moves, text in ((0, ""), (1, pair), (2, own + pair[1])):
+        steps.fill(str(moves))
+        table.reads(second, "8H", text)
+        expect(second.locator(".board .sq .tile")).to_have_count(len(text))
 
 
 def test_a_blank_is_recovered_for_its_letter(house: str, person: Opener) -> None:

@@ -119,7 +119,7 @@ def _(event: ev.TurnBegan, state: GameState) -> GameState:
         turn_began=event.at,
         turn_board=state.board,
         turn_rack=state.seats[event.seat].rack,
-        swaps=0,
+        swaps=(),
         swap_words=(),
         signalled=False,
         pending=None,
@@ -130,11 +130,12 @@ def _(event: ev.TurnBegan, state: GameState) -> GameState:
 def _(event: ev.BlankRecovered, state: GameState) -> GameState:
     rack = _remove(state.seats[event.seat].rack, 1, (event.letter,))
     rack = _add(rack, 1, (rack_face(state.board[event.square]),))
+    swap = PlacedTile(event.square, event.letter)
     return replace(
         state,
-        board=state.board.lay([PlacedTile(event.square, event.letter)]),
+        board=state.board.lay([swap]),
         seats=_with_seat(state, event.seat, rack=rack),
-        swaps=state.swaps + 1,
+        swaps=(*state.swaps, swap),
         agreed=frozenset(),
     )
 
@@ -143,11 +144,12 @@ def _(event: ev.BlankRecovered, state: GameState) -> GameState:
 def _(event: ev.LetterRecycled, state: GameState) -> GameState:
     rack = _remove(state.seats[event.seat].rack, 1, (rack_face(event.given),))
     rack = _add(rack, 1, (rack_face(event.taken),))
+    swap = PlacedTile(event.square, event.given)
     return replace(
         state,
-        board=state.board.lay([PlacedTile(event.square, event.given)]),
+        board=state.board.lay([swap]),
         seats=_with_seat(state, event.seat, rack=rack),
-        swaps=state.swaps + 1,
+        swaps=(*state.swaps, swap),
         swap_words=state.swap_words + event.words,
         agreed=frozenset(),
     )
@@ -254,6 +256,7 @@ def _(event: ev.TurnStood, state: GameState) -> GameState:
         state,
         seats=_with_seat(state, event.seat, score=score, used_ms=seat.used_ms + used - increment),
         turns=(*state.turns, turn),
+        swaps=(),
         agreed=frozenset(),
         end_offered=state.end_offered and still,
     )
@@ -273,6 +276,7 @@ def _(event: ev.TurnTakenBack, state: GameState) -> GameState:
             state, event.seat, rack=state.turn_rack, used_ms=seat.used_ms + used - increment
         ),
         turns=(*state.turns, turn),
+        swaps=(),
         agreed=frozenset(),
         end_offered=False,
         pending=None,
@@ -310,7 +314,7 @@ def _(event: ev.SeatResigned, state: GameState) -> GameState:
     if event.seat != state.to_move:
         return state
     unmade = _with_seat(state, event.seat, rack=state.turn_rack)
-    return replace(state, seats=unmade, board=state.turn_board)
+    return replace(state, seats=unmade, board=state.turn_board, swaps=())
 
 
 @_apply.register

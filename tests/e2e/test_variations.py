@@ -73,6 +73,51 @@ def test_a_word_picked_up_can_be_put_down_again(house: str, person: Opener) -> N
     assert table.rack(second) == before
 
 
+SMALL_SCREENS = [(360, 740), (360, 640), (320, 568), (640, 360)]
+IN_SIGHT = """name => {
+  const square = document.querySelector(name);
+  const { x, y, width, height } = square.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return square.contains(hit) && scrollX === 0;
+}"""
+
+
+@pytest.mark.parametrize("count", [2, 6])
+def test_the_whole_board_can_be_reached_while_a_word_is_rearranged(
+    count: int, house: str, person: Opener
+) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", {**FREE, "rearrange": True}, phone=True)
+    if table.whose_turn(host, guest) is guest:
+        table.pass_turn(guest)
+    assert table.whose_turn(host, guest) is host
+    word = "".join(table.letters(table.rack(host))[:count])
+    table.type_over_star(host, word)
+    table.lay(host)
+    table.reads(guest, "8H", word)
+    assert table.whose_turn(host, guest) is guest
+    for width, height in SMALL_SCREENS:
+        guest.set_viewport_size({"width": width, "height": height})
+        table.menu(guest, "Wort umstellen")
+        table.square(guest, "8H").click()
+        mode = guest.get_by_role("region", name="Wort umstellen")
+        expect(mode.get_by_role("button", name=re.compile("Punkt"))).to_have_count(len(word))
+        assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
+        for way, square in (
+            (-5000, "#sq-0"),
+            (-5000, "#sq-14"),
+            (5000, "#sq-210"),
+            (5000, "#sq-224"),
+        ):
+            if (
+                count > 2
+            ):  # a long word may need a second line of letters: then there is room to scroll
+                guest.evaluate("way => scrollBy(0, way)", way)
+            assert guest.evaluate(IN_SIGHT, square), (width, height, square)
+        mode.get_by_role("button", name="Abbrechen").click()
+        expect(mode).to_have_count(0)
+        guest.evaluate("scrollTo(0, 0)")
+
+
 def test_a_rearranged_word_that_is_none_goes_back_as_it_lay(house: str, person: Opener) -> None:
     host, guest = table.seat_two(person, house, "kompakt", {"rearrange": True})
     first = table.whose_turn(host, guest)

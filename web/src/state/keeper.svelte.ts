@@ -268,6 +268,7 @@ export class Keeper {
     this.busy = true;
     this.notice = null;
     try {
+      if (!commands.some(({ type }) => type === 'resume')) await this.#box.resume();
       for (const command of commands) {
         await this.client.tell(table, newId(), command, this.view?.version ?? 0);
         this.#box.receive(await this.client.look(table));

@@ -3,7 +3,7 @@
 
 import { type Client, ClientError, type Link, type Live } from '../api/client';
 import type { Plan, TableView } from '../api/types';
-import { type Book, type Unsent, keepBook } from '../keeper/books';
+import { type Book, type Unsent, keepBook, newId } from '../keeper/books';
 import type { Entry } from '../keeper/ledger';
 import { moveOf, nextSlot } from '../keeper/referee';
 import { language } from '../lib/locale.svelte';
@@ -142,7 +142,20 @@ export class Outbox {
     this.#watch();
   }
 
+  /** Who writes on has ended the pause. */
+  async resume(): Promise<void> {
+    const { table, view } = this.book;
+    if (!table || !view || view.paused === null) return;
+    try {
+      await this.client.tell(table, newId(), { type: 'resume' }, view.version);
+    } catch (error) {
+      if (!(error instanceof ClientError) || error.code !== 'not_paused') throw error;
+    }
+    this.receive(await this.client.look(table));
+  }
+
   async #sendFirst(table: string): Promise<void> {
+    await this.resume();
     const [first] = this.book.unsent;
     const move = moveOf(this.rules.size, first.entry);
     const rest = (): Unsent[] => this.book.unsent.filter(({ id }) => id !== first.id);

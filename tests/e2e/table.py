@@ -68,6 +68,7 @@ def sit_alone(
     rules: dict[str, Any] | None,
     kind: str,
     seats: list[dict[str, str]],
+    starter: int | None = None,
 ) -> str:
     """Open a table as Lene; its name in the address."""
     _send(page, f"{house}/api/session", {"name": "Lene"})
@@ -79,6 +80,7 @@ def sit_alone(
         "kind": kind,
         "chat": True,
         "language": "de",
+        "starter": starter,
     }
     number: str = _send(page, f"{house}/api/tables", plan)["table"]
     return number

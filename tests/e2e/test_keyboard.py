@@ -6,18 +6,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
-
-LISTEN = """() => {
-  window.told = [];
-  const region = document.querySelector("[aria-live=polite].sr");
-  new MutationObserver(() => told.push(region.textContent)).observe(
-    region, {childList: true, characterData: true, subtree: true});
-}"""
-
-
-def told(page: Page, text: str) -> None:
-    """Wait until the live region has said this."""
-    page.wait_for_function("text => told.some(line => line.includes(text))", arg=text)
+from tests.e2e.listening import listen
+from tests.e2e.listening import wait_for as told
 
 
 def press_on(page: Page, name: str) -> None:
@@ -60,7 +50,9 @@ def test_a_whole_game_by_keyboard_is_told_aloud(house: str, person: Opener) -> N
     assert word is not None
     names = {host: "Lene", guest: "Jannis"}
     for page in (host, guest):
-        page.evaluate(LISTEN)
+        listen(page.context)
+        page.reload()
+        page.wait_for_selector(".board")
 
     wrong = table.not_a_word(table.rack(first))
     lay_by_keys(first, wrong)
@@ -77,7 +69,7 @@ def test_a_whole_game_by_keyboard_is_told_aloud(house: str, person: Opener) -> N
     lay_by_keys(second, word)
     told(first, f"{names[second]} legt {word}")
     first.keyboard.press("5")
-    told(first, f"{names[second]} legte {word} (8H): ")
+    told(first, rf"{names[second]} legte {word} \(8H\): ")
     told(first, "Du bist dran")
     told(second, f"{names[first]} ist dran")
 

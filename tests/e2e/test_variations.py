@@ -73,6 +73,51 @@ def test_a_word_picked_up_can_be_put_down_again(house: str, person: Opener) -> N
     assert table.rack(second) == before
 
 
+SMALL_SCREENS = [(360, 740), (360, 640), (320, 568), (640, 360)]
+IN_SIGHT = """name => {
+  const square = document.querySelector(name);
+  const { x, y, width, height } = square.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return square.contains(hit) && scrollX === 0;
+}"""
+
+
+@pytest.mark.parametrize("count", [2, 6])
+def test_the_whole_board_can_be_reached_while_a_word_is_rearranged(
+    count: int, house: str, person: Opener
+) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", {**FREE, "rearrange": True}, phone=True)
+    if table.whose_turn(host, guest) is guest:
+        table.pass_turn(guest)
+    assert table.whose_turn(host, guest) is host
+    word = "".join(table.letters(table.rack(host))[:count])
+    table.type_over_star(host, word)
+    table.lay(host)
+    table.reads(guest, "8H", word)
+    assert table.whose_turn(host, guest) is guest
+    for width, height in SMALL_SCREENS:
+        guest.set_viewport_size({"width": width, "height": height})
+        table.menu(guest, "Wort umstellen")
+        table.square(guest, "8H").click()
+        mode = guest.get_by_role("region", name="Wort umstellen")
+        expect(mode.get_by_role("button", name=re.compile("Punkt"))).to_have_count(len(word))
+        assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
+        for way, square in (
+            (-5000, "#sq-0"),
+            (-5000, "#sq-14"),
+            (5000, "#sq-210"),
+            (5000, "#sq-224"),
+        ):
+            if (
+                count > 2
+            ):  # a long word may need a second line of letters: then there is room to scroll
+                guest.evaluate("way => scrollBy(0, way)", way)
+            assert guest.evaluate(IN_SIGHT, square), (width, height, square)
+        mode.get_by_role("button", name="Abbrechen").click()
+        expect(mode).to_have_count(0)
+        guest.evaluate("scrollTo(0, 0)")
+
+
 def test_a_rearranged_word_that_is_none_goes_back_as_it_lay(house: str, person: Opener) -> None:
     host, guest = table.seat_two(person, house, "kompakt", {"rearrange": True})
     first = table.whose_turn(host, guest)
@@ -107,8 +152,8 @@ def test_tables_without_the_variation_do_not_offer_it(house: str, person: Opener
     expect(dialog.get_by_role("button", name="Vor dem Zug tauschen")).to_have_count(0)
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
-def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: bool) -> None:
+def able_to_recycle(house: str, person: Opener) -> tuple[Page, Page, Page, str, str]:
+    """Host, guest, who of them is to move, what the other has laid, and a letter not in it."""
     for _ in range(5):  # until the second seat holds a letter that is not in the first word
         host, guest = table.seat_two(person, house, "kompakt", {**FREE, "recycle": True})
         first = table.whose_turn(host, guest)
@@ -118,8 +163,13 @@ def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: 
         assert table.whose_turn(host, guest) is second
         own = next((tile for tile in table.letters(table.rack(second)) if tile not in pair), None)
         if own is not None:
-            break
-    assert own is not None
+            return host, guest, second, pair, own
+    raise AssertionError("nobody holds another letter")
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
+def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: bool) -> None:
+    host, guest, second, pair, own = able_to_recycle(house, person)
     before = table.rack(second)
     table.menu(second, "Vor dem Zug tauschen")
     second.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{own},")).first.click()
@@ -133,6 +183,30 @@ def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: 
     before[before.index(own)] = pair[0]
     assert sorted(table.rack(second)) == sorted(before)
     assert table.whose_turn(host, guest) is second
+
+
+def test_walking_back_shows_the_letters_that_lay_there_then(house: str, person: Opener) -> None:
+    host, guest, second, pair, own = able_to_recycle(house, person)
+    table.menu(second, "Vor dem Zug tauschen")
+    second.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{own},")).first.click()
+    table.square(second, "8H").click()
+    first = table.other(second, host, guest)
+    table.reads(first, "8H", own + pair[1])
+    table.pass_turn(second)
+    assert table.whose_turn(host, guest) is first
+    for page in (first, second):
+        page.get_by_role("button", name="Einen Zug zurück").click()
+        table.reads(page, "8H", pair)
+        page.get_by_role("button", name="Einen Zug weiter").click()
+        table.reads(page, "8H", own + pair[1])
+    table.menu(first, "Aufgeben")
+    table.confirm(first, "Aufgeben")
+    second.goto(f"{second.url}?replay")
+    steps = second.get_by_role("slider", name="Zug")
+    for moves, text in ((0, ""), (1, pair), (2, own + pair[1])):
+        steps.fill(str(moves))
+        table.reads(second, "8H", text)
+        expect(second.locator(".board .sq .tile")).to_have_count(len(text))
 
 
 def test_a_blank_is_recovered_for_its_letter(house: str, person: Opener) -> None:

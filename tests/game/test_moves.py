@@ -148,14 +148,15 @@ def test_a_blank_is_taken_for_its_real_letter_and_used_in_the_same_turn() -> Non
     table.lay(0, across(8, 10, "s"))
     table.do(cmd.Accept(1))
     assert table.state.scores[0] == 4 + 1 + 1 + 0 + 0, "the exchange itself scores nothing"
-    assert table.state.turns[-1].swaps == 1
+    assert table.state.turns[-1].swaps == across(8, 7, "O")
+    assert table.state.swaps == ()
 
 
 def test_both_blanks_may_be_taken_in_one_turn() -> None:
     table = recovery()
     table.do(cmd.RecoverBlank(0, Square(8, 7)), cmd.RecoverBlank(0, Square(8, 9)))
     assert table.rack(0) == "??QSXYZ"
-    assert table.state.swaps == 2
+    assert table.state.swaps == (*across(8, 7, "O"), *across(8, 9, "N"))
 
 
 def test_recovering_needs_a_blank_the_letter_and_the_agreement() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from random import Random
 
 from sternfeld.errors import SternfeldError
 from sternfeld.game import Board, Dealer, Direction, GameState, Phase, PlacedTile, SeededChance
 from sternfeld.game import commands as cmd
-from sternfeld.rules import BLANK, Rules, Square, as_blank
+from sternfeld.rules import BLANK, Rules, Square, as_blank, is_blank
 from sternfeld.table import (
     HOUSE,
     Invitation,
@@ -29,12 +29,14 @@ from sternfeld.table.events import TableEvent
 
 EDITIONS = ("mini", "kompakt", "deluxe", "kurz", "reise", "super")
 INVITATION = Invitation("CODE2345", "token-" + "x" * 20)
+ALL_SWAPS: dict[str, object] = {"rearrange": True, "recycle": True, "blank_recovery": True}
 VARIATIONS: tuple[dict[str, object], ...] = (
     {},
     {"word_check": "challenge"},
     {"word_check": "free"},
     {"exchange.face_up": True},
-    {"rearrange": True, "recycle": True, "blank_recovery": True},
+    ALL_SWAPS,
+    {**ALL_SWAPS, "word_check": "free", "blanks.count": 12},
     {"turn_seconds": 60, "turn_timeout": "pass"},
     {"clock.game_seconds": 300, "clock.overtime_penalty": 10, "clock.overtime_minutes": 5},
 )
@@ -139,13 +141,15 @@ def first_tiles(game: GameState, count: int = 2) -> tuple[PlacedTile, ...]:
     )
 
 
-def last_of(random: Random, steps: int) -> Host:
+def last_of(
+    random: Random, steps: int, variations: Sequence[Mapping[str, object]] = VARIATIONS
+) -> Host:
     """A table after many random things."""
-    *_, host = random_game(random, steps)
+    *_, host = random_game(random, steps, variations)
     return host
 
 
-def random_table(random: Random) -> Host:
+def random_table(random: Random, variations: Sequence[Mapping[str, object]] = VARIATIONS) -> Host:
     """A table of some edition with some house rules, full, the game begun."""
     edition = random.choice(EDITIONS)
     kind = random.choice([TableKind.GAME] * 4 + [TableKind.SCORE_KEEPER])
@@ -155,7 +159,7 @@ def random_table(random: Random) -> Host:
     random.shuffle(seats)
     while True:
         try:
-            rules = Rules.of(edition, random.choice(VARIATIONS))
+            rules = Rules.of(edition, random.choice(variations))
             break
         except SternfeldError:
             continue
@@ -169,9 +173,11 @@ def random_table(random: Random) -> Host:
     return sit_down(Host(plan, random.getrandbits(30)), *["bob", "cleo", "dora"][:guests])
 
 
-def random_game(random: Random, steps: int) -> Iterator[Host]:
+def random_game(
+    random: Random, steps: int, variations: Sequence[Mapping[str, object]] = VARIATIONS
+) -> Iterator[Host]:
     """A table after each of many random things that people and computers do."""
-    host = random_table(random)
+    host = random_table(random, variations)
     yield host
     for _ in range(steps):
         if host.state.phase is not TablePhase.PLAYING:
@@ -206,20 +212,14 @@ def random_command(random: Random, host: Host) -> tc.TableCommand:
         ]
         return tc.Play(player, cmd.ReportRacks(seat, tuple(racks[: len(state.seats)])), version)
     pick = random.random()
-    if pick < 0.70:
+    if pick < 0.60:
         return tc.Play(player, cmd.Lay(seat, random_tiles(random, game, seat)), version)
-    if pick < 0.80:
+    if pick < 0.68:
         return tc.Play(player, random_exchange(random, game, seat), version)
-    if pick < 0.84:
+    if pick < 0.72:
         return tc.Play(player, cmd.Pass(seat), version)
     if pick < 0.90 and game.board:
-        square = random.choice(list(game.board))
-        letter = random.choice(game.rules.tiles.alphabet)
-        swaps: list[cmd.SeatCommand] = [
-            cmd.RecoverBlank(seat, square),
-            cmd.RecycleLetter(seat, square, letter),
-        ]
-        return tc.Play(player, random.choice(swaps), version)
+        return tc.Play(player, random_swap(random, game, seat), version)
     somebody = random.choice(sorted(state.people) or ["ada"])
     wishes: list[tc.TableCommand] = [
         tc.Say(somebody, "hello"),
@@ -233,6 +233,27 @@ def random_command(random: Random, host: Host) -> tc.TableCommand:
         tc.Mute("ada", seat, True),
     ]
     return random.choice(wishes)
+
+
+def random_swap(random: Random, game: GameState, seat: int) -> cmd.SeatCommand:
+    """A blank recovered, a letter recycled or a word rearranged; not always as the rules want."""
+    blanks = [square for square, face in game.board.items() if is_blank(face)]
+    if blanks and random.random() < 0.4:
+        return cmd.RecoverBlank(seat, random.choice(blanks))
+    square = random.choice(list(game.board))
+    held = game.seats[seat].rack.tiles or tuple(game.unseen())
+    face = random.choice(held or game.rules.tiles.alphabet)
+    if face == BLANK:
+        face = as_blank(random.choice(game.rules.tiles.alphabet))
+    if random.random() < 0.5:
+        return cmd.RecycleLetter(seat, square, face)
+    direction = random.choice(list(Direction))
+    word = game.board.run(square, direction)
+    faces = [*random.sample([game.board[one] for one in word], len(word)), face]
+    squares = [*word, direction.step(word[-1])]
+    return cmd.Rearrange(
+        seat, word, tuple(PlacedTile(*item) for item in zip(squares, faces, strict=True))
+    )
 
 
 def random_exchange(random: Random, game: GameState, seat: int) -> cmd.Exchange:

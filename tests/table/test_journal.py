@@ -56,7 +56,7 @@ def test_what_is_no_event_is_refused_as_such(text: str) -> None:
         event_from_text(text)
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"form":0}', '{"form":1}', "[1]"])
+@pytest.mark.parametrize("text", ["", "{}", '{"form":0}', '{"form":1}', '{"form":2}', "[1]"])
 def test_a_snapshot_of_another_form_is_no_snapshot(text: str) -> None:
     assert state_from_text(text) is None
 

@@ -128,7 +128,7 @@ def _(event: ev.TurnBegan, state: GameState) -> GameState:
         turn_began=event.at,
         turn_board=state.board,
         turn_rack=state.seats[event.seat].rack,
-        swaps=0,
+        swaps=(),
         swap_words=(),
         signalled=False,
         pending=None,
@@ -139,11 +139,12 @@ def _(event: ev.TurnBegan, state: GameState) -> GameState:
 def _(event: ev.BlankRecovered, state: GameState) -> GameState:
     rack = _remove(state.seats[event.seat].rack, 1, (event.letter,))
     rack = _add(rack, 1, (rack_face(state.board[event.square]),))
+    swap = PlacedTile(event.square, event.letter)
     return replace(
         state,
-        board=state.board.lay([PlacedTile(event.square, event.letter)]),
+        board=state.board.lay([swap]),
         seats=_with_seat(state, event.seat, rack=rack),
-        swaps=state.swaps + 1,
+        swaps=(*state.swaps, swap),
         agreed=frozenset(),
     )
 
@@ -152,11 +153,12 @@ def _(event: ev.BlankRecovered, state: GameState) -> GameState:
 def _(event: ev.LetterRecycled, state: GameState) -> GameState:
     rack = _remove(state.seats[event.seat].rack, 1, (rack_face(event.given),))
     rack = _add(rack, 1, (rack_face(event.taken),))
+    swap = PlacedTile(event.square, event.given)
     return replace(
         state,
-        board=state.board.lay([PlacedTile(event.square, event.given)]),
+        board=state.board.lay([swap]),
         seats=_with_seat(state, event.seat, rack=rack),
-        swaps=state.swaps + 1,
+        swaps=(*state.swaps, swap),
         swap_words=state.swap_words + event.words,
         agreed=frozenset(),
     )
@@ -263,6 +265,7 @@ def _(event: ev.TurnStood, state: GameState) -> GameState:
         state,
         seats=_with_seat(state, event.seat, score=score, used_ms=seat.used_ms + used - increment),
         turns=(*state.turns, turn),
+        swaps=(),
         agreed=frozenset(),
         end_offered=state.end_offered and still,
     )
@@ -282,6 +285,7 @@ def _(event: ev.TurnTakenBack, state: GameState) -> GameState:
             state, event.seat, rack=state.turn_rack, used_ms=seat.used_ms + used - increment
         ),
         turns=(*state.turns, turn),
+        swaps=(),
         agreed=frozenset(),
         end_offered=False,
         pending=None,
@@ -318,7 +322,7 @@ def _(event: ev.SeatResigned, state: GameState) -> GameState:
     state = replace(state, seats=seats, agreed=frozenset())
     if event.seat == state.to_move:
         unmade = _with_seat(state, event.seat, rack=state.turn_rack)
-        state = replace(state, seats=unmade, board=state.turn_board)
+        state = replace(state, seats=unmade, board=state.turn_board, swaps=())
     leaver = state.seats[event.seat]
     line = Resignation(
         number=state.number,

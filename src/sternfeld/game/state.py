@@ -73,7 +73,8 @@ class Turn:
     """A line of the score sheet.
 
     ``given`` are the tiles that were exchanged, None where nobody here knows them; ``shown`` are
-    those of them that everybody saw because they were exchanged face up.
+    those of them that everybody saw because they were exchanged face up. ``swaps`` are the tiles
+    that took another's place on the board before the move, in their order.
     """
 
     number: int
@@ -91,7 +92,7 @@ class Turn:
     total: int = 0
     challenger: int | None = None
     invalid: tuple[str, ...] = ()
-    swaps: int = 0
+    swaps: tuple[PlacedTile, ...] = ()
     timed_out: bool = False
     used_ms: int = 0
 
@@ -134,7 +135,8 @@ class GameState:
     """Everything the referee knows, except the seed of the bag.
 
     ``turn_board`` and ``turn_rack`` are what the turn began with, so that it can be taken back;
-    ``swap_words`` are the words that the letters recycled in this turn formed.
+    ``swaps`` are the tiles that took another's place in this turn, ``swap_words`` the words that
+    the recycled ones formed.
     """
 
     rules: Rules
@@ -150,7 +152,7 @@ class GameState:
     turn_began: int = 0
     turn_board: Board = field(default_factory=lambda: Board(15))
     turn_rack: Rack = field(default_factory=Rack)
-    swaps: int = 0
+    swaps: tuple[PlacedTile, ...] = ()
     swap_words: tuple[str, ...] = ()
     signalled: bool = False
     pending: Pending | None = None

@@ -137,7 +137,7 @@ def _turn(turn: Turn, seats: dict[int, int], totals: list[int]) -> Iterator[GcgE
 
 
 def _check_expressible(
-    kind: TurnKind, swaps: int, tiles: Sequence[PlacedTile], board: Board
+    kind: TurnKind, swaps: Sequence[PlacedTile], tiles: Sequence[PlacedTile], board: Board
 ) -> None:
     if swaps:
         raise NotationError("GCG cannot tell of recovered blanks and recycled letters")

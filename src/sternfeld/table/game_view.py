@@ -44,7 +44,11 @@ class PlayerLine:
 @dataclass(frozen=True, slots=True)
 class TurnView:
     """A line of the score sheet. ``rack`` is what the seat held, where the audience may know.
-    ``judged`` are the words of a challenged turn with their entries."""
+    ``judged`` are the words of a challenged turn with their entries.
+
+    What a line did to the board: its ``swaps``, one after the other, then its ``tiles``; a line
+    that was taken back did nothing.
+    """
 
     number: int
     seat: int
@@ -59,7 +63,7 @@ class TurnView:
     challenger: int | None
     invalid: tuple[str, ...]
     judged: tuple[JudgedWord, ...]
-    swaps: int
+    swaps: tuple[PlacedTile, ...]
     timed_out: bool
     used_ms: int
     rack: tuple[str, ...] | None
@@ -86,7 +90,8 @@ class PendingView:
 @dataclass(frozen=True, slots=True)
 class GameView:
     """The game as one audience may know it. ``unseen`` counts what lies neither on the board nor
-    on the own rack. ``racks`` and ``seed`` are there after the end only."""
+    on the own rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the
+    turn that is not written down yet: all lines, these and the pending tiles make the board."""
 
     phase: Phase
     commitment: str
@@ -97,6 +102,7 @@ class GameView:
     signalled: bool
     end_offered: bool
     board: tuple[PlacedTile, ...]
+    swaps: tuple[PlacedTile, ...]
     bag: int
     unseen: dict[str, int]
     rack: tuple[str, ...] | None
@@ -166,6 +172,7 @@ def game_view(
         signalled=game.signalled,
         end_offered=game.end_offered,
         board=sheet.board(game),
+        swaps=game.swaps,
         bag=game.bag_count,
         unseen=_unseen(game, sheet, own or ()),
         rack=own,

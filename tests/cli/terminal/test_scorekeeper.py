@@ -5,6 +5,7 @@ from sternfeld.cli.terminal.scorekeeper import ScoreKeeper, Stage
 from sternfeld.game import EndReason, Phase, TurnKind
 from sternfeld.notation import join_faces, parse_gcg
 from tests.cli.terminal.people import drawn, heard, played_game, say, score_keeper
+from tests.game.table import across
 
 
 def stated_game() -> ScoreKeeper:
@@ -425,9 +426,9 @@ def test_swaps_are_kept_where_the_table_allows_them() -> None:
     reply = say(session, "8F HoRN", "recover 8G")
     assert "Ben puts O on 8G and takes the blank." in heard(reply)
     say(session, "H6 FA.M", "")
-    assert session.ledger.state.turns[1].swaps == 1
+    assert session.ledger.state.turns[1].swaps == across(8, 7, "O")
     reply = say(session, "correct 2 H7 A.M")
-    assert session.ledger.state.turns[1].swaps == 1
+    assert session.ledger.state.turns[1].swaps == across(8, 7, "O")
     assert session.ledger.state.end is None
 
 

@@ -1,6 +1,7 @@
 // The real server, as docs/server-api.md describes it: requests over HTTP, updates over one
 // WebSocket that comes back by itself.
 
+import { network } from '../lib/network.svelte';
 import { type Client, ClientError, type Listener, type Live } from './client';
 import { HttpPeople, isStranger } from './http-people';
 import { LiveLine } from './live';
@@ -22,6 +23,11 @@ import type {
 } from './types';
 
 const RETRIES = [300, 1000, 2500];
+/** No answer for so long: asked again, under the same id. */
+const ANSWER_MS = 10_000;
+
+/** Troubles that pass. */
+const PASSING = ['offline', 'store', 'busy'];
 
 interface Update {
   view: TableView;
@@ -105,27 +111,31 @@ export class HttpClient implements Client {
     return this.#line.watch(table, audience, invitation, listener);
   }
 
+  /** A move that was made is made: without a network it waits until there is one again. */
   async move(table: string, move: Move, version: number): Promise<void> {
-    await this.#command(table, move, version);
+    await this.#command(table, move, version, true);
   }
 
   async wish(table: string, wish: Wish, version: number): Promise<void> {
-    await this.#command(table, wish, version);
+    await this.#command(table, wish, version, false);
   }
 
   /** The same id again and again: what was carried out is not carried out twice. */
-  async #command(table: string, command: Move | Wish, version: number): Promise<void> {
+  async #command(
+    table: string,
+    command: Move | Wish,
+    version: number,
+    patient: boolean,
+  ): Promise<void> {
     const body = { id: crypto.randomUUID(), version, command };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await send('POST', `/tables/${table}/commands`, body);
+        await send('POST', `/tables/${table}/commands`, body, AbortSignal.timeout(ANSWER_MS));
         return;
       } catch (error) {
-        const away =
-          error instanceof ClientError &&
-          (error.code === 'offline' || error.code === 'store' || error.code === 'busy');
-        if (!away || attempt >= RETRIES.length) throw error;
-        await new Promise((done) => setTimeout(done, RETRIES[attempt]));
+        if (!(error instanceof ClientError) || !PASSING.includes(error.code)) throw error;
+        if (attempt >= RETRIES.length && !(patient && error.code === 'offline')) throw error;
+        await network.backWithin(RETRIES[Math.min(attempt, RETRIES.length - 1)]);
       }
     }
   }

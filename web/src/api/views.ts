@@ -108,6 +108,7 @@ export interface GameView {
   signalled: boolean;
   end_offered: boolean;
   board: WireTile[];
+  swaps: WireTile[];
   bag: number;
   unseen: Record<string, number>;
   rack: string[] | null;
@@ -173,7 +174,7 @@ export interface TurnView {
   challenger: number | null;
   invalid: string[];
   judged: JudgedWord[];
-  swaps: number;
+  swaps: WireTile[];
   timed_out: boolean;
   used_ms: number;
   rack: string[] | null;

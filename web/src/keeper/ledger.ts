@@ -63,6 +63,22 @@ export interface Count {
 
 export const isTurn = (entry: Entry): boolean => entry.kind !== 'extra';
 
+/**
+ * The sheet round by round: for each round what stands in each seat's cell. Points outside a turn
+ * stand in the round in which they fell, beside the turn that the seat has, or will have, in it.
+ */
+export function roundsOf(lines: readonly Line[], seats: number): Line[][][] {
+  const turns = new Array<number>(seats).fill(0);
+  const rounds: Line[][][] = [];
+  for (const line of lines) {
+    const { seat } = line.entry;
+    const round = isTurn(line.entry) ? turns[seat]++ : Math.max(0, Math.max(...turns) - 1);
+    while (rounds.length <= round) rounds.push(Array.from({ length: seats }, () => []));
+    rounds[round][seat].push(line);
+  }
+  return rounds;
+}
+
 export function count(kit: Kit, book: Written): Count {
   const totals = book.names.map(() => 0);
   const lines: Line[] = [];

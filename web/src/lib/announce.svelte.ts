@@ -1,16 +1,23 @@
-// What a screen reader is told. The same words twice are told twice: a no-break space at the end
-// makes them new.
+// What a screen reader is told. Each sentence is a line of its own: nothing that is said takes the
+// place of what was said a moment before, and the same words twice are told twice.
+
+/** So long a line stays to be read; a screen reader has taken it up long before. */
+const KEPT_MS = 10_000;
+
+export interface Told {
+  readonly id: number;
+  readonly text: string;
+}
 
 class Announcer {
-  polite = $state('');
-  urgent = $state('');
+  lines = $state.raw<readonly Told[]>([]);
+  #count = 0;
 
   say(text: string): void {
-    this.polite = text === this.polite ? `${text}\u00a0` : text;
-  }
-
-  alert(text: string): void {
-    this.urgent = text === this.urgent ? `${text}\u00a0` : text;
+    this.#count += 1;
+    const line = { id: this.#count, text };
+    this.lines = [...this.lines, line];
+    setTimeout(() => (this.lines = this.lines.filter((one) => one !== line)), KEPT_MS);
   }
 }
 

@@ -35,6 +35,19 @@ class Network {
     return () => this.#returns.delete(tell);
   }
 
+  /** Resolves when the server is back, and after so many milliseconds at the latest. */
+  backWithin(milliseconds: number): Promise<void> {
+    return new Promise((done) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        forget();
+        done();
+      };
+      const timer = setTimeout(end, milliseconds);
+      const forget = this.onReturn(end);
+    });
+  }
+
   #askLater(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), ASK_AGAIN_MS);

@@ -10,6 +10,7 @@ import { announcer } from '../lib/announce.svelte';
 import { media } from '../lib/media.svelte';
 import { settings } from '../lib/settings.svelte';
 import { m } from '../paraglide/messages';
+import { laidAloud, rackAloud, takenBackAloud, whyNotAloud } from './aloud';
 import type { TableSession } from './table.svelte';
 
 const FINGER = 44;
@@ -158,7 +159,10 @@ export class Handling {
       this.picking.choose(square);
       return;
     }
+    const before = this.table.trial?.laid.length ?? 0;
     this.table.step((l) => laying.tapSquare(l, square));
+    const laid = this.table.trial?.laid ?? [];
+    if (laid.length > before) announcer.say(laidAloud(this.table, laid[laid.length - 1].letter));
     this.#zoomTo(square);
   }
 
@@ -251,7 +255,7 @@ export class Handling {
         const before = table.trial.cursor;
         if (!before) table.step((l) => laying.moveCursor(l, 0, 0));
         const done = table.step((l) => laying.typeLetter(l, intent.letter, intent.withBlank));
-        announcer.say(done ? this.#laidAloud(intent.letter) : m.say_not_on_rack({ letter: intent.letter }));
+        announcer.say(done ? laidAloud(table, intent.letter) : m.say_not_on_rack({ letter: intent.letter }));
         break;
       }
       case 'move':
@@ -261,19 +265,27 @@ export class Handling {
         table.step(laying.turnCursor);
         announcer.say(table.trial.cursor?.direction === 'down' ? m.say_down() : m.say_across());
         break;
-      case 'back':
-        table.step(laying.backspace);
+      case 'back': {
+        const { laid } = table.trial;
+        const taken = table.step(laying.backspace) ? takenBackAloud(table, laid) : null;
+        if (taken) announcer.say(taken);
         break;
+      }
       case 'recall':
         if (table.trial.lifted && !table.trial.laid.length) {
           this.cancel();
           break;
         }
+        if (table.trial.laid.length) announcer.say(m.say_recalled());
         table.step((l) => ({ ...laying.recall(l), cursor: l.laid.length ? l.cursor : null }));
         this.zoomOut();
         break;
       case 'shuffle':
-        table.step((l) => laying.shuffle(l));
+        if (table.step((l) => laying.shuffle(l))) announcer.say(rackAloud(table));
+        break;
+      case 'play':
+        if (table.canLay) void table.lay();
+        else announcer.say(whyNotAloud(table));
         break;
       default:
         this.onIntent(intent);
@@ -289,11 +301,5 @@ export class Handling {
       this.picking?.choose(square);
     } else return false;
     return true;
-  }
-
-  #laidAloud(letter: string): string {
-    const { preview } = this.table;
-    if (!preview || preview.problem) return letter;
-    return m.say_preview({ letter, word: preview.words[0]?.text ?? letter, points: preview.total });
   }
 }

@@ -1,8 +1,8 @@
 // A score pad: what the referee of its table has written down, and after it what was written here
 // and waits to be sent. Without a table everything waits, and the pad counts for itself.
 
-import { type Client, ClientError, type Link, type Live } from '../api/client';
-import type { GameView, Plan, Rules, TableView, TurnView } from '../api/types';
+import { type Client, ClientError } from '../api/client';
+import type { Rules, TableView, TurnView } from '../api/types';
 import { kitOf } from '../board/kit';
 import { type Book, type Unsent, bookOfTable, findBook, keepBook, newId, removeBook } from '../keeper/books';
 import {
@@ -28,21 +28,15 @@ import {
   withMove,
 } from '../keeper/referee';
 import { announcer } from '../lib/announce.svelte';
-import { language } from '../lib/locale.svelte';
 import { refusal } from '../lib/refusals';
 import { m } from '../paraglide/messages';
 import { editions } from './editions.svelte';
+import { Outbox } from './outbox.svelte';
 import type { Notice } from './table.svelte';
 import { tellTurn } from './telling';
 
-const AGAIN_MS = 3000;
 /** How long somebody waits for an answer before an entry counts as kept here. */
 const PATIENCE_MS = 2500;
-
-/** An entry that the referee did not take, and why. */
-export interface Stuck extends Notice {
-  readonly entry: Entry;
-}
 
 interface Undo {
   readonly turn: number;
@@ -50,12 +44,7 @@ interface Undo {
 }
 
 export class Keeper {
-  book = $state.raw<Book>({} as Book);
-  link = $state<Link>('connecting');
-  /** Entries wait: one of them was refused when it was sent later on. */
-  stuck = $state.raw<Stuck | null>(null);
-  /** There can be no table: the pad stays on this device. */
-  alone = $state(false);
+  readonly #box: Outbox;
   /** The last refusal, until the next entry. */
   notice = $state.raw<Notice | null>(null);
   /** What the last correction has changed, until it has been read. */
@@ -69,9 +58,6 @@ export class Keeper {
   #before: Book[] = $state.raw([]);
   /** What takes back the last corrections at a table. */
   #undo: Undo[] = $state.raw([]);
-  #live: Live | null = null;
-  #sending: Promise<void> | null = null;
-  #again: ReturnType<typeof setTimeout> | undefined;
   #ticking: ReturnType<typeof setInterval> | undefined;
   #skew = 0;
 
@@ -83,24 +69,28 @@ export class Keeper {
     book: Book,
     rules: Rules,
   ) {
-    this.book = book;
     this.kit = kitOf(rules);
     this.switches = rules.switches;
+    this.#box = new Outbox(client, book, { size: this.kit.size, switches: this.switches }, {
+      heard: (before, view) => this.#hear(before, view),
+      clock: (now) => (this.#skew = now - Date.now()),
+      refused: ({ code, detail }) => (this.notice = { code, detail }),
+    });
   }
 
   // --- what is written ------------------------------------------------------------------------
 
-  view = $derived(this.book.view);
-  game: GameView | null = $derived(this.view?.game ?? null);
+  book = $derived.by(() => this.#box.book);
+  view = $derived.by(() => this.#box.view);
+  game = $derived.by(() => this.#box.game);
+  waiting = $derived.by(() => this.#box.waiting);
+  link = $derived.by(() => this.#box.link);
+  stuck = $derived.by(() => this.#box.stuck);
+  alone = $derived.by(() => this.#box.alone);
   names = $derived(this.book.names);
   #known: Entry[] = $derived.by(() =>
     this.game ? entriesFrom(this.kit.size, this.game, this.switches) : [],
   );
-  /** What waits here, without what the referee has had in the meantime. */
-  waiting: Unsent[] = $derived.by(() => {
-    const slot = this.game && nextSlot(this.game).number;
-    return this.book.unsent.filter(({ number }) => slot === null || number === null || number >= slot);
-  });
   pending = $derived(this.waiting.length ? null : (this.game?.pending ?? null));
   entries: Entry[] = $derived([...this.#known, ...this.waiting.map(({ entry }) => entry)]);
   count: Count = $derived.by(() => count(this.kit, { names: this.names, entries: this.entries }));
@@ -146,95 +136,20 @@ export class Keeper {
 
   open(): void {
     this.#ticking = setInterval(() => (this.now = Date.now() + this.#skew), 250);
-    addEventListener('online', this.#back);
-    this.#watch();
-    void this.#send();
+    this.#box.open();
   }
 
   close(): void {
-    this.#live?.close();
-    this.#live = null;
     clearInterval(this.#ticking);
-    clearTimeout(this.#again);
-    removeEventListener('online', this.#back);
+    this.#box.close();
   }
 
-  #back = (): void => void this.#send();
-
-  #watch(): void {
-    const { table, invitation } = this.book;
-    if (!table || this.#live) return;
-    this.#live = this.client.watch(table, null, invitation, {
-      view: (view, now) => {
-        this.#skew = now - Date.now();
-        this.#receive(view);
-      },
-      link: (state) => {
-        this.link = state;
-        if (state === 'open') void this.#send();
-      },
-      refused: (error) => (this.notice = { code: error.code, detail: error.detail }),
-    });
-  }
-
-  #receive(view: TableView, unsent = this.book.unsent): void {
-    const before = this.view;
-    if (before && view.version < before.version) return;
+  #hear(before: TableView | null, view: TableView): void {
     const known = before?.game?.turns.length ?? 0;
     const fresh = before ? (view.game?.turns.slice(known) ?? []) : [];
     const challenged = fresh.findLast((turn) => turn.challenger !== null);
     if (challenged) this.verdict = challenged;
     for (const turn of fresh) announcer.say(tellTurn(view, turn, this.kit.size));
-    this.#keep({ ...this.book, view, unsent });
-  }
-
-  /** Send what waits, in order; what cannot be sent now is tried again. */
-  #send(): Promise<void> {
-    this.#sending ??= this.#sendAll().finally(() => (this.#sending = null));
-    return this.#sending;
-  }
-
-  async #sendAll(): Promise<void> {
-    clearTimeout(this.#again);
-    try {
-      await this.#openTable();
-      while (this.book.unsent.length && !this.stuck && this.book.table) await this.#sendFirst(this.book.table);
-    } catch (error) {
-      if (!(error instanceof ClientError)) throw error;
-      this.alone = !isAway(error);
-      this.link = 'lost';
-      if (!this.alone) this.#again = setTimeout(this.#back, AGAIN_MS);
-    }
-  }
-
-  async #openTable(): Promise<void> {
-    const { book } = this;
-    if (book.table || book.end || this.alone) return;
-    const name = (await this.client.name()) ?? book.names[0];
-    const table = await this.client.create(planOf(book, name, this.switches));
-    this.#before = [];
-    this.#keep({ ...this.book, table, view: await this.client.look(table) });
-    this.#watch();
-  }
-
-  async #sendFirst(table: string): Promise<void> {
-    const [first] = this.book.unsent;
-    const move = moveOf(this.kit.size, first.entry);
-    const rest = (): Unsent[] => this.book.unsent.filter(({ id }) => id !== first.id);
-    const seen = this.view?.version;
-    const slot = this.game && nextSlot(this.game);
-    const elsewhere = slot && first.number !== null && first.number !== slot.number;
-    try {
-      // An entry whose turn has gone by is either there already, under its own name, or too late.
-      const version = elsewhere ? 0 : (seen ?? 0);
-      if (move) await this.client.tell(table, first.id, move, version);
-      this.#receive(await this.client.look(table), rest());
-    } catch (error) {
-      if (!(error instanceof ClientError) || isAway(error)) throw error;
-      this.#receive(await this.client.look(table));
-      const moved = error.code === 'stale' && !elsewhere && this.view?.version !== seen;
-      if (!moved) this.stuck = { code: elsewhere ? 'elsewhere' : error.code, detail: error.detail, entry: first.entry };
-    }
   }
 
   // --- writing --------------------------------------------------------------------------------
@@ -248,7 +163,7 @@ export class Keeper {
     const number = this.game && nextSlot(this.game).number + turns;
     const item = { id: newId(), entry, number };
     this.#set({ ...this.book, unsent: [...this.book.unsent, item] });
-    await Promise.race([this.#send(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
+    await Promise.race([this.#box.send(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
     if (!this.stuck || this.book.unsent.at(-1)?.id !== item.id || this.book.unsent.length > 1) return true;
     this.notice = this.stuck;
     this.drop();
@@ -257,9 +172,7 @@ export class Keeper {
 
   /** Give up the entry that was refused, and go on with the next. */
   drop(): void {
-    this.#keep({ ...this.book, unsent: this.book.unsent.slice(1) });
-    this.stuck = null;
-    void this.#send();
+    this.#box.drop();
   }
 
   /** Put an earlier entry right; null takes it out. Everything after it is counted anew. */
@@ -282,9 +195,8 @@ export class Keeper {
     const unsent = this.book.unsent.flatMap((one) =>
       one.id !== item.id ? [one] : entry ? [{ ...one, id: newId(), entry }] : [],
     );
-    this.stuck = null;
     this.#set({ ...this.book, unsent });
-    void this.#send();
+    this.#box.goOn();
   }
 
   /** Take back the last thing that was done. */
@@ -294,7 +206,7 @@ export class Keeper {
     if (!this.shared && this.#before.length) {
       const before = this.#before[this.#before.length - 1];
       this.#before = this.#before.slice(0, -1);
-      this.#keep(before);
+      this.#box.keep(before);
     } else if (waiting.length) {
       this.#correctWaiting(waiting[waiting.length - 1], null);
     } else if (this.#undo.length) {
@@ -356,9 +268,10 @@ export class Keeper {
     this.busy = true;
     this.notice = null;
     try {
+      if (!commands.some(({ type }) => type === 'resume')) await this.#box.resume();
       for (const command of commands) {
         await this.client.tell(table, newId(), command, this.view?.version ?? 0);
-        this.#receive(await this.client.look(table));
+        this.#box.receive(await this.client.look(table));
       }
       return true;
     } catch (error) {
@@ -372,34 +285,8 @@ export class Keeper {
 
   #set(book: Book): void {
     if (!this.shared) this.#before = [...this.#before, this.book].slice(-50);
-    this.#keep(book);
+    this.#box.keep(book);
   }
-
-  #keep(book: Book): void {
-    this.book = book;
-    keepBook(book);
-  }
-}
-
-const isAway = ({ code }: ClientError): boolean => ['offline', 'store', 'busy', 'too_many', 'stopping'].includes(code);
-
-function planOf(book: Book, name: string, switches: Readonly<Record<string, unknown>>): Plan {
-  const timed = book.seconds.some((one) => one > 0);
-  return {
-    edition: book.edition,
-    house_rules: {
-      ...(timed ? { turn_seconds: book.seconds, turn_timeout: 'soft' } : {}),
-      ...(switches['word_check'] === 'challenge' ? { 'challenge.window_seconds': 0 } : {}),
-    },
-    seats: book.names.map((name) => ({ kind: 'device', name })),
-    kind: 'score_keeper',
-    starter: 0,
-    spectators: 'link',
-    racks_after: null,
-    chat: false,
-    language: language.current,
-    name,
-  };
 }
 
 /** A pad that this device keeps, or one that another device has opened and invites to. */

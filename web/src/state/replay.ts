@@ -9,14 +9,21 @@ export function boardAfter(size: number, turns: readonly TurnView[], count: numb
   let board = emptyBoard(size);
   for (const turn of turns.slice(0, count)) {
     if (turn.kind === 'taken_back') continue;
-    board = lay(board, placedFrom(size, turn.tiles));
+    board = lay(swapped(size, board, turn), placedFrom(size, turn.tiles));
   }
   return board;
 }
 
+/** The board that the tiles of a turn met: what was swapped before the move lies there already. */
+export function boardBefore(size: number, turns: readonly TurnView[], turn: TurnView): Board {
+  const index = turns.indexOf(turn);
+  return swapped(size, boardAfter(size, turns, index < 0 ? turns.length : index), turn);
+}
+
 /** Where the word of a turn begins on the board as it was then: 8H across, H8 down. */
 export function whereOf(size: number, turns: readonly TurnView[], turn: TurnView): string {
-  const index = turns.indexOf(turn);
-  const before = boardAfter(size, turns, index < 0 ? turns.length : index);
-  return wordOf(before, placedFrom(size, turn.tiles))?.where ?? '';
+  return wordOf(boardBefore(size, turns, turn), placedFrom(size, turn.tiles))?.where ?? '';
 }
+
+const swapped = (size: number, board: Board, { swaps }: TurnView): Board =>
+  lay(board, placedFrom(size, swaps));

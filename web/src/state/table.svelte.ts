@@ -14,7 +14,9 @@ import { announcer } from '../lib/announce.svelte';
 import { play as sound } from '../lib/sounds';
 import { boardAfter } from './replay';
 import { requestsIn } from './requests';
-import { tellTurn, tellView, tellWishes } from './telling';
+import { tell } from './telling';
+
+const WONDER_MS = 1500;
 
 export interface Notice {
   code: string;
@@ -31,6 +33,10 @@ export class TableSession {
   /** The last refusal, until the next move. */
   notice = $state.raw<Notice | null>(null);
   busy = $state(false);
+  /** A move is on its way: what was laid for it stays as it is. */
+  sending = $state(false);
+  /** It has been on its way for so long that somebody wonders. */
+  overdue = $state(false);
   /** Looking back: how many turns are shown, or null for the game as it stands. */
   walked = $state<number | null>(null);
   /** The challenge that was decided last, until it has been read. */
@@ -46,6 +52,7 @@ export class TableSession {
   #live: Live | null = null;
   #skew = 0;
   #thinks = false;
+  #wondering: ReturnType<typeof setTimeout> | undefined;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -89,6 +96,7 @@ export class TableSession {
     this.now = now;
     this.view = view;
     this.#meetRack(before);
+    if (before?.game?.number !== view.game?.number) this.#arrived();
     this.#think();
     this.#notice(before, view);
   }
@@ -112,12 +120,7 @@ export class TableSession {
     const challenged = fresh.findLast((turn) => turn.challenger !== null);
     if (challenged) this.verdict = challenged;
     for (const turn of fresh) sound(turn.kind === 'taken_back' ? 'withdrawn' : 'accepted');
-    if (before) {
-      const turnsTold = fresh.map((turn) => tellTurn(view, turn, this.size));
-      const told = [...turnsTold, ...tellWishes(before, view, this.mine), tellView(before, view, this.seat)];
-      const lines = told.filter((line) => line !== null);
-      if (lines.length) announcer.say(lines.join(' '));
-    }
+    for (const line of tell(before, view, this, this.mine)) announcer.say(line);
     if (view.nudge && view.nudge.at !== before?.nudge?.at && this.mine.includes(view.nudge.seat)) sound('turn');
     const mine = view.game?.phase === 'turn' && view.seats[view.game.to_move]?.mine;
     const was = before?.game?.phase === 'turn' && before.game.to_move === view.game?.to_move;
@@ -140,6 +143,7 @@ export class TableSession {
   shown: Board = $derived.by(() => {
     const { walked, game } = this;
     if (walked === null || !game) return this.trial?.lifted ? this.trial.board : this.board;
+    if (walked >= game.turns.length) return this.board;
     return boardAfter(this.size, game.turns, walked);
   });
 
@@ -231,7 +235,7 @@ export class TableSession {
 
   /** Apply a step of laying; false if it changed nothing. */
   step(next: (now: laying.Laying) => laying.Laying): boolean {
-    if (!this.trial) return false;
+    if (!this.trial || this.sending) return false;
     const after = next(this.trial);
     const changed = after !== this.trial;
     if (after.laid.length > this.trial.laid.length) sound('tile');
@@ -284,8 +288,24 @@ export class TableSession {
     }
   }
 
+  /** One move at a time; false if it was refused, or another is still on its way. */
   async move(move: Move): Promise<boolean> {
-    return this.#ask(() => this.client.move(this.id, move, this.view?.version ?? 0));
+    if (this.sending) return false;
+    this.sending = true;
+    this.#wondering = setTimeout(() => (this.overdue = true), WONDER_MS);
+    const sent = this.#wondering;
+    try {
+      return await this.#ask(() => this.client.move(this.id, move, this.view?.version ?? 0));
+    } finally {
+      if (sent === this.#wondering) this.#arrived();
+    }
+  }
+
+  /** The move is there: somebody said so, or it lies on the board. */
+  #arrived(): void {
+    clearTimeout(this.#wondering);
+    this.#wondering = undefined;
+    this.sending = this.overdue = false;
   }
 
   async wish(wish: Wish): Promise<boolean> {

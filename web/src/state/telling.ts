@@ -1,6 +1,9 @@
 // What happened, in words: for the live region, the last-move line and the hand-over.
 
-import type { TableView, TurnView } from '../api/types';
+import type { PendingView, TableView, TurnView } from '../api/types';
+import { boardFrom, placedFrom } from '../api/wire';
+import { lay, squareName } from '../board/squares';
+import { isBlank, letterOf } from '../board/tiles';
 import { listed } from '../lib/format';
 import { m } from '../paraglide/messages';
 import { whereOf } from './replay';
@@ -62,24 +65,75 @@ export function requestText(view: TableView, { kind, by }: Request): string {
   }
 }
 
+/** Who hears it: the seats at this device, and whether several people share it. */
+export interface Hearer {
+  readonly seat: number | null;
+  readonly sharing: boolean;
+  readonly size: number;
+}
+
+/** What has happened since, in the order in which it did; at first only where the game stands. */
+export function tell(before: TableView | null, view: TableView, hearer: Hearer, own: readonly number[]): string[] {
+  const now = tellNow(before, view, hearer);
+  const last = now === null ? [] : [now];
+  if (!before) return last;
+  const known = before.game?.turns.length ?? view.game?.turns.length ?? 0;
+  const turns = (view.game?.turns ?? []).slice(known).map((turn) => tellTurn(view, turn, hearer.size));
+  return [
+    ...turns,
+    ...tellSwaps(before, view, hearer.size),
+    ...tellWishes(before, view, own),
+    ...tellChat(before, view),
+    ...last,
+  ];
+}
+
+/** Tiles that took another's place on the board before a move. */
+function tellSwaps(before: TableView, view: TableView, size: number): string[] {
+  const { game } = view;
+  if (!game || !before.game || game.number !== before.game.number) return [];
+  const name = view.seats[game.to_move].name;
+  let board = boardFrom(size, before.game.board);
+  return placedFrom(size, game.swaps.slice(before.game.swaps.length)).map((tile) => {
+    const taken = board[tile.square] ?? '';
+    board = lay(board, [tile]);
+    const told = { name, letter: letterOf(tile.face), where: squareName(size, tile.square) };
+    return isBlank(taken) ? m.tell_recovered(told) : m.tell_recycled({ ...told, taken: letterOf(taken) });
+  });
+}
+
+/** What others have said at the table. */
+function tellChat(before: TableView, view: TableView): string[] {
+  const since = before.chat?.at(-1)?.at ?? 0;
+  const fresh = (view.chat ?? []).filter((line) => !line.mine && line.at > since);
+  return fresh.map(({ name, text }) => m.tell_said({ name, text }));
+}
+
 /** Whose turn it is now, or what lies there to be decided, if that is new. */
-export function tellView(before: TableView, view: TableView, seat: number | null): string | null {
+function tellNow(before: TableView | null, view: TableView, hearer: Hearer): string | null {
   const { game } = view;
   if (!game) return null;
-  if (game.pending && !before.game?.pending) {
-    const name = view.seats[game.pending.seat].name;
-    const word = game.pending.words[0]?.text ?? '';
-    return game.pending.seat === seat
-      ? m.tell_waiting({ word })
-      : m.tell_pending({ name, word, points: game.pending.points });
+  if (view.phase === 'ended') return before?.phase === 'playing' ? tellEnd(view) : null;
+  if (view.phase === 'abandoned') return before?.phase === 'playing' ? m.abandoned() : null;
+  if (game.pending) return before?.game?.pending ? null : tellPending(view, game.pending, hearer);
+  if (game.phase !== 'turn') return null;
+  const you = !hearer.sharing && game.to_move === hearer.seat;
+  const name = view.seats[game.to_move].name;
+  if (before?.game?.phase === 'turn' && before.game.number === game.number) {
+    if (!game.signalled || before.game.signalled) return null;
+    return you ? m.tell_your_time_is_up() : m.tell_time_is_up({ name });
   }
-  if (view.phase === 'ended' && before.phase !== 'ended') {
-    const names = listed(game.winners.map((winner) => view.seats[winner].name));
-    return m.tell_ended({ names, count: game.winners.length });
-  }
-  if (view.phase === 'abandoned' && before.phase !== 'abandoned') return m.abandoned();
-  if (game.phase === 'turn' && (before.game?.to_move !== game.to_move || before.game.phase !== 'turn')) {
-    return game.to_move === seat ? m.tell_your_turn() : m.tell_turn({ name: view.seats[game.to_move].name });
-  }
-  return null;
+  return you ? m.tell_your_turn() : m.tell_turn({ name });
+}
+
+function tellPending(view: TableView, pending: PendingView, { seat, sharing }: Hearer): string {
+  const word = pending.words[0]?.text ?? '';
+  if (pending.seat === seat && !sharing) return m.tell_waiting({ word });
+  const told = { name: view.seats[pending.seat].name, word, points: pending.points };
+  return seat === null ? m.tell_lies(told) : m.tell_pending(told);
+}
+
+function tellEnd(view: TableView): string {
+  const winners = view.game?.winners ?? [];
+  return m.tell_ended({ names: listed(winners.map((seat) => view.seats[seat].name)), count: winners.length });
 }

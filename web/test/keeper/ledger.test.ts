@@ -10,6 +10,7 @@ import {
   leftPoints,
   nextSeat,
   remaining,
+  roundsOf,
   settle,
   tilesFor,
 } from '../../src/keeper/ledger';
@@ -33,6 +34,23 @@ describe('a score-keeper’s book', () => {
   it('goes round the table; points outside a turn do not pass it on', () => {
     expect(nextSeat(book([{ kind: 'pass', seat: 0 }]))).toBe(1);
     expect(nextSeat(book([{ kind: 'pass', seat: 0 }, { kind: 'extra', seat: 1, points: -10 }]))).toBe(1);
+  });
+
+  it('writes points outside a turn into the round in which they fell', () => {
+    const entries: Entry[] = [
+      { kind: 'points', seat: 0, points: 12 },
+      { kind: 'extra', seat: 1, points: -10 },
+      { kind: 'points', seat: 1, points: 24 },
+      { kind: 'points', seat: 0, points: 7 },
+      { kind: 'extra', seat: 0, points: -5 },
+      { kind: 'extra', seat: 1, points: -10 },
+    ];
+    const rounds = roundsOf(count(german, book(entries)).lines, 2);
+    expect(rounds.map((round) => round.map((cell) => cell.map((line) => line.points)))).toEqual([
+      [[12], [-10, 24]],
+      [[7, -5], [-10]],
+    ]);
+    expect(roundsOf([], 2)).toEqual([]);
   });
 
   it('counts everything anew after a correction', () => {

@@ -27,7 +27,7 @@ const turn = (number: number, seat: number, more: Partial<TurnView>): TurnView =
   challenger: null,
   invalid: [],
   judged: [],
-  swaps: 0,
+  swaps: [],
   timed_out: false,
   used_ms: 0,
   rack: null,

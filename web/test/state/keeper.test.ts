@@ -1,59 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, ClientError } from '../../src/api/client';
-import type { GameView, TableView } from '../../src/api/types';
 import { type Book, findBook, newBook, openBooks } from '../../src/keeper/books';
 import { Keeper } from '../../src/state/keeper.svelte';
 import { rulesOf } from '../kits';
-
-/** A table that takes points and nothing else, and can be out of reach. */
-class PointsTable {
-  away = false;
-  refusing: string | null = null;
-  told: string[] = [];
-  version = 5;
-  turns: { seat: number; points: number }[] = [];
-
-  view(): TableView {
-    const score = (seat: number): number =>
-      this.turns.filter((turn) => turn.seat === seat).reduce((sum, turn) => sum + turn.points, 0);
-    const player = { tiles: 7, lost_turns: 0, resigned: false, used_ms: 0, agreed: false };
-    const game = {
-      phase: 'turn',
-      to_move: this.turns.length % 2,
-      number: this.turns.length + 1,
-      turn_began: 0,
-      players: [0, 1].map((seat) => ({ ...player, score: score(seat) })),
-      pending: null,
-      turns: this.turns.map((turn, i) => ({ ...turn, number: i + 1, kind: 'points', challenger: null, words: [], tiles: [] })),
-      end: null,
-    } as unknown as GameView;
-    const seats = ['Lene', 'Jannis'].map((name) => ({ name, mine: true }));
-    return { version: this.version, phase: 'playing', kind: 'score_keeper', seats, house_rules: {}, paused: null, game } as unknown as TableView;
-  }
-
-  get client(): Client {
-    const reach = (): void => {
-      if (this.away) throw new ClientError('offline', 'no connection');
-    };
-    const client: Partial<Client> = {
-      name: async () => (reach(), 'Lene'),
-      create: async () => (reach(), 'tab'),
-      look: async () => (reach(), this.view()),
-      watch: () => ({ close: () => undefined, think: () => undefined }),
-      tell: async (_table, id, command, version) => {
-        reach();
-        if (this.told.includes(id)) return;
-        if (this.refusing) throw new ClientError(this.refusing, 'no');
-        if (version < this.version) throw new ClientError('stale', 'moved on');
-        if (command.type === 'correct') this.turns = this.turns.slice(0, command.turn - 1);
-        else if (command.type === 'score_points') this.turns.push({ seat: command.seat, points: command.points });
-        this.told.push(id);
-        this.version += 1;
-      },
-    };
-    return client as Client;
-  }
-}
+import { PointsTable } from './points-table';
 
 const pad = (table: PointsTable, book: Book = newBook('kompakt', ['Lene', 'Jannis'], [0, 0])): Keeper =>
   new Keeper(table.client, book, rulesOf('kompakt'));

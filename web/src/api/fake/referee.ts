@@ -15,6 +15,7 @@ import type {
   RackAdjustment,
   Rules,
   TurnView,
+  WireTile,
 } from '../types';
 import { placedFrom, tilesFor, fromWire } from '../wire';
 import { viewOf } from './view';
@@ -48,8 +49,8 @@ export class FakeGame {
   adjustments: RackAdjustment[] = [];
   winners: number[] = [];
   agreed = new Set<number>();
-  swaps = 0;
-  /** The board and the mover's rack before the pending play. */
+  swaps: WireTile[] = [];
+  /** The board and the mover's rack as the turn began. */
   #before: { board: Board; rack: string[] } | null = null;
 
   constructor(
@@ -166,7 +167,7 @@ export class FakeGame {
     if (this.rules.switches['word_check'] === 'checked' && invalid.length) {
       return refuse('word', { words: invalid });
     }
-    this.#before = { board: this.board, rack: this.seats[seat].rack };
+    this.#remember(seat);
     this.seats[seat].rack = left;
     this.board = lay(this.board, tiles);
     this.pending = {
@@ -254,9 +255,7 @@ export class FakeGame {
     const letter = face && isBlank(face) ? letterOf(face) : '';
     const { rack } = this.seats[seat];
     if (!rack.includes(letter)) return refuse('blank');
-    rack[rack.indexOf(letter)] = BLANK;
-    this.board = lay(this.board, [{ square, face: letter }]);
-    this.swaps += 1;
+    this.#swap(seat, rack.indexOf(letter), BLANK, { square, face: letter });
   }
 
   #recycle(seat: number, square: number, face: string): void {
@@ -265,9 +264,19 @@ export class FakeGame {
     const { rack } = this.seats[seat];
     const at = rack.indexOf(rackFace(face));
     if (!taken || at < 0) return refuse('rack');
-    rack[at] = rackFace(taken);
-    this.board = lay(this.board, [{ square, face }]);
-    this.swaps += 1;
+    this.#swap(seat, at, rackFace(taken), { square, face });
+  }
+
+  /** A tile takes another's place on the board, and that one its place on the rack. */
+  #swap(seat: number, at: number, taken: string, tile: Placed): void {
+    this.#remember(seat);
+    this.seats[seat].rack = this.seats[seat].rack.with(at, taken);
+    this.board = lay(this.board, [tile]);
+    this.swaps.push(...tilesFor(this.kit.size, [tile]));
+  }
+
+  #remember(seat: number): void {
+    this.#before ??= { board: this.board, rack: this.seats[seat].rack };
   }
 
   #draw(seat: number): void {
@@ -297,11 +306,12 @@ export class FakeGame {
       swaps: this.swaps,
       used_ms: used,
     });
+    this.swaps = [];
+    this.#before = null;
   }
 
   #next(): void {
     this.phase = 'turn';
-    this.swaps = 0;
     this.agreed.clear();
     const rounds = Number(this.rules.switches['ends.pass_rounds']);
     const needed = rounds * this.active.length;

@@ -26,6 +26,7 @@ export function viewOf(game: FakeGame, audience: number | null): GameView {
       game.kit.size,
       game.board.flatMap((face, square) => (face ? [{ square, face }] : [])),
     ),
+    swaps: [...game.swaps],
     bag: game.bag.length,
     unseen: Object.fromEntries([...unseen].filter(([, count]) => count > 0)),
     rack: own && [...own],

@@ -1,0 +1,187 @@
+"""A short game with closed eyes: what is told, once each, in order, in the player's own words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import table
+from tests.e2e.conftest import Opener
+from tests.e2e.listening import hear, listen, told
+from tests.e2e.test_keyboard import lay_by_keys, press_on, walk_to_board
+
+GERMAN = {
+    "laid": r"{name} legte \S+ \(\S+\): \d+ Punkte?, zusammen \d+\.",
+    "exchanged": r"{name} tauschte (einen Stein|\d+ Steine)\.",
+    "your turn": r"Du bist dran\.",
+    "turn": r"{name} ist dran\.",
+    "preview": r"{letter}\. \S+, \d+",
+    "nothing": r"Du hast noch nichts gelegt\.",
+    "short": r"Das Wort ist noch zu kurz\.",
+    "back": r"{letter} zurück auf die Bank",
+    "recalled": r"Alle Steine liegen wieder auf der Bank\.",
+    "rack": r"Deine Bank: .+",
+    "passed": r"{name} passte\.",
+    "end": r"Die Partie ist zu Ende\. {name} gewinnt\.",
+    "pass": "Passen",
+}
+ENGLISH = {
+    "laid": r"{name} laid \S+ \(\S+\): \d+ points?, \d+ in all\.",
+    "exchanged": r"{name} exchanged (one tile|\d+ tiles)\.",
+    "your turn": r"It is your turn\.",
+    "turn": r"{name} is to move\.",
+    "preview": r"{letter}\. \S+, \d+",
+    "nothing": r"You have laid nothing yet\.",
+    "short": r"The word is still too short\.",
+    "back": r"{letter} back to the rack",
+    "recalled": r"All tiles are back on the rack\.",
+    "rack": r"Your rack: .+",
+    "passed": r"{name} passed\.",
+    "end": r"The game is over\. {name} wins\.",
+    "pass": "Pass",
+}
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"), [("de-DE", GERMAN), ("en-GB", ENGLISH)], ids=["de", "en"]
+)
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_a_short_game_against_a_computer(
+    phone: bool, locale: str, words: dict[str, str], house: str, person: Opener
+) -> None:
+    page = person(house, locale=locale, phone=phone)
+    listen(page.context)
+    sit_down_with_robot(page, house)
+    me, robot = "Lene", "Robot"
+    laid = words["laid"].format(name=me)
+    answered = "|".join(words[kind].format(name=robot) for kind in ("laid", "exchanged", "passed"))
+    hear(page, words["your turn"])
+
+    walk_to_board(page)
+    page.keyboard.press("Enter")
+    hear(page, words["nothing"])
+    page.keyboard.press("ArrowRight")
+    first, second = two_letters(page)
+    table.type_on(page, first)
+    hear(page, first)
+    page.keyboard.press("Enter")
+    hear(page, words["short"])
+    table.type_on(page, second)
+    hear(page, words["preview"].format(letter=second))
+    page.keyboard.press("Backspace")
+    hear(page, words["back"].format(letter=second))
+    page.keyboard.press("Escape")
+    hear(page, words["recalled"])
+    page.keyboard.press("1")
+    hear(page, words["rack"])
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    first, second = two_letters(page)
+    table.type_on(page, f"{first}{second}")
+    hear(page, first, words["preview"].format(letter=second))
+    page.keyboard.press("Enter")
+    hear(
+        page,
+        laid,
+        words["turn"].format(name=robot),
+        answered,
+        words["your turn"],
+    )
+
+    page.keyboard.press("2")
+    press_on(page, words["pass"])
+    hear(
+        page,
+        words["passed"].format(name=me),
+        words["turn"].format(name=robot),
+        answered,
+        words["your turn"],
+    )
+    resign(page, house)
+    hear(page, words["end"].format(name=robot))
+
+
+def two_letters(page: Page) -> list[str]:
+    """From the rack; blanks have a longer name, in every language."""
+    return [tile for tile in table.rack(page) if len(tile) == 1 and tile.isalpha()][:2]
+
+
+def sit_down_with_robot(page: Page, house: str) -> None:
+    """A table whose words nobody doubts; the person begins."""
+    seats = [{"kind": "me"}, {"kind": "computer", "name": "Robot", "level": "expert"}]
+    rules = {"word_check": "free", "start.order": "agreed"}
+    number = table.sit_alone(page, house, "kompakt", rules, "game", seats, starter=0)
+    page.goto(f"{house}/table/{number}")
+    page.wait_for_selector(".board")
+
+
+def resign(page: Page, house: str) -> None:
+    number = page.url.rsplit("/", 1)[-1]
+    view = page.request.get(f"{house}/api/tables/{number}").json()
+    command = {"type": "resign", "seat": 0}
+    body = {"id": "over", "version": view["version"], "command": command}
+    assert page.request.post(f"{house}/api/tables/{number}/commands", data=body).ok
+
+
+def test_a_doubted_word_is_told_to_both_once(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt")
+    for page in (host, guest):
+        listen(page.context)
+        page.reload()
+        page.wait_for_selector(".board")
+    first = table.whose_turn(host, guest)
+    second = table.other(first, host, guest)
+    names = {host: "Lene", guest: "Jannis"}
+    hear(first, r"Du bist dran\.")
+    hear(second, rf"{names[first]} ist dran\.")
+
+    wrong = table.not_a_word(table.rack(first))
+    lay_by_keys(first, wrong)
+    hear(
+        first,
+        wrong[0],
+        rf"{wrong[1]}\. {wrong}, \d+",
+        rf"{wrong} liegt\. Die anderen entscheiden\.",
+    )
+    question = r"Punkte?\. Annehmen oder anzweifeln\?"
+    hear(second, rf"{names[first]} legt {wrong} für \d+ {question}")
+    second.keyboard.press("3")
+    press_on(second, "Anzweifeln")
+    for page in (first, second):
+        verdict = page.get_by_role("dialog", name="Ergebnis der Prüfung")
+        expect(verdict).to_be_visible()
+        expect(verdict).to_have_accessible_description(re.compile(f"^{wrong} gilt nicht"))
+    taken_back = rf"{names[first]} nimmt den Zug zurück: {wrong} gilt nicht\."
+    hear(first, taken_back, rf"{names[second]} ist dran\.")
+    hear(second, taken_back, r"Du bist dran\.")
+
+
+def test_table_talk_is_told_once_wherever_it_is_shown(house: str, person: Opener) -> None:
+    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+    for page in (host, guest):
+        listen(page.context)
+        page.reload()
+        page.wait_for_selector(".board")
+        page.wait_for_function("() => told.length === 1")
+        page.evaluate("told.length = 0")
+    host.get_by_label("Etwas sagen").fill("Guten Abend")
+    host.keyboard.press("Enter")
+    hear(guest, "Lene schreibt: Guten Abend")
+    assert told(host) == []
+
+
+def test_a_refused_word_is_told_once_and_at_once(house: str, person: Opener) -> None:
+    page = person(house, quiet=True)
+    listen(page.context)
+    number = table.sit_alone(
+        page, house, "kompakt", {"word_check": "checked"}, "practice", [{"kind": "me"}]
+    )
+    page.goto(f"{house}/table/{number}")
+    page.wait_for_selector(".board")
+    hear(page, r"Du bist dran\.")
+    wrong = table.not_a_word(table.rack(page))
+    lay_by_keys(page, wrong)
+    hear(page, wrong[0], rf"{wrong[1]}\. {wrong}, \d+", rf".*{wrong}.*")
+    expect(page.get_by_role("alert")).to_contain_text(wrong)

@@ -1,0 +1,191 @@
+"""The score pad's sandglass, handicaps, and what a challenge in vain costs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Opener
+from tests.e2e.test_keeper import begin, enter, menu, points, reach_table, totals, word
+
+LONGER_THAN_A_BUSY_MACHINE_TAKES_S = 30
+
+
+def begin_timed(page: Page, *seconds: int) -> str:
+    """A pad with a sandglass for each seat; the name of its table."""
+    set_up(page, *seconds)
+    return reach_table(page)
+
+
+def set_up(page: Page, *seconds: int) -> None:
+    page.clock.install()
+    page.reload()
+    for number, length in enumerate(seconds):
+        page.get_by_label("Sanduhr").nth(number).select_option(str(length))
+    begin(page)
+
+
+def left(page: Page) -> int:
+    """Seconds on the sandglass."""
+    minutes, seconds = page.locator(".sand .num").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def wait(page: Page, seconds: int) -> None:
+    """Time goes by for this page."""
+    page.clock.fast_forward(seconds * 1000)
+    page.clock.run_for(600)
+
+
+def view_of(page: Page, house: str, table: str) -> Any:
+    return page.request.get(f"{house}/api/tables/{table}").json()["view"]
+
+
+def test_each_seat_has_its_own_sandglass(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper", phone=True)
+    table = begin_timed(page, 60, 300)
+    expect(page.locator(".sand .num")).to_have_text("1:00")
+    expect(page.locator(".sand")).to_be_disabled()
+    points(page, 10)
+    totals(page, 10, 0)
+    expect(page.locator(".sand .num")).to_have_text(re.compile("^[45]:"))
+    points(page, 20)
+    totals(page, 10, 20)
+    expect(page.locator(".sand .num")).to_have_text(re.compile("^(1:00|0:)"))
+    rules = view_of(page, house, table)["house_rules"]
+    assert rules["turn_seconds"] == [60, 300]
+
+
+def test_a_handicap_is_a_sandglass_for_one_alone(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper")
+    begin_timed(page, 0, 120)
+    expect(page.locator(".sand")).to_have_count(0)
+    points(page, 10)
+    totals(page, 10, 0)
+    expect(page.locator(".sand .num")).to_have_text(re.compile("^(2:00|1:)"))
+    points(page, 20)
+    totals(page, 10, 20)
+    expect(page.locator(".sand")).to_have_count(0)
+
+
+def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper")
+    table = begin_timed(page, 180, 180)
+    points(page, 10)
+    totals(page, 10, 0)
+    before = left(page)
+    wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
+    assert left(page) <= before - LONGER_THAN_A_BUSY_MACHINE_TAKES_S
+    page.get_by_role("button", name="Sanduhr anhalten").click()
+    expect(page.get_by_role("button", name="Sanduhr starten")).to_be_visible()
+    assert view_of(page, house, table)["paused"] is not None
+    stopped = left(page)
+    wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
+    assert left(page) == stopped
+    page.get_by_role("button", name="Sanduhr starten").click()
+    expect(page.get_by_role("button", name="Sanduhr anhalten")).to_be_visible()
+    assert view_of(page, house, table)["paused"] is None
+    wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
+    assert left(page) <= stopped - LONGER_THAN_A_BUSY_MACHINE_TAKES_S
+
+
+def test_who_writes_on_ends_the_pause(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper", quiet=True)
+    table = begin_timed(page, 180, 180)
+    points(page, 10)
+    totals(page, 10, 0)
+    page.get_by_role("button", name="Sanduhr anhalten").click()
+    expect(page.get_by_role("button", name="Sanduhr starten")).to_be_visible()
+    points(page, 20)
+    totals(page, 10, 20)
+    expect(page.get_by_role("button", name="Sanduhr anhalten")).to_be_visible()
+    expect(page.locator(".ksheet .waiting")).to_have_count(0)
+    view = view_of(page, house, table)
+    assert [player["score"] for player in view["game"]["players"]] == [10, 20]
+    page.get_by_role("button", name="Sanduhr anhalten").click()
+    expect(page.get_by_role("button", name="Sanduhr starten")).to_be_visible()
+    page.get_by_role("button", name="Letzte Eingabe zurücknehmen").click()
+    totals(page, 10, 0)
+
+
+def test_when_the_sand_has_run_out_the_turn_can_still_be_written(
+    house: str, person: Opener
+) -> None:
+    page = person(f"{house}/keeper", quiet=True)
+    page.route("**/api/tables", lambda route: route.abort())  # no table: the pad's own clock
+    set_up(page, 60, 60)
+    points(page, 10)
+    totals(page, 10, 0)
+    wait(page, 61)
+    expect(page.locator(".sand")).to_have_class(re.compile(r"\bover\b"))
+    expect(page.locator(".sand .num")).to_have_text("um")
+    points(page, 20)
+    totals(page, 10, 20)
+    expect(page.locator(".sand .num")).to_have_text(re.compile("^(1:00|0:)"))
+
+
+def test_doubting_in_vain_costs_the_points_that_the_sheet_says(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper", phone=True)
+    begin(page)
+    table = reach_table(page)
+    page.get_by_role("button", name="Wort", exact=True).click()
+    word(page, 8, 6, "HORN")
+    enter(page)
+    page.get_by_role("button", name="Anzweifeln").click()
+    dialog = page.get_by_role("dialog", name="Ergebnis der Prüfung")
+    expect(dialog).to_contain_text("HORN gilt")
+    expect(dialog).to_contain_text("Jannis zweifelte zu Unrecht und verliert 10 Punkte.")
+    dialog.get_by_role("button", name="Weiter").click()
+    totals(page, 12, -10)
+    expect(page.locator(".ksheet .add", has_text="−10")).to_have_count(1)
+    page.get_by_role("button", name="Nur Punkte").click()
+    expect(page.get_by_role("region", name="Eintrag für Jannis")).to_be_visible()
+    points(page, 30)
+    totals(page, 12, 20)
+    expect(page.locator(".ksheet .waiting")).to_have_count(0)
+    scores = [one["score"] for one in view_of(page, house, table)["game"]["players"]]
+    assert scores == [12, 20]
+    for expected in ((12, -10), (0, 0)):
+        page.get_by_role("button", name="Letzte Eingabe zurücknehmen").click()
+        totals(page, *expected)
+
+
+@pytest.mark.parametrize("names", [("Lene", "Jannis"), ("Lene", "Jannis", "Ruth")])
+def test_doubting_in_vain_costs_a_turn_where_the_sheet_says_so(
+    names: tuple[str, ...], house: str, person: Opener
+) -> None:
+    page = person(f"{house}/keeper")
+    begin(page, names, edition="deluxe")
+    reach_table(page)
+    page.get_by_role("button", name="Wort", exact=True).click()
+    word(page, 8, 6, "HORN")
+    enter(page)
+    page.get_by_role("button", name="Anzweifeln").click()
+    if len(names) > 2:
+        page.get_by_role("group", name="Wer zweifelt?").get_by_role("button", name="Jannis").click()
+    dialog = page.get_by_role("dialog", name="Ergebnis der Prüfung")
+    expect(dialog).to_contain_text("Jannis zweifelte zu Unrecht und setzt einmal aus.")
+    dialog.get_by_role("button", name="Weiter").click()
+    expect(page.locator(".ksheet")).to_contain_text("ausgesetzt")
+    page.get_by_role("button", name="Nur Punkte").click()
+    following = names[2] if len(names) > 2 else "Lene"
+    expect(page.get_by_role("region", name=f"Eintrag für {following}")).to_be_visible()
+
+
+def test_points_can_be_taken_from_anybody_by_hand(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper", phone=True)
+    begin(page, ("Lene", "Jannis", "Ruth"))
+    reach_table(page)
+    points(page, 24)
+    totals(page, 24, 0, 0)
+    page.get_by_role("button", name="Mehr").click()
+    page.get_by_role("dialog").get_by_label("Ruth").check()
+    page.get_by_role("dialog").get_by_role(
+        "button", name=re.compile("Ruth verliert 10 Punkte")
+    ).click()
+    totals(page, 24, 0, -10)
+    menu(page, re.compile("Lene verliert 10 Punkte"))
+    totals(page, 14, 0, -10)

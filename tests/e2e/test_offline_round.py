@@ -1,0 +1,185 @@
+"""Several people at one device, and the network goes at the worst moment: nothing laid is lost,
+nothing counts twice, and the game goes on by itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e import table
+from tests.e2e.conftest import Opener
+
+RESTS = "Die Partie ruht, auch wenn ihr an einem Gerät spielt"
+OVERDUE = "Dein Zug ist noch nicht angekommen."
+
+
+class Round:
+    """Lene and Jannis at one device, Lene or Jannis to move."""
+
+    def __init__(self, page: Page, house: str, **rules: object) -> None:
+        self.page, self.house = page, house
+        seats = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
+        self.number = table.sit_alone(page, house, "kompakt", dict(rules), "game", seats)
+        page.goto(f"{house}/table/{self.number}")
+        self.cover = page.get_by_role("button", name=re.compile("^Ich bin"))
+        self.laid = page.locator(".board .tile.new")
+        expect(self.cover).to_be_visible()
+
+    def uncover(self) -> None:
+        self.cover.click()
+        expect(self.page.locator(".dock .rack")).to_be_visible()
+
+    def type_word(self) -> str:
+        """Two letters over the star, not laid yet."""
+        word = "".join(table.letters(table.rack(self.page))[:2])
+        table.type_over_star(self.page, word)
+        return word
+
+    @property
+    def game(self) -> Any:
+        """The game as the server has it."""
+        return self.page.request.get(f"{self.house}/api/tables/{self.number}").json()["view"][
+            "game"
+        ]
+
+    def lose_network(self) -> None:
+        self.page.context.set_offline(True)
+        expect(self.page.get_by_text(RESTS)).to_be_visible()
+
+    def find_network(self) -> None:
+        self.page.context.set_offline(False)
+        expect(self.page.get_by_text(RESTS)).to_have_count(0)
+
+    def was_laid_once(self, word: str) -> None:
+        """The other is to take the device; the word lies there once."""
+        expect(self.cover).to_be_visible()
+        expect(self.page.locator("main.hand")).to_contain_text(word)
+        expect(self.page.get_by_text(OVERDUE)).to_have_count(0)
+        assert [(turn["kind"], len(turn["tiles"])) for turn in self.game["turns"]] == [("lay", 2)]
+        self.uncover()
+        table.reads(self.page, "8H", word)
+        table.pass_turn(self.page, answered_at_once=True)
+        expect(self.cover).to_be_visible()
+        assert [turn["kind"] for turn in self.game["turns"]] == ["lay", "pass"]
+
+
+@pytest.fixture
+def round_(house: str, person: Opener) -> Round:
+    return Round(person(house, phone=True, quiet=True), house, word_check="free")
+
+
+def test_with_tiles_laid(round_: Round) -> None:
+    round_.uncover()
+    word = round_.type_word()
+    round_.lose_network()
+    expect(round_.laid).to_have_text([re.compile(f"^{letter}") for letter in word])
+    round_.find_network()
+    expect(round_.laid).to_have_count(2)
+    table.lay(round_.page)
+    round_.was_laid_once(word)
+
+
+def test_a_move_made_without_a_network_goes_off_by_itself(round_: Round) -> None:
+    page = round_.page
+    round_.uncover()
+    word = round_.type_word()
+    round_.lose_network()
+    page.get_by_role("button", name="Verstanden").click()
+    table.lay(page)
+    expect(page.get_by_role("alert")).to_contain_text(OVERDUE)
+    page.locator(".board").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Backspace")
+    expect(round_.laid).to_have_count(2)
+    expect(page.get_by_role("button", name=re.compile("^Legen"))).to_be_disabled()
+    expect(page.get_by_role("button", name="Aufnehmen")).to_be_disabled()
+    round_.find_network()
+    round_.was_laid_once(word)
+
+
+def test_a_move_that_arrived_without_an_answer_counts_once(round_: Round) -> None:
+    page = round_.page
+    round_.uncover()
+    word = round_.type_word()
+
+    def swallow(route: Route) -> None:
+        page.context.set_offline(True)
+        assert route.fetch().ok
+        route.abort()
+
+    page.route("**/commands", swallow, times=1)
+    table.lay(page)
+    expect(page.get_by_text(RESTS)).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text(OVERDUE)
+    expect(round_.laid).to_have_count(2)
+    assert [turn["kind"] for turn in round_.game["turns"]] == ["lay"]
+    round_.find_network()
+    round_.was_laid_once(word)
+
+
+def test_a_move_that_is_seen_to_lie_there_needs_no_answer(round_: Round) -> None:
+    page = round_.page
+    round_.uncover()
+    word = round_.type_word()
+
+    def swallow(route: Route) -> None:
+        assert route.fetch().ok
+        expect(round_.cover).to_be_visible()
+        page.context.set_offline(True)
+        route.abort()
+
+    page.route("**/commands", swallow, times=1)
+    table.lay(page)
+    expect(page.get_by_text(RESTS)).to_be_visible()
+    round_.uncover()
+    tiles = table.letters(table.rack(page))
+    page.locator(".board").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press(table.PLACES.get(tiles[0], tiles[0].lower()))
+    expect(round_.laid).to_have_count(1)
+    round_.find_network()
+    expect(round_.laid).to_have_count(1)
+    page.get_by_role("button", name="Aufnehmen").click()
+    table.reads(page, "8H", word)
+    table.pass_turn(page, answered_at_once=True)
+    expect(round_.cover).to_be_visible()
+    assert [turn["kind"] for turn in round_.game["turns"]] == ["lay", "pass"]
+
+
+def test_while_the_device_changes_hands(round_: Round) -> None:
+    page = round_.page
+    round_.uncover()
+    word = round_.type_word()
+    table.lay(page)
+    expect(round_.cover).to_be_visible()
+    round_.lose_network()
+    bar, button = (found.bounding_box() for found in (page.locator(".netbar"), round_.cover))
+    assert bar is not None
+    assert button is not None
+    assert bar["y"] + bar["height"] <= button["y"]
+    round_.uncover()
+    table.reads(page, "8H", word)
+    round_.find_network()
+    table.pass_turn(page, answered_at_once=True)
+    expect(round_.cover).to_be_visible()
+    assert [turn["kind"] for turn in round_.game["turns"]] == ["lay", "pass"]
+
+
+def test_what_two_decide_about_a_word_is_sent_later(house: str, person: Opener) -> None:
+    round_ = Round(person(house, quiet=True), house)
+    page = round_.page
+    round_.uncover()
+    round_.type_word()
+    table.lay(page)
+    accept = page.get_by_role("button", name="Annehmen")
+    expect(accept).to_be_visible()
+    page.context.set_offline(True)
+    accept.click()
+    expect(page.get_by_text(OVERDUE)).to_be_visible()
+    expect(accept).to_be_disabled()
+    page.context.set_offline(False)
+    expect(round_.cover).to_be_visible()
+    assert [turn["kind"] for turn in round_.game["turns"]] == ["lay"]

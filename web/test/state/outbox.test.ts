@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ClientError } from '../../src/api/client';
+import { type Book, findBook, newBook } from '../../src/keeper/books';
+import { Outbox } from '../../src/state/outbox.svelte';
+import { rulesOf } from '../kits';
+import { PointsTable } from './points-table';
+
+const { switches } = rulesOf('kompakt');
+const deaf = { heard: () => undefined, clock: () => undefined, refused: () => undefined };
+
+function box(table: PointsTable, ...points: number[]): Outbox {
+  const unsent = points.map((number, i) => ({
+    id: `entry ${i}`,
+    entry: { kind: 'points' as const, seat: i % 2, points: number },
+    number: null,
+  }));
+  const book: Book = { ...newBook('kompakt', ['Lene', 'Jannis'], [0, 0]), unsent };
+  return new Outbox(table.client, book, { size: 15, switches }, deaf);
+}
+const written = (table: PointsTable): number[] => table.turns.map((turn) => turn.points);
+
+describe('what waits on a score pad', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('goes to the table in order, once there is one', async () => {
+    const table = new PointsTable();
+    const outbox = box(table, 10, 20, 5);
+    await Promise.all([outbox.send(), outbox.send()]);
+    expect([written(table), outbox.waiting]).toEqual([[10, 20, 5], []]);
+    expect(findBook('tab')?.unsent).toEqual([]);
+  });
+
+  it('is sent again by itself when somebody answers again, and counts once', async () => {
+    vi.useFakeTimers();
+    try {
+      const table = new PointsTable();
+      table.away = true;
+      const outbox = box(table, 10, 20);
+      await outbox.send();
+      expect([outbox.link, outbox.alone, outbox.waiting.length]).toEqual(['lost', false, 2]);
+      table.away = false;
+      await vi.advanceTimersByTimeAsync(3100);
+      expect([written(table), outbox.waiting]).toEqual([[10, 20], []]);
+      outbox.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('stands still behind an entry that is refused, until that is given up', async () => {
+    const table = new PointsTable();
+    const outbox = box(table, 10, 20);
+    table.refusing = 'contact';
+    await outbox.send();
+    expect([outbox.stuck?.code, outbox.stuck?.entry, outbox.book.unsent.length]).toEqual([
+      'contact',
+      { kind: 'points', seat: 0, points: 10 },
+      2,
+    ]);
+    table.refusing = null;
+    await outbox.send();
+    expect(written(table)).toEqual([]);
+    outbox.drop();
+    await outbox.send();
+    expect([written(table), outbox.stuck]).toEqual([[20], null]);
+  });
+
+  it('stays on this device where there can be no table', async () => {
+    const table = new PointsTable();
+    const client = table.client;
+    client.create = async () => {
+      throw new ClientError('plan', 'no such table');
+    };
+    const outbox = new Outbox(client, box(table, 10).book, { size: 15, switches }, deaf);
+    await outbox.send();
+    expect([outbox.alone, outbox.book.table, outbox.waiting.length]).toEqual([true, null, 1]);
+  });
+});

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "bind/bind.h"
+#include "board/reading.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -121,6 +121,25 @@ void survives_forged_files() {
     }
 }
 
+void names_letters_by_texts_only() {
+    const auto refused = [](const std::string& name) {
+        try {
+            Alphabet({"A", name});
+        } catch (const LexiconError&) {
+            return true;
+        }
+        return false;
+    };
+    for (const char* name : {"B", "CH", "\xc3\x84", "\xe2\x82\xac", "\xf0\x9f\x82\xa1"})
+        CHECK(!refused(name));
+    // No text: a lone byte, a start without its end, too long a form, half a character, no
+    // character.
+    for (const char* name :
+         {"\x80", "\xff", "\xc3", "\xc3\x41", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80",
+          "\xf4\x90\x80\x80", "\xf0\x80\x80\x80", "", "A", "B\n"})
+        CHECK(refused(name));
+}
+
 void answers_look_ups_in_order() {
     const auto words = small();
     const auto text = [](const std::vector<Word>& found) {
@@ -162,6 +181,7 @@ void takes_house_words_and_bans_as_an_overlay() {
 }  // namespace
 
 int main() {
+    names_letters_by_texts_only();
     answers_look_ups_in_order();
     takes_house_words_and_bans_as_an_overlay();
     is_the_same_from_any_order_at_any_number_of_threads();

@@ -43,7 +43,7 @@ class CoreLexicon:
     """A compiled lexicon: read-only, free to share among threads."""
 
     @staticmethod
-    def open(path: str) -> CoreLexicon:
+    def open(path: bytes) -> CoreLexicon:
         """Map a compiled file, checking all of it."""
 
     @staticmethod
@@ -155,6 +155,11 @@ class CoreEngine:
     def search(self, board: bytes, rack: bytes, *, keep: int, bag: int, players: int = 2, others_points: int = 0, at_most: int = 4194304) -> list[CoreMove]:
         """
         The best moves (keep = 0: all of them), the best first. Raises OverflowError beyond at_most moves.
+        """
+
+    def settled(self, kept: bytes, *, players: int, others_points: int) -> int:
+        """
+        With an empty bag: what tiles kept are worth, or with none what going out is worth, in hundredths of a point.
         """
 
     def playouts(self, board: bytes, rack: bytes, *, scores: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, iterations: int, threads: int = 1, seed: int = 1, control: Control | None = None) -> list[tuple[int, float, float, float, float]]:

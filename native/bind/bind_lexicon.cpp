@@ -130,9 +130,6 @@ void bind_lexicon(nb::module_& m) {
         .def("__len__", [](const TextLexicon& self) { return self.core()->size(); })
         .def("__contains__", &TextLexicon::contains, "word"_a)
         .def_prop_ro("alphabet", [](const TextLexicon& self) { return self.alphabet().names(); })
-        .def_prop_ro("file_bytes",
-                     [](const TextLexicon& self) { return self.core()->image().size(); })
-        .def_prop_ro("source", [](const TextLexicon& self) { return self.core()->source(); })
         .def("image",
              [](const TextLexicon& self) {
                  const auto image = self.core()->image();

@@ -99,7 +99,6 @@ MatchResult hold_match(const Rules& rules, const std::shared_ptr<const Lexicon>&
     }
     MatchResult result;
     result.deals = all.deals;
-    result.games = all.deals * options.players;
     result.alike = all.alike;
     if (all.deals == 0) return result;
     const auto deals = static_cast<double>(all.deals);

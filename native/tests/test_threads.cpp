@@ -256,7 +256,7 @@ void fewer_threads_do_all_the_work() {
     CHECK(pthread_getattr_default_np(&usual) == 0);
     pthread_attr_t huge;
     pthread_attr_init(&huge);
-    CHECK(pthread_attr_setstacksize(&huge, std::size_t{1} << 46) == 0);
+    CHECK(pthread_attr_setstacksize(&huge, std::size_t{1} << 62) == 0);
     CHECK(pthread_setattr_default_np(&huge) == 0);
     int worked = 0;
     on_threads(3, [&](int) { ++worked; });

@@ -25,15 +25,6 @@ class CoreRules:
 
     def __init__(self, *, values: Sequence[int], counts: Sequence[int], blanks: int, blank_never: Sequence[int], rack: int, letter_multipliers: Sequence[int], word_multipliers: Sequence[int], start: int, bonus: Mapping[int, int], first_word_min: int, parallel_contact: int, strict_contact: bool, exchange_min_bag: int, settlement: CoreSettlement) -> None: ...
 
-    @property
-    def letters(self) -> int: ...
-
-    @property
-    def rack(self) -> int: ...
-
-    @property
-    def board(self) -> int: ...
-
 def compile_lexicon(text: str, alphabet: Sequence[str], *, threads: int = 1, progress: Callable[[float], None] | None = None) -> bytes:
     """
     Compile words, one a line, into the bytes of a lexicon file. `progress` is called with the share that is done.
@@ -55,12 +46,6 @@ class CoreLexicon:
 
     @property
     def alphabet(self) -> list[str]: ...
-
-    @property
-    def file_bytes(self) -> int: ...
-
-    @property
-    def source(self) -> int: ...
 
     def image(self) -> bytes: ...
 

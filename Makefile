@@ -2,6 +2,10 @@
 # make test    set everything up and run every check
 # make setup   only set up
 # make format  put Python and C++ sources into shape
+# make plain   the core without intrinsics, and with each path of this processor (minutes)
+# make fuzz    the readers of bytes, driven by libFuzzer
+# make threads the core under ThreadSanitizer
+# make arm     the native tests on emulated ARM
 # make lock    renew requirements.lock from pyproject.toml
 # make clean   remove all that was built or installed here
 
@@ -18,7 +22,7 @@ NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_fuzz.py tests/engine 
 # The rooms whose every branch must be tested.
 COVERED := src/sternfeld/rules/*,src/sternfeld/game/*,src/sternfeld/notation/*
 
-.PHONY: play test setup lint core cover sanitize browser format lock clean
+.PHONY: play test setup lint core cover sanitize plain fuzz threads arm browser format lock clean
 .DELETE_ON_ERROR:
 
 play: setup
@@ -89,25 +93,76 @@ browser: setup $(STAMPS)/web-fake
 	$(PY) web/scripts/wire_types.py --check
 	$(PY) -m pytest -q -n auto tests/e2e || $(PY) -m pytest -q tests/e2e --last-failed --last-failed-no-failures none
 
-# The same core with AddressSanitizer and UBSan, in an environment of its own that borrows the
-# packages of the first. Only Python output is captured: a report is written as the process dies.
-ASAN_PY := .venv-asan/bin/python
-ASAN_LIBS = $(foreach lib,libasan.so libubsan.so libstdc++.so.6,$(shell g++ -print-file-name=$(lib)))
+# The same core built in another way, in an environment of its own that borrows the packages of the
+# first.
+CORE_asan := -C cmake.build-type=RelWithDebInfo -C cmake.define.STERNFELD_SANITIZE=ON -C install.strip=false
+CORE_tsan := -C cmake.build-type=RelWithDebInfo -C cmake.define.STERNFELD_TSAN=ON -C install.strip=false
+CORE_plain := -C cmake.define.STERNFELD_PLAIN=ON
 SITE := import sysconfig; print(sysconfig.get_path("platlib"))
 
-.venv-asan/stamp: $(STAMPS)/native
-	$(PY) -m venv --clear --without-pip .venv-asan
-	$(PY) -c '$(SITE)' > "$$($(ASAN_PY) -c '$(SITE)')/packages.pth"
-	$(PIP) --python $(ASAN_PY) install -q --no-build-isolation --no-deps --force-reinstall \
-	    -C build-dir=build/asan -C cmake.build-type=RelWithDebInfo \
-	    -C cmake.define.STERNFELD_SANITIZE=ON -C install.strip=false -e .
+.PRECIOUS: .venv-%/stamp
+.venv-%/stamp: $(STAMPS)/native
+	$(PY) -m venv --clear --without-pip .venv-$*
+	$(PY) -c '$(SITE)' > "$$(.venv-$*/bin/python -c '$(SITE)')/packages.pth"
+	$(PIP) --python .venv-$*/bin/python install -q --no-build-isolation --no-deps --force-reinstall \
+	    -C build-dir=build/$* $(CORE_$*) -e .
 	@touch $@
+
+# With AddressSanitizer and UBSan. Only Python output is captured: a report is written as the process
+# dies.
+ASAN_PY := .venv-asan/bin/python
+ASAN_LIBS = $(foreach lib,libasan.so libubsan.so libstdc++.so.6,$(shell g++ -print-file-name=$(lib)))
 
 sanitize: .venv-asan/stamp
 	LD_PRELOAD="$(ASAN_LIBS)" PYTHONMALLOC=malloc \
 	ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 \
 	UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
 	STERNFELD_SANITIZED=1 $(ASAN_PY) -m pytest -q --capture=sys -p no:cacheprovider $(NATIVE_TESTS)
+
+# Without any intrinsics, and with each path that the processor has chosen at run time: all tests in
+# which the core has a part.
+CORE_TESTS := tests/engine tests/lexicon tests/players tests/notation tests/test_native.py tests/test_fuzz.py
+ONLY_PLAIN := from sternfeld._core import paths; assert paths() == ["plain"], paths()
+
+plain: .venv-plain/stamp
+	.venv-plain/bin/python -c '$(ONLY_PLAIN)'
+	.venv-plain/bin/python -m pytest -q -p no:cacheprovider $(CORE_TESTS)
+	for path in $$($(PY) -c 'from sternfeld._core import paths; print(*paths())'); do \
+	    STERNFELD_PATH=$$path $(PY) -m pytest -q -p no:cacheprovider $(CORE_TESTS) || exit 1; done
+
+# The fuzz targets under AddressSanitizer and UBSan, driven by libFuzzer: needs clang++ and its
+# compiler-rt. What was found to reach new lines stays in build/corpus.
+FUZZ_SECONDS ?= 600
+FUZZ_LIMITS := -timeout=30 -malloc_limit_mb=256 -rss_limit_mb=2048 -max_len=65536 -len_control=0
+
+fuzz: setup
+	.venv/bin/cmake -S native -B build/libfuzzer -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/.venv/bin/ninja \
+	    -DCMAKE_CXX_COMPILER=clang++ -DSTERNFELD_SANITIZE=ON -DSTERNFELD_LIBFUZZER=ON > /dev/null
+	.venv/bin/cmake --build build/libfuzzer --target fuzzers > /dev/null
+	for target in $(patsubst native/fuzz/%.cpp,%,$(wildcard native/fuzz/fuzz_*.cpp)); do \
+	    mkdir -p build/corpus/$$target; \
+	    build/libfuzzer/$$target -max_total_time=$(FUZZ_SECONDS) $(FUZZ_LIMITS) build/corpus/$$target \
+	        || exit 1; done
+
+# With ThreadSanitizer: the core by itself, then through Python. The interpreter and its packages are
+# not built with it, so only what both sides do in the core is seen.
+THREAD_TESTS := tests/engine/test_engine.py tests/engine/test_threads.py
+TSAN_LIBS = $(foreach lib,libtsan.so libstdc++.so.6,$(shell g++ -print-file-name=$(lib)))
+
+threads: .venv-tsan/stamp
+	.venv/bin/cmake -S native -B build/threads -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/.venv/bin/ninja \
+	    -DSTERNFELD_TSAN=ON > /dev/null
+	.venv/bin/cmake --build build/threads --target test_threads > /dev/null
+	build/threads/test_threads
+	LD_PRELOAD="$(TSAN_LIBS)" TSAN_OPTIONS=halt_on_error=1 \
+	    .venv-tsan/bin/python -m pytest -q --capture=sys -p no:cacheprovider $(THREAD_TESTS)
+
+# On 64-bit ARM, emulated: the native tests, built with g++-aarch64-linux-gnu and run by qemu-user.
+arm: setup
+	.venv/bin/cmake -S native -B build/arm -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/.venv/bin/ninja \
+	    -DCMAKE_TOOLCHAIN_FILE=toolchains/aarch64.cmake > /dev/null
+	.venv/bin/cmake --build build/arm > /dev/null
+	.venv/bin/ctest --test-dir build/arm --output-on-failure
 
 format: setup
 	.venv/bin/ruff check --fix-only -q .
@@ -122,6 +177,6 @@ lock: | $(PY)
 	    -o requirements.lock
 
 clean:
-	rm -rf .venv .venv-asan build dist .coverage .coverage.* .hypothesis \
+	rm -rf .venv .venv-asan .venv-plain .venv-tsan build dist .coverage .coverage.* .hypothesis \
 	    .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

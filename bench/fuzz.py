@@ -4,6 +4,9 @@ Each input must be accepted, or refused with the documented error, within bounde
 An accepted position must be written and read again as itself, and the engine must answer for it or
 refuse it. The same seed tries the same inputs. (The lexicon's loader is fuzzed more deeply, past
 its checksum, by the native target `fuzz_lexicon`.)
+
+With ``--guided`` positions are not changed at random but by Atheris, which watches what they reach:
+it is no part of the locked requirements; ``pip install atheris`` into an environment of its own.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 from bench.report import engine_for
@@ -108,6 +112,22 @@ def lexicon_target(folder: Path) -> Target:
     return one
 
 
+def fuzz_guided(seconds: int, folder: Path) -> None:
+    """Let Atheris look for positions that reach new lines of the reader; ends the process."""
+    atheris = import_module("atheris")
+    engine = engine_for("deluxe")
+    for number, text in enumerate([A, B, START]):
+        (folder / f"{number}.cgp").write_text(text, "utf-8")
+
+    def one(data: bytes) -> None:
+        try_cgp(data.decode("utf-8", "surrogateescape"), engine)
+
+    limits = [f"-max_total_time={seconds}", "-timeout=30", "-rss_limit_mb=2048", "-max_len=2000"]
+    atheris.instrument_all()
+    atheris.Setup(["fuzz", *limits, str(folder)], one)
+    atheris.Fuzz()
+
+
 TARGETS: dict[str, Callable[[Path], Target]] = {"cgp": cgp_target, "lexicon": lexicon_target}
 
 
@@ -122,9 +142,14 @@ def main() -> None:
     parser.add_argument("target", choices=sorted(TARGETS))
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--guided", action="store_true", help="by Atheris; only for cgp")
     options = parser.parse_args()
+    if options.guided and options.target != "cgp":
+        parser.error("only cgp can be guided; the native targets have libFuzzer: make fuzz")
     bound_memory()
     with tempfile.TemporaryDirectory() as folder:
+        if options.guided:
+            fuzz_guided(int(options.seconds), Path(folder))
         target = TARGETS[options.target](Path(folder))
         tried, accepted = fuzz(target, options.seconds, options.seed)
     print(f"{tried} inputs: {accepted} accepted, {tried - accepted} refused as documented")

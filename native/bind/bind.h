@@ -22,13 +22,10 @@ struct Control {
     std::atomic<std::int64_t> done{0};
 };
 
-void check_range(const char* what, std::int64_t value, std::int64_t low, std::int64_t high);
-
-// "plain", "avx2", "avx512", or "" for the best this processor has.
+// "plain", "avx2", "avx512", or "" for the one that is taken unless another is named: what
+// STERNFELD_PATH says, else the best this processor has. Throws std::invalid_argument for any other
+// name, and for a path that this processor or this build lacks.
 Path path_named(const std::string& name);
-
-// Tiles by number: 0 .. letters-1, and 63 for the blank.
-std::vector<Tile> read_tiles(const nanobind::bytes& tiles, int letters, std::size_t at_most);
 
 void bind_lexicon(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);

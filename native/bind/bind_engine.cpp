@@ -36,8 +36,7 @@ class Engine {
           path_(path_named(path)),
           searcher_(make_searcher(rules_, *lexicon_, path_)),
           board_(rules_, lexicon_) {
-        if (leaves_->kinds() != rules_.letters + 1)
-            throw std::invalid_argument("leaves for another alphabet");
+        check_leaves(rules_, *leaves_);
     }
 
     std::vector<PyMove> search(const nb::bytes& board, const nb::bytes& rack, std::int64_t keep,
@@ -94,6 +93,20 @@ class Engine {
         return result;
     }
 
+    // What tiles are worth that stay once the bag is empty; without any, what going out is worth.
+    int settled(const nb::bytes& kept, int players, int others_points) const {
+        const auto tiles = read_rack(rules_, kept);
+        check_range("players", players, 1, kMaxPlayers);
+        check_range("others_points", others_points, 0, 100'000);
+        Turn turn{tiles.data(), static_cast<int>(tiles.size()), leaves_.get()};
+        turn.bag = 0;
+        turn.players = players;
+        turn.others_points = others_points;
+        std::vector<Centipoints> worth(std::size_t{1} << tiles.size());
+        value_at_the_end(turn, rules_, tiles.data(), nullptr, worth.data());
+        return worth.back();
+    }
+
     const char* path() const { return name_of(path_); }
 
   private:
@@ -146,10 +159,10 @@ std::optional<PyLeaves> train(const Rules& rules, nb::handle lexicon, const PyLe
     check_range("threads", threads, 1, 256);
     const auto words = core_lexicon(lexicon);
     nb::gil_scoped_release free;
-    const LeavesPtr next =
-        next_generation(rules, words, leaves.core, Generation{boards, seed, threads, racks},
-                        control != nullptr ? &control->done : nullptr,
-                        control != nullptr ? &control->cancelled : nullptr);
+    const LeavesPtr next = next_generation(rules, words, leaves.core,
+                                           Generation{boards, seed, threads, racks, path_named("")},
+                                           control != nullptr ? &control->done : nullptr,
+                                           control != nullptr ? &control->cancelled : nullptr);
     if (next == nullptr) return std::nullopt;
     return PyLeaves{next};
 }
@@ -184,8 +197,8 @@ void bind_engine(nb::module_& m) {
             [](const PyLeaves& self, const nb::bytes& tiles) {
                 const int largest =
                     self.core->form() == Leaves::Form::kFlat ? self.core->largest() : kMaxRack;
-                const auto kept =
-                    read_tiles(tiles, self.core->kinds() - 1, static_cast<std::size_t>(largest));
+                const auto kept = read_tiles(read_bytes(tiles), self.core->kinds() - 1,
+                                             static_cast<std::size_t>(largest));
                 return self.core->of(kept.data(), static_cast<int>(kept.size()));
             },
             "tiles"_a);
@@ -225,6 +238,9 @@ void bind_engine(nb::module_& m) {
              "players"_a = 2, "others_points"_a = 0, "at_most"_a = 1 << 22,
              "The best moves (keep = 0: all of them), the best first. Raises OverflowError beyond "
              "at_most moves.")
+        .def("settled", &Engine::settled, "kept"_a, nb::kw_only(), "players"_a, "others_points"_a,
+             "With an empty bag: what tiles kept are worth, or with none what going out is worth, "
+             "in hundredths of a point.")
         .def(
             "playouts", &Engine::playouts, "board"_a, "rack"_a, nb::kw_only(), "scores"_a,
             "known"_a, "moves"_a, "plies"_a, "iterations"_a, "threads"_a = 1, "seed"_a = 1,

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "bind/bind.h"
+#include "bind/shapes.h"
 #include "lexicon/compile.h"
 #include "lexicon/lookup.h"
 #include "lexicon/overlay.h"
@@ -117,9 +118,10 @@ void bind_lexicon(nb::module_& m) {
                             "A compiled lexicon: read-only, free to share among threads.")
         .def_static(
             "open",
-            [](const std::string& path) {
+            [](const nb::bytes& path) {
+                const std::string name(path.c_str(), path.size());
                 nb::gil_scoped_release free;
-                return TextLexicon(Lexicon::open(path));
+                return TextLexicon(Lexicon::open(name));
             },
             "path"_a, "Map a compiled file, checking all of it.")
         .def_static(
@@ -128,9 +130,6 @@ void bind_lexicon(nb::module_& m) {
         .def("__len__", [](const TextLexicon& self) { return self.core()->size(); })
         .def("__contains__", &TextLexicon::contains, "word"_a)
         .def_prop_ro("alphabet", [](const TextLexicon& self) { return self.alphabet().names(); })
-        .def_prop_ro("file_bytes",
-                     [](const TextLexicon& self) { return self.core()->image().size(); })
-        .def_prop_ro("source", [](const TextLexicon& self) { return self.core()->source(); })
         .def("image",
              [](const TextLexicon& self) {
                  const auto image = self.core()->image();
@@ -141,14 +140,14 @@ void bind_lexicon(nb::module_& m) {
         .def(
             "anagrams",
             [](const TextLexicon& self, const nb::bytes& tiles, std::int64_t limit) {
-                const auto letters = read_tiles(tiles, self.core()->letters(), 64);
+                const auto letters = read_tiles(read_bytes(tiles), self.core()->letters(), 64);
                 return self.texts(anagrams(*self.core(), letters, read_limit(limit)));
             },
             "tiles"_a, "limit"_a)
         .def(
             "sub_anagrams",
             [](const TextLexicon& self, const nb::bytes& tiles, int shortest, std::int64_t limit) {
-                const auto letters = read_tiles(tiles, self.core()->letters(), 64);
+                const auto letters = read_tiles(read_bytes(tiles), self.core()->letters(), 64);
                 return self.texts(sub_anagrams(*self.core(), letters, shortest, read_limit(limit)));
             },
             "tiles"_a, "shortest"_a, "limit"_a)

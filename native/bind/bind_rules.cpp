@@ -6,6 +6,7 @@
 #include <map>
 
 #include "bind/bind.h"
+#include "board/reading.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -95,10 +96,7 @@ void bind_rules(nb::module_& m) {
             },
             nb::kw_only(), "values"_a, "counts"_a, "blanks"_a, "blank_never"_a, "rack"_a,
             "letter_multipliers"_a, "word_multipliers"_a, "start"_a, "bonus"_a, "first_word_min"_a,
-            "parallel_contact"_a, "strict_contact"_a, "exchange_min_bag"_a, "settlement"_a)
-        .def_ro("letters", &Rules::letters)
-        .def_ro("rack", &Rules::rack)
-        .def_ro("board", &Rules::board);
+            "parallel_contact"_a, "strict_contact"_a, "exchange_min_bag"_a, "settlement"_a);
 }
 
 }  // namespace sternfeld::bind

@@ -39,6 +39,7 @@ Outlook make_outlook(const std::vector<std::vector<double>>& rows) {
     for (const auto& row : rows) {
         if (row.empty() || row.size() > kMaxPlayers + 1)
             throw std::invalid_argument("a row of an outlook needs 1 to 5 numbers");
+        for (const double points : row) check_number("a number of an outlook", points, -1e6, 1e6);
         Outlook::Row one;
         one.deviation = row[0];
         std::copy(row.begin() + 1, row.end(), one.gain);
@@ -78,6 +79,9 @@ std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> contest(
     check_range("iterations", iterations, 0, kNoLimit);
     check_range("endgame_nodes", endgame_nodes, 0, 1 << 30);
     check_range("threads", threads, 1, 256);
+    check_number("points_weight", points_weight, 0, 1);
+    check_number("prior_weight", prior_weight, 0, 1e9);
+    for (const double chance : prior) check_number("a prior", chance, 0, 1);
     options.plies = plies;
     options.to_the_end = to_the_end;
     options.round = round;
@@ -91,11 +95,10 @@ std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> contest(
     options.empty_bag_ends = empty_bag_ends;
     options.settlement = settlement;
     options.threads = threads;
+    options.path = path_named("");
     options.seed = seed;
     options.stop = stop_asking(stop);
     const auto words = core_lexicon(lexicon);
-    if (words->letters() != rules.letters || leaves.core->kinds() != rules.letters + 1)
-        throw std::invalid_argument("rules, lexicon and leaves have different alphabets");
     nb::gil_scoped_release free;
     const ContestOutcome outcome =
         hold_contest(rules, words, leaves.core, outlook, position, candidates, options);
@@ -127,7 +130,7 @@ std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>> endgame(
     rules.rack = static_cast<int>(
         std::max<std::size_t>(1, std::max(position.racks[0].size(), position.racks[1].size())));
     nb::gil_scoped_release free;
-    Endgame solver(rules, words, settlement, best_path());
+    Endgame solver(rules, words, settlement, path_named(""));
     const EndgameResult result = solver.solve(position, limits);
     std::vector<PyMove> line;
     for (const Move& move : result.line) line.push_back({move, rules.board});
@@ -160,7 +163,7 @@ std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(
         state.seats[p].score = scores[p];
     }
     nb::gil_scoped_release free;
-    MaxN solver(rules, words, settlement, best_path());
+    MaxN solver(rules, words, settlement, path_named(""));
     const MaxN::Result result = solver.solve(state, nodes);
     const auto& after = result.outcome.after;
     return {PyMove{result.best, rules.board},
@@ -179,7 +182,7 @@ std::vector<std::vector<std::tuple<int, int, std::int64_t, double, double, doubl
     std::vector<std::vector<std::tuple<int, int, std::int64_t, double, double, double>>> rows;
     nb::gil_scoped_release free;
     for (const auto& table :
-         observe_gains(rules, words, leaves.core, games, players, seed, best_path())) {
+         observe_gains(rules, words, leaves.core, games, players, seed, path_named(""))) {
         auto& row = rows.emplace_back();
         for (int a = 0; a < players; ++a) {
             for (int b = 0; b < players; ++b) {
@@ -212,6 +215,7 @@ void bind_thinking(nb::module_& m) {
                 check_range("the number of seats", static_cast<std::int64_t>(worth.size()), 2,
                             kMaxPlayers);
                 check_range("to_move", to_move, 0, static_cast<std::int64_t>(worth.size()) - 1);
+                for (const double points : worth) check_number("a worth", points, -1e6, 1e6);
                 return self.first(worth, to_move, bag);
             },
             "worth"_a, "to_move"_a, "bag"_a, "The chance that seat 0 comes first.");

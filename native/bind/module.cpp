@@ -2,6 +2,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstdlib>
+
 #include "base/errors.h"
 #include "bind/bind.h"
 #include "bind/cpu_features.h"
@@ -10,35 +12,20 @@ namespace nb = nanobind;
 
 namespace sternfeld::bind {
 
-void check_range(const char* what, std::int64_t value, std::int64_t low, std::int64_t high) {
-    if (value < low || value > high) {
-        throw std::invalid_argument(std::string(what) + " is " + std::to_string(value) +
-                                    "; expected " + std::to_string(low) + " to " +
-                                    std::to_string(high));
-    }
-}
-
 Path path_named(const std::string& name) {
-    if (name.empty()) return best_path();
+    if (name.empty()) {
+        // Read once: the environment may be changed while other threads ask.
+        static const char* const wish = std::getenv("STERNFELD_PATH");
+        static const std::string wished = wish == nullptr ? "" : wish;
+        return wished.empty() ? best_path() : path_named(wished);
+    }
     for (const Path path : {Path::kPlain, Path::kAvx2, Path::kAvx512}) {
-        if (name == name_of(path)) return path;
+        if (name != name_of(path)) continue;
+        if (!has_path(path))
+            throw std::invalid_argument("this processor or this build has no " + name);
+        return path;
     }
     throw std::invalid_argument("there is no path '" + name + "'; expected plain, avx2 or avx512");
-}
-
-std::vector<Tile> read_tiles(const nb::bytes& tiles, int letters, std::size_t at_most) {
-    if (tiles.size() > at_most) {
-        throw std::invalid_argument(std::to_string(tiles.size()) + " tiles; expected at most " +
-                                    std::to_string(at_most));
-    }
-    const auto* bytes = static_cast<const std::uint8_t*>(tiles.data());
-    std::vector<Tile> result(bytes, bytes + tiles.size());
-    for (const Tile tile : result) {
-        if (tile >= letters && tile != kBlank) {
-            throw std::invalid_argument("there is no tile number " + std::to_string(tile));
-        }
-    }
-    return result;
 }
 
 }  // namespace sternfeld::bind

@@ -1,6 +1,6 @@
 // Drives a fuzz target without libFuzzer: mutates its seed for some seconds.
 //
-//   fuzz_lexicon [seconds [seed]]
+//   fuzz_lexicon [seconds [seed]]    and so for every target
 //
 // Memory is bounded by the process, time by a limit on each input. An input that kills the
 // process is left in the file "failing-input".
@@ -18,9 +18,7 @@
 #include <vector>
 
 #include "base/random.h"
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-std::vector<std::uint8_t> fuzz_seed();
+#include "fuzz/target.h"
 
 namespace {
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 
+#include "fuzz/target.h"
 #include "lexicon/compile.h"
 #include "lexicon/lookup.h"
 #include "lexicon/overlay.h"

@@ -6,7 +6,7 @@
 namespace sternfeld {
 
 BoardCensus::BoardCensus(const Rules& rules, const Leaves& leaves)
-    : rules_(rules), leaves_(leaves), order_(rules), rack_(rules.rack) {
+    : rules_(rules), order_(rules), rack_(rules.rack) {
     if (rack_ > kMost) throw std::invalid_argument("a census is for racks of up to seven tiles");
     std::uint32_t at = 0;
     for (int size = 0; size <= rack_; ++size) {

@@ -45,7 +45,6 @@ class BoardCensus {
     }
 
     const Rules rules_;
-    const Leaves& leaves_;
     const TileOrder order_;
     const Binomials choose_;
     const int rack_;

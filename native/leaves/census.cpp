@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <thread>
+#include <stdexcept>
 #include <vector>
 
+#include "base/workers.h"
 #include "leaves/board_census.h"
 #include "play/table.h"
 
@@ -70,12 +71,7 @@ std::vector<Mean> over_boards(const Generation& generation, std::size_t means,
             if (done != nullptr) done->fetch_add(1, std::memory_order_relaxed);
         }
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int t = 1; t < generation.threads; ++t)
-            helpers.emplace_back([&, t] { run(totals[t]); });
-        run(totals[0]);
-    }
+    on_threads(generation.threads, [&](int t) { run(totals[static_cast<std::size_t>(t)]); });
     for (int t = 1; t < generation.threads; ++t) {
         for (std::size_t i = 0; i < means; ++i) totals[0][i].add(totals[t][i]);
     }
@@ -96,9 +92,11 @@ static std::shared_ptr<const Leaves> flat_generation(const Rules& rules,
                                                      const Generation& generation,
                                                      std::atomic<std::int64_t>* done,
                                                      const std::atomic<bool>* cancelled) {
+    if (leaves->form() != Leaves::Form::kFlat)
+        throw std::invalid_argument("leaves in terms cannot train a table of all leaves");
     const std::size_t size = table_size(rules, 0, rules.rack - 1);
     const auto make_worker = [&] {
-        auto table = std::make_shared<Table>(rules, lexicon, leaves, 2, best_path());
+        auto table = std::make_shared<Table>(rules, lexicon, leaves, 2, generation.path);
         auto census = std::make_shared<BoardCensus>(rules, *leaves);
         return [&, table, census](std::uint64_t seed, std::vector<Mean>& total) {
             if (!reach_board(*table, rules, seed)) return;
@@ -132,8 +130,8 @@ static std::shared_ptr<const Leaves> term_generation(const Rules& rules,
     };
 
     const auto make_worker = [&] {
-        auto table = std::make_shared<Table>(rules, lexicon, leaves, 2, best_path());
-        std::shared_ptr<Searcher> searcher = make_searcher(rules, *lexicon, best_path());
+        auto table = std::make_shared<Table>(rules, lexicon, leaves, 2, generation.path);
+        std::shared_ptr<Searcher> searcher = make_searcher(rules, *lexicon, generation.path);
         return [&, table, searcher](std::uint64_t seed, std::vector<Mean>& total) {
             if (!reach_board(*table, rules, seed)) return;
             const TileCounts unseen = unseen_tiles(*table);

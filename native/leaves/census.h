@@ -12,6 +12,7 @@
 
 #include "leaves/leaves.h"
 #include "lexicon/lexicon.h"
+#include "search/searcher.h"
 
 namespace sternfeld {
 
@@ -21,6 +22,7 @@ struct Generation {
     int threads = 1;
     // For racks of eight and nine tiles: racks tried on each board.
     int racks = 2000;
+    Path path = best_path();
 };
 
 // One generation. The same seed gives the same leaves at any number of threads. Counts finished

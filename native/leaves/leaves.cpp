@@ -88,4 +88,14 @@ Centipoints Leaves::of(const Tile* tiles, int count) const {
     return sum;
 }
 
+void check_leaves(const Rules& rules, const Leaves& leaves) {
+    const TileOrder order(rules);
+    if (leaves.kinds() != order.kinds) throw std::invalid_argument("leaves for another alphabet");
+    if (leaves.order().tile != order.tile)
+        throw std::invalid_argument("leaves for tiles of other values");
+    const bool flat = leaves.form() == Leaves::Form::kFlat && !leaves.all_zero();
+    if (flat && leaves.largest() < rules.rack - 1)
+        throw std::invalid_argument("leaves for a smaller rack");
+}
+
 }  // namespace sternfeld

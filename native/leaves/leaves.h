@@ -72,4 +72,8 @@ class Leaves {
     std::vector<std::int16_t> values_;
 };
 
+// Throws std::invalid_argument unless a search by these rules can use the leaves: the same tiles in
+// the same order, and a value for everything that a rack can keep.
+void check_leaves(const Rules& rules, const Leaves& leaves);
+
 }  // namespace sternfeld

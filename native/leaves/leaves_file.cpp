@@ -97,6 +97,19 @@ std::vector<std::byte> to_bytes(const Leaves& leaves) {
     return bytes;
 }
 
+void sign_leaves(std::span<std::byte> bytes) {
+    LeavesHeader header;
+    if (bytes.size() < sizeof header) return;
+    std::memcpy(&header, bytes.data(), sizeof header);
+    const auto table = bytes.subspan(sizeof header);
+    if (header.values != table.size() / sizeof(std::int16_t)) return;
+    std::vector<std::int16_t> values(padded(header.values));
+    if (!values.empty())
+        std::memcpy(values.data(), table.data(), header.values * sizeof(std::int16_t));
+    header.checksum = checksum_of(values);
+    std::memcpy(bytes.data(), &header, sizeof header);
+}
+
 std::shared_ptr<const Leaves> leaves_from_bytes(const Rules& rules,
                                                 std::span<const std::byte> bytes) {
     LeavesHeader header;

@@ -17,4 +17,7 @@ std::vector<std::byte> to_bytes(const Leaves& leaves);
 std::shared_ptr<const Leaves> leaves_from_bytes(const Rules& rules,
                                                 std::span<const std::byte> bytes);
 
+// Puts the checksum right where the values are as many as the header says; for tests.
+void sign_leaves(std::span<std::byte> bytes);
+
 }  // namespace sternfeld

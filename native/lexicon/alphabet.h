@@ -14,7 +14,8 @@ namespace sternfeld {
 
 class Alphabet {
   public:
-    // Throws LexiconError unless there are 1 to 63 different, non-empty names without line breaks.
+    // Throws LexiconError unless there are 1 to 63 different names: one to sixteen bytes of
+    // UTF-8 each, without line breaks.
     explicit Alphabet(std::vector<std::string> names);
 
     int size() const { return static_cast<int>(names_.size()); }

@@ -4,10 +4,10 @@
 #include <atomic>
 #include <cmath>
 #include <cstring>
-#include <thread>
 
 #include "base/errors.h"
 #include "base/hashing.h"
+#include "base/workers.h"
 #include "lexicon/format.h"
 #include "lexicon/lexicon.h"
 
@@ -32,19 +32,21 @@ struct LengthTables {
 };
 
 // Runs `task(i)` for i in [0, n) on several threads; each i is done once, in any order. The calling
-// thread reports after each of its own tasks how much is done in all.
+// thread reports after each of its own tasks how much is done in all. After an exception, by which
+// a report can also say stop, no task is begun any more.
 void in_parallel(int threads, int n, const std::function<void(int)>& task, const Progress& report) {
     std::atomic<int> next{0};
-    std::vector<std::jthread> helpers;
-    for (int t = 1; t < std::min(threads, n); ++t) {
-        helpers.emplace_back([&] {
-            for (int i; (i = next.fetch_add(1)) < n;) task(i);
-        });
-    }
-    for (int i; (i = next.fetch_add(1)) < n;) {
-        task(i);
-        report(static_cast<double>(i) / n);
-    }
+    on_threads(std::min(threads, n), [&](int thread) {
+        try {
+            for (int i; (i = next.fetch_add(1)) < n;) {
+                task(i);
+                if (thread == 0) report(static_cast<double>(i) / n);
+            }
+        } catch (...) {
+            next = n;
+            throw;
+        }
+    });
 }
 
 std::vector<HashedWord> words_of_length(const WordList& words, int length) {

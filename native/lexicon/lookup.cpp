@@ -63,25 +63,29 @@ struct Speller {
     }
 };
 
-bool matches_from(const Letter* word, int length, std::span<const PatternPlace> pattern) {
-    while (!pattern.empty() && !pattern.front().many) {
-        if (length == 0 || (pattern.front().letters >> *word & 1) == 0) return false;
-        ++word;
-        --length;
-        pattern = pattern.subspan(1);
+bool matches_whole(const Letter* word, int length, std::span<const PatternPlace> pattern) {
+    // What comes before a "many" may take the first place where it fits: so only the last "many"
+    // ever takes a letter more, and no pattern takes long.
+    std::size_t place = 0;
+    std::size_t after_many = 0;  // 0: there was none yet
+    int at = 0;
+    int many_from = 0;
+    while (at < length || place < pattern.size()) {
+        if (place < pattern.size() && pattern[place].many) {
+            after_many = ++place;
+            many_from = at;
+        } else if (place < pattern.size() && at < length &&
+                   (pattern[place].letters >> word[at] & 1) != 0) {
+            ++place;
+            ++at;
+        } else if (after_many > 0 && many_from < length) {
+            place = after_many;
+            at = ++many_from;
+        } else {
+            return false;
+        }
     }
-    if (pattern.empty()) return length == 0;
-    pattern = pattern.subspan(1);
-    // After the last "many" everything left must match at the end: no need to try each start.
-    const bool another =
-        std::any_of(pattern.begin(), pattern.end(), [](const PatternPlace& p) { return p.many; });
-    const int fixed = static_cast<int>(std::count_if(
-        pattern.begin(), pattern.end(), [](const PatternPlace& p) { return !p.many; }));
-    if (!another) return length >= fixed && matches_from(word + (length - fixed), fixed, pattern);
-    for (; length >= fixed; ++word, --length) {
-        if (matches_from(word, length, pattern)) return true;
-    }
-    return false;
+    return true;
 }
 
 }  // namespace
@@ -146,7 +150,7 @@ std::vector<Word> matches(const Lexicon& lexicon, std::span<const PatternPlace> 
     }
     if (limit == 0) return {};
     return filter_words(lexicon, fixed, many ? kMaxWord : fixed, limit,
-                        [&](const Letter* word, int n) { return matches_from(word, n, pattern); });
+                        [&](const Letter* word, int n) { return matches_whole(word, n, pattern); });
 }
 
 std::vector<Word> all_words(const Lexicon& lexicon) {

@@ -39,29 +39,30 @@ class HeldImage final : public Storage {
     std::vector<std::uint64_t> image_;
 };
 
-[[noreturn]] void fail(const std::string& path) {
-    throw LexiconError("cannot read '" + path + "': " + std::strerror(errno));
+[[noreturn]] void fail() {
+    throw LexiconError(std::string("cannot be read: ") + std::strerror(errno));
 }
 
 }  // namespace
 
 std::unique_ptr<const Storage> map_file(const std::string& path) {
+    if (path.find('\0') != std::string::npos) throw LexiconError("no file has such a name");
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (fd < 0) fail(path);
+    if (fd < 0) fail();
     struct stat status{};
     if (::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode)) {
         if (S_ISDIR(status.st_mode)) errno = EISDIR;
         ::close(fd);
-        fail(path);
+        fail();
     }
     const auto size = static_cast<std::size_t>(status.st_size);
     if (size == 0) {
         ::close(fd);
-        throw LexiconError("cannot read '" + path + "': the file is empty");
+        throw LexiconError("the file is empty");
     }
     void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0);
     ::close(fd);
-    if (address == MAP_FAILED) fail(path);
+    if (address == MAP_FAILED) fail();
     return std::make_unique<MappedFile>(address, size);
 }
 

@@ -5,8 +5,8 @@
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
-#include <thread>
 
+#include "base/workers.h"
 #include "play/orders.h"
 #include "play/rollout.h"
 #include "play/unseen.h"
@@ -100,8 +100,7 @@ ContestOutcome hold_contest(const Rules& rules, const std::shared_ptr<const Lexi
     std::vector<std::size_t> alive(count);
     for (std::size_t c = 0; c < count; ++c) alive[c] = c;
 
-    const auto threads = static_cast<std::size_t>(options.threads);
-    std::vector<std::unique_ptr<Rollout>> rollouts(threads);
+    std::vector<std::unique_ptr<Rollout>> rollouts(static_cast<std::size_t>(options.threads));
     std::atomic<bool> stopped{false};
     auto next_look = std::chrono::steady_clock::now();
     const auto look = [&] {
@@ -109,7 +108,12 @@ ContestOutcome hold_contest(const Rules& rules, const std::shared_ptr<const Lexi
         const auto now = std::chrono::steady_clock::now();
         if (now < next_look) return;
         next_look = now + kStopEvery;
-        if (options.stop()) stopped = true;
+        try {
+            if (options.stop()) stopped = true;
+        } catch (...) {
+            stopped = true;
+            throw;
+        }
     };
 
     ContestOutcome outcome;
@@ -138,11 +142,7 @@ ContestOutcome hold_contest(const Rules& rules, const std::shared_ptr<const Lexi
                 }
             }
         };
-        {
-            std::vector<std::jthread> helpers;
-            for (std::size_t t = 1; t < threads; ++t) helpers.emplace_back([&, t] { work(t); });
-            work(0);
-        }
+        on_threads(options.threads, [&](int t) { work(static_cast<std::size_t>(t)); });
         if (stopped) break;  // the round is not whole: it does not count
         done = to;
 

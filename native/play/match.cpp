@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <thread>
 #include <vector>
+
+#include "base/workers.h"
 
 namespace sternfeld {
 
@@ -86,12 +87,7 @@ MatchResult hold_match(const Rules& rules, const std::shared_ptr<const Lexicon>&
             if (done != nullptr) done->fetch_add(1, std::memory_order_relaxed);
         }
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (std::size_t t = 1; t < tallies.size(); ++t)
-            helpers.emplace_back([&, t] { work(tallies[t]); });
-        work(tallies[0]);
-    }
+    on_threads(options.threads, [&](int t) { work(tallies[static_cast<std::size_t>(t)]); });
     Tally all;
     for (const Tally& tally : tallies) {
         all.deals += tally.deals;
@@ -103,7 +99,6 @@ MatchResult hold_match(const Rules& rules, const std::shared_ptr<const Lexicon>&
     }
     MatchResult result;
     result.deals = all.deals;
-    result.games = all.deals * options.players;
     result.alike = all.alike;
     if (all.deals == 0) return result;
     const auto deals = static_cast<double>(all.deals);

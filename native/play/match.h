@@ -20,7 +20,6 @@ struct Match {
 // Of the challenger, who sits once on every seat in each deal while the champion has the others.
 struct MatchResult {
     std::int64_t deals = 0;
-    std::int64_t games = 0;
     double wins = 0;  // share of games in which it comes first, ties shared
     double wins_error = 0;
     double spread = 0;  // points a game more than the mean of the others

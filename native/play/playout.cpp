@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
-#include <thread>
 
+#include "base/workers.h"
 #include "play/unseen.h"
 
 namespace sternfeld {
@@ -186,11 +186,7 @@ std::vector<PlayoutResult> play_out(const Rules& rules,
             if (done != nullptr) done->fetch_add(to - from, std::memory_order_relaxed);
         }
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int t = 1; t < options.threads; ++t) helpers.emplace_back([&, t] { run(tallies[t]); });
-        run(tallies[0]);
-    }
+    on_threads(options.threads, [&](int t) { run(tallies[static_cast<std::size_t>(t)]); });
     std::vector<PlayoutResult> results;
     for (std::size_t c = 0; c < candidates.size(); ++c) {
         Tally total;

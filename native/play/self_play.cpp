@@ -1,7 +1,8 @@
 #include "play/self_play.h"
 
-#include <thread>
 #include <vector>
+
+#include "base/workers.h"
 
 namespace sternfeld {
 
@@ -50,11 +51,7 @@ SelfPlayResult self_play(const Rules& rules, const std::shared_ptr<const Lexicon
         }
     };
     std::vector<SelfPlayResult> totals(static_cast<std::size_t>(options.threads));
-    {
-        std::vector<std::jthread> helpers;
-        for (int t = 1; t < options.threads; ++t) helpers.emplace_back([&, t] { work(totals[t]); });
-        work(totals[0]);
-    }
+    on_threads(options.threads, [&](int t) { work(totals[static_cast<std::size_t>(t)]); });
     SelfPlayResult all;
     for (const auto& total : totals) {
         all.games += total.games;

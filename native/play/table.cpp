@@ -28,6 +28,7 @@ Table::Table(const Rules& rules, std::shared_ptr<const Lexicon> lexicon,
       players_(players) {
     if (players < 1 || players > kMaxPlayers)
         throw std::invalid_argument("a table has 1 to 4 players");
+    check_leaves(rules_, *leaves_);
     if (players * rules_.rack > rules_.tiles_in_bag())
         throw std::invalid_argument("too few tiles for so many players");
 }

@@ -25,15 +25,6 @@ class CoreRules:
 
     def __init__(self, *, values: Sequence[int], counts: Sequence[int], blanks: int, blank_never: Sequence[int], rack: int, letter_multipliers: Sequence[int], word_multipliers: Sequence[int], start: int, bonus: Mapping[int, int], first_word_min: int, parallel_contact: int, strict_contact: bool, exchange_min_bag: int, settlement: CoreSettlement) -> None: ...
 
-    @property
-    def letters(self) -> int: ...
-
-    @property
-    def rack(self) -> int: ...
-
-    @property
-    def board(self) -> int: ...
-
 def compile_lexicon(text: str, alphabet: Sequence[str], *, threads: int = 1, progress: Callable[[float], None] | None = None) -> bytes:
     """
     Compile words, one a line, into the bytes of a lexicon file. `progress` is called with the share that is done.
@@ -43,7 +34,7 @@ class CoreLexicon:
     """A compiled lexicon: read-only, free to share among threads."""
 
     @staticmethod
-    def open(path: str) -> CoreLexicon:
+    def open(path: bytes) -> CoreLexicon:
         """Map a compiled file, checking all of it."""
 
     @staticmethod
@@ -55,12 +46,6 @@ class CoreLexicon:
 
     @property
     def alphabet(self) -> list[str]: ...
-
-    @property
-    def file_bytes(self) -> int: ...
-
-    @property
-    def source(self) -> int: ...
 
     def image(self) -> bytes: ...
 
@@ -155,6 +140,11 @@ class CoreEngine:
     def search(self, board: bytes, rack: bytes, *, keep: int, bag: int, players: int = 2, others_points: int = 0, at_most: int = 4194304) -> list[CoreMove]:
         """
         The best moves (keep = 0: all of them), the best first. Raises OverflowError beyond at_most moves.
+        """
+
+    def settled(self, kept: bytes, *, players: int, others_points: int) -> int:
+        """
+        With an empty bag: what tiles kept are worth, or with none what going out is worth, in hundredths of a point.
         """
 
     def playouts(self, board: bytes, rack: bytes, *, scores: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, iterations: int, threads: int = 1, seed: int = 1, control: Control | None = None) -> list[tuple[int, float, float, float, float]]:

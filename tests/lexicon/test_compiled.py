@@ -1,7 +1,12 @@
+import os
 import random
+import re
+from itertools import product
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon import Lexicon, lexicon_for, load_words, open_shipped
@@ -57,6 +62,21 @@ def test_look_ups_agree_with_a_plain_search() -> None:
     assert list(found) == sorted(found, key=lambda word: (len(word), word))
 
 
+@given(st.text("ABC?*", max_size=12))
+@settings(max_examples=300, deadline=None)
+def test_patterns_match_as_regular_expressions_do(pattern: str) -> None:
+    words = ["AB", "BA", "ABA", "ABC", "CAB", "AABB", "BABA", "ABCAB", "AAAAAAB", "CABBACABBA"]
+    whole = re.compile(pattern.replace("?", ".").replace("*", ".*"))
+    expected = [word for word in words if whole.fullmatch(word)]
+    assert sorted(Lexicon.compile(words, "ABC").matches(pattern)) == sorted(expected)
+
+
+def test_no_pattern_takes_for_ever() -> None:
+    words = ["".join(ends) for ends in product("AB", repeat=10)]
+    lexicon = Lexicon.compile([word + "A" * 11 for word in words], "ABC")
+    assert lexicon.matches("*A" * 20 + "*C") == ()
+
+
 def test_tiles_of_several_characters_are_single_letters() -> None:
     spanish = tile_set("es-100").alphabet
     lexicon = Lexicon.compile(["CHE", "LLAR", "PERRO"], spanish)
@@ -96,6 +116,15 @@ def test_a_file_is_opened_again_and_damage_is_found(tmp_path: Path) -> None:
     for missing in (tmp_path / "nothing", tmp_path):
         with pytest.raises(LexiconError):
             Lexicon.open(missing)
+
+
+def test_a_path_is_taken_as_it_is(tmp_path: Path) -> None:
+    odd = os.fsencode(tmp_path) + b"/\xff.lexicon"
+    small().save(os.fsdecode(odd))
+    for path in (odd, os.fsdecode(odd), Path(os.fsdecode(odd))):
+        assert len(Lexicon.open(path)) == len(WORDS)  # type: ignore[arg-type]
+    with pytest.raises(LexiconError, match="no file has such a name"):
+        Lexicon.open(os.fsdecode(odd) + "\0.other")
 
 
 def test_a_shipped_list_is_compiled_once_and_mended_when_damaged(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sternfeld.game import Dealer, GameState, SeededChance, decide, fold, new_game
 from sternfeld.lexicon import judge_for
@@ -24,14 +24,15 @@ def play(
     seed: int = 1,
     most: int = 2000,
     nodes: int = 60,
+    until: Callable[[GameState], bool] = lambda _: False,
 ) -> GameState:
-    """A game to its end, or so many commands of it."""
+    """A game to its end, or so many commands of it, or until something is so."""
     players = [player_of(one) if isinstance(one, str) else one for one in levels]
     chance = SeededChance(seed.to_bytes(32, "big"))
     judge = judge_for(rules)
     state = start(rules, len(levels), seed)
     for now in range(1, most):
-        if state.end is not None:
+        if state.end is not None or until(state):
             break
         seat = next_to_act(state)
         view = PlayerView.of(state, seat)

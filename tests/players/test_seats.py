@@ -1,19 +1,25 @@
 """Once the bag is empty, a play is weighed for as many players as still play."""
 
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
 from sternfeld.engine import PlayKind
+from sternfeld.game import Board
 from sternfeld.game import commands as cmd
 from sternfeld.lexicon import judge_for
 from sternfeld.notation import parse_cgp
 from sternfeld.players import Budget, PlayerView, player_of
 from sternfeld.players.budget import Deadline
-from sternfeld.players.champion import candidates
-from sternfeld.players.knowledge import engine_for, settled, weigh
+from sternfeld.players.champion import candidates, contest_plan, situation_of, think
+from sternfeld.players.knowledge import engine_for, others_points, settled, weigh
 from sternfeld.players.player import best_now
 from sternfeld.players.variations import rearrangings
+from sternfeld.players.view import unseen_tiles
 from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules import Rules
+from tests.players.games import play
 
 RULES = Rules.of("deluxe", {"word_check": "checked"})
 HORNETS = "/".join(["15"] * 7 + ["4HORNETS4"] + ["15"] * 7)
@@ -60,15 +66,66 @@ def test_a_finished_rack_counts_as_the_engine_counts_it(seats: int) -> None:
         view = late_view(seats, rack="S")
         plays = weigh(engine_for(rules, EVERY_WORD), view, rules, 0)
         (out, *_) = [play for play in plays if play.kind is PlayKind.LAY]
-        assert settled((), view, rules) == pytest.approx(out.leave, rel=0.01)
+        assert settled((), view, rules, engine_for(rules, EVERY_WORD)) == out.leave
 
 
-@pytest.mark.parametrize(("seats", "cost"), [(2, 2.0), (3, 1.5), (4, 4 / 3)])
-def test_a_rearranged_word_pays_for_what_is_kept_as_a_play_does(seats: int, cost: float) -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_rearranged_word_pays_for_what_is_kept_as_a_play_does(seats: int) -> None:
     rules = Rules.of("deluxe", {"word_check": "checked", "rearrange": True})
+    engine = engine_for(rules, EVERY_WORD)
     view = late_view(seats)
-    orders = rearrangings(view, rules, engine_for(rules, EVERY_WORD), FOREVER)
-    short = next(one for one in orders if len(one.fresh) == 1)
-    laid = next(tile.face for tile in short.command.tiles if tile.square in short.fresh)
-    kept = sum(map(rules.tiles.value, view.rack)) - rules.tiles.value(laid)
-    assert short.equity == pytest.approx(short.points - cost * kept)
+    words = [one for one in rearrangings(view, rules, engine, FOREVER) if len(one.fresh) == 1]
+    assert words
+    for one in words:
+        new = Counter(tile.face for tile in one.command.tiles)
+        laid = new - Counter(view.board[square] for square in one.command.word)
+        play = next(
+            play
+            for play in weigh(engine, view, rules, 0)
+            if Counter(tile.face for tile in play.tiles) == laid
+        )
+        assert one.equity - one.points == pytest.approx(play.leave)
+
+
+def given_up(view: PlayerView) -> PlayerView:
+    """Seat 1 has given up, far ahead of everybody."""
+    scores = (view.scores[0], 900, *view.scores[2:])
+    return replace(view, scores=scores, gone=frozenset({1}))
+
+
+def test_who_has_given_up_is_no_longer_thought_about() -> None:
+    board = parse_cgp(f"{HORNETS} AEINRST/ 0/0 0", RULES.tiles).board
+    rack = tuple("AEINRST")
+    view = given_up(PlayerView(0, board, rack, (30, 0, 20), (7, 7, 7), 72, 0))
+    assert view.in_turn() == (0, 2)
+    situation = situation_of(view, RULES)
+    assert (situation.scores, situation.hands) == ((30, 20), (7, 7))
+    assert contest_plan(view, RULES, Budget()).plies == 2
+    thought = think(engine_for(RULES, EVERY_WORD), view, RULES, Budget(nodes=800), FOREVER)
+    assert thought.first is not None
+    assert thought.first > 0.3
+
+
+def test_tiles_that_were_taken_along_are_nobodys() -> None:
+    engine = engine_for(RULES, EVERY_WORD)
+    state = play(RULES, ["expert"] * 3, until=lambda state: state.bag_count == 0)
+    assert state.end is None
+    view = replace(PlayerView.of(state, 0), scores=(200, 0, 200), passes=0)
+    gone = given_up(view)
+    everything = sum(map(RULES.tiles.value, unseen_tiles(view, RULES).elements()))
+    assert 0 < others_points(gone, RULES) < others_points(view, RULES) == everything
+    thought = think(engine, gone, RULES, Budget(nodes=300), FOREVER)
+    assert thought.first is not None
+    assert thought.first > 0
+    assert thought.line == ()  # nobody knows which tiles the other holds
+
+
+def test_two_who_are_left_exchange_for_three_rounds_of_their_own() -> None:
+    rules = Rules.of("deluxe", {"words.lexicon": None, "word_check": "free"})
+    view = PlayerView(0, Board(15), tuple("AEINRST"), (0, 0, 0), (7, 7, 7), 79, 0, idle_turns=6)
+
+    def chosen(view: PlayerView) -> cmd.SeatCommand:
+        return player_of("expert").choose(view, rules, judge_for(rules), Budget())
+
+    assert isinstance(chosen(view), cmd.Exchange)
+    assert chosen(replace(view, gone=frozenset({1}))) == cmd.Pass(0)

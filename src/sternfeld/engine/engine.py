@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING
 from sternfeld._core import Control, CoreEngine, CoreRules, match, self_play
 from sternfeld.engine.leaves import Leaves, leaves_for
 from sternfeld.engine.play import Play, read_play
-from sternfeld.engine.translate import Numbers, core_rules
+from sternfeld.engine.translate import BLANK_NUMBER, Numbers, core_rules
 from sternfeld.errors import RulesError, TooManyPlays
 from sternfeld.game import Board
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for
-from sternfeld.rules import BLANK, Rules, is_blank, rack_face
+from sternfeld.rules import BLANK, Rules, rack_face
 
 if TYPE_CHECKING:  # the engine starts quickly: it does not load what it only names
     from sternfeld.engine.results import MatchResult, SelfPlayResult, Simulated
@@ -32,6 +32,8 @@ __all__ = ["EVALUATION_TERMS", "Engine"]
 
 EVALUATION_TERMS = ("opening", "emptied", "left_in_bag")  # that can be left out for a trial
 MOST_BLANKS = 5  # on a rack; with more, nearly every word could be laid nearly everywhere
+MOST_KEPT = 2**20  # of the best plays
+MOST_PLAYS = 2**32
 
 
 class Engine:
@@ -88,8 +90,7 @@ class Engine:
         `TooManyPlays` if there are more than the limit: five blanks can make millions. Then ask
         for the `best` ones, or for more with ``limit=``.
         """
-        if limit < 1:
-            raise ValueError(f"limit is {limit}; expected at least 1")
+        _check("limit", limit, MOST_PLAYS)
         try:
             moves = self._search(position, rack, 0, limit)
         except OverflowError as error:
@@ -103,8 +104,7 @@ class Engine:
         self, position: Board | Position, rack: str | Sequence[str] | None = None, n: int = 15
     ) -> list[Play]:
         """The best moves by equity, exchanges included; empty if there is only the pass."""
-        if n < 1:
-            raise ValueError(f"n is {n}; expected at least 1")
+        _check("n", n, MOST_KEPT)
         return self._search(position, rack, n, 2**22)
 
     def weigh(
@@ -128,6 +128,12 @@ class Engine:
             others_points=others,
         )
         return [read_play(move, self._numbers, board) for move in moves]
+
+    def settled(self, kept: Sequence[str], *, others: int = 0, players: int = 2) -> float:
+        """With an empty bag: what tiles are worth that stay on a rack, in points; without any, what
+        it is worth to have gone out while the others hold so many points."""
+        kept_tiles = self._numbers.rack(kept)
+        return self._core.settled(kept_tiles, players=players, others_points=others) / 100
 
     def simulate(
         self,
@@ -247,7 +253,7 @@ class Engine:
         faces = self._numbers.split(rack) if isinstance(rack, str) else tuple(rack)
         if len(faces) > self.rules.rack:
             raise RulesError(f"a rack of {len(faces)} tiles; expected at most {self.rules.rack}")
-        blanks = sum(map(is_blank, faces))
+        blanks = self._numbers.rack(faces).count(BLANK_NUMBER)
         if blanks > MOST_BLANKS:
             raise RulesError(f"a rack of {blanks} blanks; expected at most {MOST_BLANKS}")
         return faces
@@ -264,3 +270,8 @@ class Engine:
         if bag:
             return bag, 0
         return 0, sum(tiles.value(face) * count for face, count in left.items() if face != BLANK)
+
+
+def _check(what: str, value: int, most: int) -> None:
+    if not 1 <= value <= most:
+        raise ValueError(f"{what} is {value}; expected 1 to {most}")

@@ -16,6 +16,7 @@ from importlib.resources import files
 from sternfeld._core import CoreOutlook, observe_gains
 from sternfeld.engine.engine import Engine
 from sternfeld.rules import Rules
+from sternfeld.rules.choices import MAX_SEATS
 
 __all__ = ["Outlook", "observe", "outlook_for"]
 
@@ -40,6 +41,8 @@ class Outlook:
 def outlook_for(rules: Rules, players: int) -> Outlook:
     """The table made for these rules, or the one of the rules most like them."""
     index = _index()
+    if players not in range(2, MAX_SEATS + 1):
+        raise ValueError(f"players is {players}; expected 2 to {MAX_SEATS}")
 
     def unlike(name: str) -> tuple[int, int, int]:
         made_for = index[name].made_for

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from sternfeld._core import CoreRules, CoreSettlement
 from sternfeld.errors import RulesError
 from sternfeld.game import Board
-from sternfeld.rules import BLANK, Rules, Square, TieBreak, TileSet, as_blank, is_blank, letter_of
+from sternfeld.rules import BLANK, Rules, Square, TieBreak, TileSet, as_blank, letter_of
 
 __all__ = ["Numbers", "core_rules", "settlement_of"]
 
@@ -66,8 +66,8 @@ class Numbers:
     def __init__(self, tiles: TileSet) -> None:
         self.tiles = tiles
         letters = dict(zip(tiles.alphabet, range(len(tiles.alphabet)), strict=True))
-        self._rack = {**letters, BLANK: BLANK_NUMBER}
         blanks = {as_blank(face): number | LAID_BLANK for face, number in letters.items()}
+        self._rack = {**dict.fromkeys(blanks, BLANK_NUMBER), **letters, BLANK: BLANK_NUMBER}
         self._board = {**letters, **blanks}
         self._faces = {number: face for face, number in self._board.items()}
         self._faces[BLANK_NUMBER] = BLANK
@@ -77,9 +77,10 @@ class Numbers:
         return self._rack[letter_of(face)]
 
     def rack(self, faces: Iterable[str]) -> bytes:
-        """Tiles on a rack; `RulesError` for a face that is not in the set."""
+        """Tiles on a rack; `RulesError` for a face that is not in the set. A blank may still show
+        the letter that it stood for."""
         try:
-            return bytes(self._rack[BLANK if is_blank(face) else face] for face in faces)
+            return bytes(self._rack[face] for face in faces)
         except KeyError as error:
             raise RulesError(
                 f"there is no tile {error.args[0]!r} in {self.tiles.name};"

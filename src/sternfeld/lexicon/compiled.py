@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import TypeGuard
 
 from sternfeld._core import CoreLexicon, CoreLexiconError, compile_lexicon
 from sternfeld.errors import LexiconError
@@ -25,6 +26,7 @@ __all__ = ["Hooks", "Lexicon", "cache_folder", "lexicon_for", "open_shipped"]
 
 FORMAT = 1
 BLANK_NUMBER = 63
+_HALF = re.compile("[\ud800-\udfff]")
 _PATTERN = re.compile(r"\[(?P<set>[^\]]+)\]|(?P<one>[?.])|(?P<many>\*)")
 
 Progress = Callable[[float], None]
@@ -68,14 +70,14 @@ class Lexicon:
         progress: Progress | None = None,
     ) -> Lexicon:
         """A lexicon of these words; `LexiconError` quotes a word that cannot be laid."""
-        image = _compile("\n".join(words), alphabet, threads, progress)
+        image = _compile(_text("\n".join(words)), alphabet, threads, progress)
         return cls(CoreLexicon.from_bytes(image))
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], name: str | None = None) -> Lexicon:
         """A compiled file; `LexiconError` if it is missing, cut off, damaged or not ours."""
         try:
-            return cls(CoreLexicon.open(os.fspath(path)), name)
+            return cls(CoreLexicon.open(os.fsencode(path)), name)
         except CoreLexiconError as error:
             raise LexiconError(f"{os.fspath(path)!r}: {error}") from None
 
@@ -83,7 +85,7 @@ class Lexicon:
         return len(self.core)
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and word in self.core
+        return _is_text(word) and word in self.core
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.name or 'of its own'!r}: {len(self)} words>"
@@ -100,7 +102,7 @@ class Lexicon:
 
     def hooks(self, word: str) -> Hooks:
         """Letters that can go before and after a word."""
-        front, back = self.core.hooks(word)
+        front, back = self.core.hooks(word) if _is_text(word) else ((), ())
         return Hooks(tuple(front), tuple(back))
 
     def anagrams(self, tiles: str | Sequence[str], limit: int = 1000) -> tuple[str, ...]:
@@ -129,7 +131,7 @@ class Lexicon:
 
     def with_overlay(self, allow: Iterable[str] = (), ban: Iterable[str] = ()) -> Lexicon:
         """The same lexicon with house words and without banned ones, in milliseconds."""
-        more, fewer = sorted(allow), sorted(ban)
+        more, fewer = sorted(map(_text, allow)), sorted(map(_text, ban))
         if not more and not fewer:
             return self
         fewer = [word for word in fewer if word in self.core or word in more]
@@ -259,11 +261,26 @@ def write_atomically(path: Path, data: bytes) -> None:
 def _compile(
     text: str, alphabet: Sequence[str], threads: int | None, progress: Progress | None
 ) -> bytes:
-    count = threads or min(os.cpu_count() or 1, 16)
+    count = min(os.cpu_count() or 1, 16) if threads is None else threads
+    letters = [_text(letter) for letter in alphabet]
     try:
-        return compile_lexicon(text, list(alphabet), threads=count, progress=progress)
+        return compile_lexicon(text, letters, threads=count, progress=progress)
     except CoreLexiconError as error:
         raise LexiconError(str(error)) from None
+
+
+def _is_text(word: object) -> TypeGuard[str]:
+    """Half a character (a lone surrogate) is in no word, and the core cannot even be asked."""
+    return isinstance(word, str) and (word.isascii() or not _HALF.search(word))
+
+
+def _text(word: str) -> str:
+    if not isinstance(word, str):
+        raise TypeError(f"{word!r} is no text; expected a word")
+    if not _is_text(word):
+        half = _HALF.search(word)
+        raise LexiconError(f"{half and half[0]!r} is half a character; expected words of letters")
+    return word
 
 
 def _longest_face(text: str, at: int, faces: dict[str, int]) -> str:

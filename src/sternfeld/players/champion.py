@@ -1,8 +1,9 @@
 """How the champion thinks: it plays candidates out and takes the one that wins most often.
 
 With an empty bag two players' endgames are searched exactly. With a few tiles in the bag all
-orders of them are gone through, and with three or four players and an empty bag the others' tiles
-are dealt again and again: first quickly, then with a look into the endgame.
+orders of them are gone through. With three or four players and an empty bag, or once somebody has
+given up and taken tiles along, the others' tiles are dealt again and again: first quickly, then
+with a look into the endgame.
 """
 
 from __future__ import annotations
@@ -59,9 +60,10 @@ class Thought:
 
 
 def situation_of(view: PlayerView, rules: Rules) -> Situation:
-    """The view as the engine wants it: the own seat first, the others as they follow."""
+    """The view as the engine wants it: the own seat first, the others who still play as they
+    follow. Tiles of a seat that has given up stay among the unseen ones; nobody draws them."""
     order = view.in_turn()
-    seats = len(order)
+    seats = len(view.scores)
     targets = tuple(rules.target(seat, seats) or 0 for seat in order)
     return Situation(
         board=view.board,
@@ -82,15 +84,17 @@ def think(
     hidden = view.bag + sum(view.tiles) - view.tiles[view.seat]
     racing = rules.target(view.seat, len(view.scores)) is not None
     counted = unseen.total() == hidden
-    if view.bag == 0 and len(view.scores) == 2 and counted and hidden and not racing:
-        return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
+    players = view.in_turn()
+    if view.bag == 0 and len(players) == 2 and not racing:
+        held = view.tiles[players[1]]
+        if held and unseen.total() == held:
+            return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
     plays = candidates(engine, view, rules)
-    if len(plays) < 2 or len(view.scores) < 2 or not counted or deadline.passed():
+    if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
         return Thought(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)
-    seats = len(view.scores)
     plan = contest_plan(view, rules, budget)
-    nearly_over = view.bag == 0 or (seats == 2 and view.bag <= PRE_ENDGAME_BAG)
+    nearly_over = view.bag == 0 or (len(players) == 2 and view.bag <= PRE_ENDGAME_BAG)
     if nearly_over and not racing:
         return _in_two_looks(engine, situation, plays, plan, deadline)
     return _thought(hold_contest(engine, situation, plays, plan, deadline.passed))
@@ -99,7 +103,7 @@ def think(
 def contest_plan(view: PlayerView, rules: Rules, budget: Budget) -> ContestPlan:
     """How candidates are played out from this view."""
     return ContestPlan(
-        plies=len(view.scores) if budget.plies is None else budget.plies,
+        plies=len(view.in_turn()) if budget.plies is None else budget.plies,
         to_the_end=rules.rack + 1,
         nodes=NO_LIMIT if budget.nodes is None else budget.nodes,
         threads=budget.threads,
@@ -173,8 +177,8 @@ def _in_two_looks(
 ) -> Thought:
     """Near the end: first with greedy ends, then the finalists with a look into the endgame.
 
-    With tiles in the bag, two players go through all orders of them; with an empty bag, three or
-    four players deal the tiles of the others anew each time.
+    With tiles in the bag, two players go through all orders of them; with an empty bag, the tiles
+    of the others are dealt anew each time.
     """
     limited = plan.nodes != NO_LIMIT
     quick = replace(

@@ -31,21 +31,20 @@ def weigh(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[Play]:
     )
 
 
-def settled(kept: Sequence[str], view: PlayerView, rules: Rules) -> float:
-    """With an empty bag: what kept tiles cost against the mean of the others, or what going out
-    gains."""
-    share = 1 / max(1, len(view.others))
-    deducted, gained = rules.end_scoring.deduct_racks, rules.end_scoring.out_gains_racks
-    if not kept:
-        return (gained + deducted * share) * others_points(view, rules)
-    return -(deducted + gained * share) * sum(map(rules.tiles.value, kept))
+def settled(kept: Sequence[str], view: PlayerView, rules: Rules, engine: Engine) -> float:
+    """With an empty bag: what tiles cost that stay on the rack, or what going out gains."""
+    return engine.settled(kept, others=others_points(view, rules), players=1 + len(view.others))
 
 
 def others_points(view: PlayerView, rules: Rules) -> int:
-    """Once the bag is empty, what the others hold in points; before, nobody counts it."""
+    """Once the bag is empty, what those who still play hold in points; before, nobody counts it.
+    Of the tiles that somebody who gave up took along only the number is known."""
     if view.bag:
         return 0
-    return sum(rules.tiles.value(face) * count for face, count in unseen_tiles(view, rules).items())
+    unseen = unseen_tiles(view, rules)
+    points = sum(rules.tiles.value(face) * count for face, count in unseen.items())
+    held = unseen.total() - sum(view.tiles[seat] for seat in view.gone)
+    return round(points * max(0, held) / max(1, unseen.total()))
 
 
 def exchangeable(view: PlayerView, rules: Rules) -> int:

@@ -150,7 +150,7 @@ def command_for(play: Play | None, view: PlayerView) -> cmd.SeatCommand:
 
 def _or_pass(command: cmd.SeatCommand, view: PlayerView) -> cmd.SeatCommand:
     """Who has exchanged for rounds, as everybody else has, passes: else no game would end."""
-    stuck = view.idle_turns >= IDLE_ROUNDS * len(view.scores)
+    stuck = view.idle_turns >= IDLE_ROUNDS * len(view.in_turn())
     return cmd.Pass(view.seat) if stuck and isinstance(command, cmd.Exchange) else command
 
 

@@ -101,8 +101,10 @@ class PlayerView:
         return frozenset(range(len(self.scores))) - self.gone - {self.seat}
 
     def in_turn(self) -> tuple[int, ...]:
-        """All seats in playing order, the own one first."""
-        return tuple((self.seat + step) % len(self.scores) for step in range(len(self.scores)))
+        """The seats that still play, in playing order, the own one first."""
+        seats = len(self.scores)
+        order = ((self.seat + step) % seats for step in range(seats))
+        return tuple(seat for seat in order if seat not in self.gone)
 
 
 class _WrittenTurn(Protocol):

@@ -2,6 +2,8 @@
 
 import os
 import platform
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,3 +33,24 @@ def test_the_core_sees_the_instruction_sets_the_kernel_sees() -> None:
     flags = next((line.split(":")[1].split() for line in lines if line.startswith("flags")), [])
     features = _core.cpu_features()
     assert features == {name: name in flags for name in features}
+
+
+def path_taken(wish: str) -> subprocess.CompletedProcess[str]:
+    program = "from sternfeld import engine, rules; E = engine.Engine(rules.Rules.of('deluxe'))"
+    return subprocess.run(
+        [sys.executable, "-c", f"{program}; print(E.path)"],
+        env={**os.environ, "STERNFELD_PATH": wish},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("path", _core.paths())
+def test_the_environment_can_name_the_path(path: str) -> None:
+    assert path_taken(path).stdout == f"{path}\n"
+
+
+def test_a_path_there_is_not_is_refused() -> None:
+    assert "there is no path 'sse9'; expected plain, avx2 or avx512" in path_taken("sse9").stderr
+    assert path_taken("").stdout.strip() in _core.paths()

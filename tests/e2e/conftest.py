@@ -41,6 +41,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture
+def quiet_house(tmp_path: Path) -> Iterator[str]:
+    """A house where nobody else plays: a game anywhere at an address closes its dictionary."""
+    with open_house(tmp_path) as address:
+        yield address
+
+
 @pytest.fixture(scope="session")
 def demo() -> Iterator[str]:
     """The address of the page with its own server, and tables to look at."""

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Opener
-from tests.e2e.house import open_house
 from tests.e2e.table import open_table
-
-
-@pytest.fixture
-def quiet_house(tmp_path: Path) -> Iterator[str]:
-    """A house where nobody else plays: a game anywhere at an address closes its dictionary."""
-    with open_house(tmp_path) as address:
-        yield address
 
 
 def ask(page: Page, word: str) -> None:

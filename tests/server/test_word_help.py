@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sternfeld.server import Settings
+from sternfeld.server.word_help import HOUR_MS
 from tests.server.running import GENEROUS, Person, Running, pair, running
 from tests.server.test_expiry import DAY_MS, Clock
 
@@ -45,14 +46,16 @@ def test_who_plays_a_secret_game_cannot_open_a_table_that_checks_any_word(
 
 def test_nor_use_one_that_was_open_before(any_server: Running) -> None:
     eve = any_server.person("Eve")
-    pad, practice = opened(eve, "score_keeper", CHECKED), opened(eve, "practice", AGREED)
+    robot = [{"kind": "me"}, {"kind": "computer", "level": "expert"}]
+    pad = opened(eve, "score_keeper", CHECKED)
+    practice = opened(eve, "practice", AGREED, seats=robot)
     assert pad is not None
     assert practice is not None
     ada, bob, table = pair(any_server)
     rack = eve.view(practice, **{"as": "seat:0"})["game"]["rack"]
     tiles = [[8, 8 + i, face if face != "?" else "e"] for i, face in enumerate(rack[:2])]
     trial = {"type": "lay", "seat": 0, "tiles": tiles}
-    assert eve.refused(practice, trial, 403) == SECRET, "computers or she herself would judge it"
+    assert eve.refused(practice, trial, 403) == SECRET, "the expert would judge it"
     for command in (HORN, {"type": "correct", "turn": 1, "commands": [HORN]}):
         assert eve.refused(pad, command, 403) == SECRET
         socket = eve.socket()
@@ -77,6 +80,16 @@ def test_a_real_board_by_challenge_can_be_kept_but_not_be_asked(server: Running)
     bob.do(table, {"type": "resign"})
     ada.do(pad, asked)
     assert ada.view(pad)["game"]["turns"][0]["challenger"] == 1
+
+
+def test_practice_alone_tells_nothing_where_words_are_challenged(server: Running) -> None:
+    ada, _, _ = pair(server)
+    practice = opened(ada, "practice", AGREED, seats=[{"kind": "me"}])
+    assert practice is not None
+    rack = ada.view(practice)["game"]["rack"]
+    tiles = [[8, 8 + i, face if face != "?" else "e"] for i, face in enumerate(rack[:2])]
+    ada.do(practice, {"type": "lay", "tiles": tiles})
+    ada.do(practice, {"type": "take_back"})
 
 
 def test_another_dictionary_is_no_help(server: Running) -> None:
@@ -113,8 +126,8 @@ def test_a_game_nobody_has_touched_for_weeks_keeps_nobody_from_playing(
     with running(settings) as server:
         ada, _, _ = pair(server)
         window = server.person("private window")
-        clock.ahead += 2 * DAY_MS
+        clock.ahead += HOUR_MS + 1
         assert opened(ada, kind, CHECKED) is None
-        assert opened(window, kind, CHECKED) is not None, "an address is asked for a day"
-        clock.ahead += 13 * DAY_MS
+        assert opened(window, kind, CHECKED) is not None, "somebody else at home may play"
+        clock.ahead += 15 * DAY_MS
         assert opened(ada, kind, CHECKED) is not None

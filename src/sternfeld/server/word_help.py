@@ -5,7 +5,7 @@ While somebody plays a game whose rules keep words secret until a challenge, nob
 - the judge answers neither them nor anybody at the address where they were seen lately;
 - a table at which any word can be tried is a judge, too: a real board's, to which everybody brings
   the tiles they like, and practice, which takes back. What is laid there is checked for nobody
-  who plays such a game with others, nor at their address.
+  who plays such a game with others, nor at their address while that game is under way.
 
 Games whose tiles come from a bag and whose words stay are none. Another dictionary is no help.
 """
@@ -22,12 +22,15 @@ from sternfeld.server.sessions import DAY_MS, Visitor
 from sternfeld.server.threads import Threads
 from sternfeld.server.whereabouts import Whereabouts
 from sternfeld.store import Store
-from sternfeld.table import TableKind, TablePhase, TablePlan
+from sternfeld.table import SeatKind, TableKind, TablePhase, TablePlan
 
 __all__ = ["WordHelp"]
 
 FORGOTTEN_MS = 14 * DAY_MS
 """A game in which nothing has happened for so long keeps nobody from trying words at a table."""
+HOUR_MS = DAY_MS // 24
+"""So long after the last move a game is under way for who lives at the same address: they may play
+at a board of their own while somebody waits for days for an answer."""
 _LAYING = ("lay", "rearrange", "recycle_letter")
 
 
@@ -47,7 +50,7 @@ class WordHelp:
         lexicon = rules.words.lexicon
         if visitor is not None and await self._is_secret((visitor.id,), 0, lexicon):
             raise _refusal("you play a game in which words are not looked up")
-        await self._require_address(address, lexicon)
+        await self._require_address(address, DAY_MS, lexicon)
 
     async def require_judge_at(self, visitor: Visitor, address: str, live: LiveTable) -> None:
         """May this person ask the judge about words at a table? Where somebody from elsewhere
@@ -81,13 +84,13 @@ class WordHelp:
             raise _refusal(
                 "words are not tried out here while you play a game that keeps them secret"
             )
-        await self._require_address(address, lexicon, against_others=True)
+        await self._require_address(address, HOUR_MS, lexicon, against_others=True)
 
     async def _require_address(
-        self, address: str, lexicon: str | None, *, against_others: bool = False
+        self, address: str, within_ms: int, lexicon: str | None, *, against_others: bool = False
     ) -> None:
         near = self._whereabouts.recently_at(address)
-        since = self._now() - DAY_MS
+        since = self._now() - within_ms
         if near and await self._is_secret(near, since, lexicon, against_others=against_others):
             raise _refusal(
                 "from this address somebody plays a game in which words are not looked up"
@@ -116,13 +119,14 @@ def _keeps_secrets(rules: Rules) -> bool:
 def _checks(plan: TablePlan, command: str) -> bool:
     """Would this command at such a table say whether a word of somebody's choice is one?
 
-    In practice computers answer for the dictionary where words are challenged.
+    In practice computers answer for the dictionary where words are challenged; alone, nobody does.
     """
     rules = plan.rules
     if plan.kind is TableKind.GAME or rules.word_check is WordCheck.FREE:
         return False
-    at_once = rules.word_check is WordCheck.CHECKED or plan.kind is TableKind.PRACTICE
-    return command == "challenge" or (command in _LAYING and at_once)
+    computers = any(seat.kind is SeatKind.COMPUTER for seat in plan.seats)
+    judged = rules.word_check is WordCheck.CHECKED or computers
+    return command == "challenge" or (command in _LAYING and judged)
 
 
 def _refusal(message: str) -> ApiError:

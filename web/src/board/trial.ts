@@ -41,6 +41,8 @@ export interface Laying {
   readonly held: number | null;
   /** The blank that waits for its letter. */
   readonly asking: number | null;
+  /** Tiles given away for others: of two with the same letter, these leave the rack. */
+  readonly leaving: readonly number[];
   readonly nextId: number;
 }
 
@@ -56,6 +58,7 @@ export function startLaying(kit: Kit, board: Board, rack: readonly string[]): La
     cursor: null,
     held: null,
     asking: null,
+    leaving: [],
     nextId: 1,
   };
   return meet(empty, board, rack);
@@ -236,7 +239,10 @@ export function meet(l: Laying, board: Board, rack: readonly string[]): Laying {
   };
   const still = l.lifted?.every(({ square, face }) => board[square] === face) ? l.lifted : null;
   const fixed = still ? without(board, still) : board;
-  const slots = l.slots.map((tile) => (tile && take(tile.face) ? tile : null));
+  const stays = (tile: RackTile): boolean => !l.leaving.includes(tile.id);
+  const held = l.slots.filter((tile) => tile !== null);
+  const kept = [...held.filter(stays), ...held.filter((tile) => !stays(tile))].filter(({ face }) => take(face));
+  const slots = l.slots.map((tile) => (tile && kept.includes(tile) ? tile : null));
   const owned = l.laid.filter((tile) => (tile.lifted ? still : take(tile.face)));
   const laid = owned.filter((tile) => fixed[tile.square] === null);
   let next: Laying = { ...l, board: fixed, slots, laid, lifted: still, tray: still ? l.tray : [] };

@@ -260,6 +260,14 @@ export class TableSession {
     await this.move(word ? { type: 'rearrange', seat, word, tiles } : { type: 'lay', seat, tiles });
   }
 
+  /** Give these tiles of the rack away for others. */
+  async exchange(ids: readonly number[]): Promise<boolean> {
+    if (this.seat === null || !this.trial || this.sending) return false;
+    const tiles = this.trial.slots.flatMap((tile) => (tile && ids.includes(tile.id) ? [tile.face] : []));
+    this.trial = { ...this.trial, leaving: ids };
+    return this.move({ type: 'exchange', seat: this.seat, tiles });
+  }
+
   async recover(square: number): Promise<void> {
     if (this.seat === null) return;
     await this.move({ type: 'recover_blank', seat: this.seat, square: toWire(this.size, square) });

@@ -185,6 +185,15 @@ describe('when the table moves on', () => {
     expect(faces(after)).toBe('PSNE?NI');
   });
 
+  it('gives the place of the very tile that was exchanged to the new one', () => {
+    const rack = l.startLaying(german, emptyBoard(15), ['N', 'I', 'N', 'E']);
+    const [first, , third] = rack.slots.map((tile) => tile?.id ?? 0);
+    const drawn = ['E', 'I', 'N', 'T'];
+    expect(faces(l.meet({ ...rack, leaving: [first] }, emptyBoard(15), drawn)).slice(0, 4)).toBe('TINE');
+    expect(faces(l.meet({ ...rack, leaving: [third] }, emptyBoard(15), drawn)).slice(0, 4)).toBe('NITE');
+    expect(faces(l.meet({ ...rack, leaving: [first] }, emptyBoard(15), ['N', 'I', 'N', 'E'])).slice(0, 4)).toBe('NINE');
+  });
+
   it('brings the tiles back when a play is taken back', () => {
     const laid = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
     const pending = l.meet(laid, boardWith({ '8H': 'RAST' }), ['P', 'E', '?']);

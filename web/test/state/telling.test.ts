@@ -13,6 +13,7 @@ const PLAN: Plan = {
   kind: 'game',
   starter: 0,
   spectators: 'none',
+  racks_after: null,
   chat: true,
   language: 'de',
   name: 'Lene',

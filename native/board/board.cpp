@@ -140,10 +140,20 @@ void Board::restore(const Board& base) {
         const Lane& original = base.lanes_[i];
         lane = original;
         lane.touched = false;
+        if (lane.stale) continue;
         const SlotChunk* from = base.chunks(original);
         SlotChunk* to = chunks(lane);
         std::copy_n(from, chunks_for(original.whole_slots), to);
         std::copy_n(from + whole_chunks_, chunks_for(original.other_slots), to + whole_chunks_);
+    }
+}
+
+void Board::restore(const Board& base, std::uint64_t lanes) {
+    tiles_ = base.tiles_;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const int i = __builtin_ctzll(lanes);
+        lanes_[i] = base.lanes_[i];
+        lanes_[i].stale = true;
     }
 }
 

@@ -39,6 +39,8 @@ class Board {
     void lay(const Move& play);
     // Brings back what `base` holds; this board must have been a copy of it.
     void restore(const Board& base);
+    // The same for some lanes, which must be all that differ; their slots are found anew.
+    void restore(const Board& base, std::uint64_t lanes);
 
     // kNoLetter where empty; kLaidBlank is set for a blank.
     std::uint8_t at(int row, int column) const;
@@ -53,6 +55,8 @@ class Board {
 
     // Finds the slots of all stale lanes anew.
     void refresh_slots();
+    // ... of one lane, if it is stale.
+    void refresh_slots(int lane);
 
   private:
     struct Run;

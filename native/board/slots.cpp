@@ -114,6 +114,10 @@ void Board::refresh_slots() {
     }
 }
 
+void Board::refresh_slots(int lane) {
+    if (lanes_[lane].stale) find_slots(lanes_[lane]);
+}
+
 void Board::find_slots(Lane& lane) {
     lane.stale = false;
     lane.touched = true;

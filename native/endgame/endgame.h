@@ -1,29 +1,30 @@
 // The endgame of two players with an empty bag: both racks are known, so it can be solved.
 //
-// Principal-variation search over all plays and the pass, deepening step by step, with a table of
-// positions met before. Where the depth ends the rest is played out greedily; a result is called
-// solved only if no such guess went into it.
+// Principal-variation search over all plays and the pass, with a table of positions met before.
+// First it deepens step by step, and where the depth ends the rest is played out greedily. As soon
+// as that has put the moves in order, it is tried to see everything to the end; in between it
+// deepens further. A result is called solved only if no guess went into it.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 #include "board/board.h"
+#include "endgame/hand.h"
+#include "endgame/lane_plays.h"
+#include "endgame/position_table.h"
 #include "endgame/short_move.h"
-#include "leaves/leaves.h"
-#include "search/searcher.h"
 
 namespace sternfeld {
 
 struct EndgamePosition {
     std::vector<Square> squares;
-    std::vector<Tile> racks[2];  // of the player to move, and of the other
-    int spread = 0;              // points of the player to move less those of the other
-    bool passed = false;         // the other has just passed: another pass ends the game
+    std::array<std::vector<Tile>, 2> racks;  // of the player to move, and of the other
+    int spread = 0;                          // points of the player to move less those of the other
+    bool passed = false;  // the other has just passed: another pass ends the game
 };
 
 struct EndgameLimits {
@@ -57,52 +58,102 @@ class Endgame {
         int value = 0;
         bool complete = true;
     };
-    enum class Bound : std::uint8_t { kExact, kLower, kUpper };
-    struct Entry {
-        int value = 0;
-        ShortMove best;
-        std::int8_t depth = 0;
-        Bound bound = Bound::kExact;
-        bool complete = false;
+    // Everything but the board, as the player to move sees it.
+    struct State {
+        Hand hands[2];  // by side: 0 is who was to move at first
+        int mover = 0;
+        int spread = 0;
+        bool passed = false;
+        std::uint64_t board_key = 0;
+
+        const Hand& own() const { return hands[mover]; }
+        const Hand& other() const { return hands[mover ^ 1]; }
     };
-    struct Hand {
-        Tile tiles[kMaxRack];
-        int count = 0;
-        int points = 0;
+    // A play worth trying, or the pass.
+    struct Candidate {
+        int order;
+        int number;
+        const Play* play;  // nothing: the pass
+        bool operator<(const Candidate& that) const {
+            return order != that.order ? order < that.order : number > that.number;
+        }
     };
     struct Ply {
+        explicit Ply(const Board& b) : board(b) {}
+
         Board board;
-        bool copied = false;  // `board` is a copy of the one above, but for touched lanes
-        std::vector<Move> moves{};
-        std::vector<Move> answers{};  // with which the other would go out, the best first
+        std::array<std::uint64_t, 2 * kMaxBoard> keys{};  // of the lanes of `board`
+        bool laid = false;                                // `last` lies on the board
+        const Play* last = nullptr;                       // the play that led here; nothing: a pass
+        Tiles hands[2] = {};
+        std::array<std::span<const Play>, 2 * kMaxBoard> plays[2];
+        std::uint64_t found[2] = {};  // lanes whose plays are known, for each side
+        std::vector<Play> spare[2][2 * kMaxBoard];
+        std::vector<Candidate> candidates;
+        std::vector<const Play*> answers;  // with which the other would go out, the best first
         std::array<ShortMove, kKillers> killers{};
     };
 
-    Found search(int ply, int depth, int alpha, int beta, int mover, int spread, bool passed,
-                 std::uint64_t board_key);
-    Found guess(int ply, int beta, int mover, int spread, bool passed);
-    void find_answers(int ply, int other);
-    int answered(int ply, const Move& move, int mover, int spread, int alpha) const;
+    void look(int depth, std::int64_t at_most, const State& state, EndgameResult& result);
+    // How the position goes on.
+    State after(const State& state, const Play* play, int ply) const;
+    Found search(int ply, int depth, int alpha, int beta, const State& state);
+    Found guess(int ply, int beta, const State& state);
+    void list_candidates(int ply, const State& state, const ShortMove& first);
+    void find_answers(int ply, const State& state);
+    int answered(int ply, const Candidate& move, const State& state, int alpha) const;
     int settled(int own, int other, int spread, bool out) const;
-    void generate(Board& board, int mover, std::vector<Move>& moves);
-    Board& child_board(int ply, const Move& move);
-    std::uint64_t laid_key(const Move& move) const;
-    std::uint64_t position_key(std::uint64_t board_key, int mover, int spread, bool passed) const;
-    void take(Hand& hand, const Move& move) const;
+    int equity(const State& state, const Play& play) const;
     bool out_of_budget();
+    std::vector<Move> best_line(State state);
+
+    Ply& ply_at(int ply);
+    // The board of a ply, with all that led there laid on it.
+    Ply& ready(int ply);
+    // Calls use(play) for each play that a side can make.
+    template <class Use>
+    void for_each_play(int ply, int side, Use use) {
+        Ply& here = *plies_[static_cast<std::size_t>(ply)];
+        const std::uint64_t lanes = (std::uint64_t{1} << here.board.lanes()) - 1;
+        const std::uint64_t unknown = lanes & ~here.found[side];
+        for (std::uint64_t rest = unknown; rest != 0; rest &= rest - 1)
+            lane_plays_.prefetch(here.keys[lowest(rest)], side, here.hands[side]);
+        for (std::uint64_t rest = unknown; rest != 0; rest &= rest - 1) {
+            const std::size_t at = lowest(rest);
+            here.plays[side][at] = lane_plays_.find(here.board, static_cast<int>(at), here.keys[at],
+                                                    side, here.hands[side], here.spare[side][at]);
+        }
+        here.found[side] = lanes;
+        for (int i = 0; i < here.board.lanes(); ++i) {
+            for (const Play& play : here.plays[side][static_cast<std::size_t>(i)]) use(play);
+        }
+    }
+    static std::size_t lowest(std::uint64_t bits) {
+        return static_cast<std::size_t>(__builtin_ctzll(bits));
+    }
+    std::uint64_t laid_key(const Board& board, const ShortMove& move) const;
+    std::uint64_t position_key(const State& state) const;
 
     Rules rules_;
     std::shared_ptr<const Lexicon> lexicon_;
     Settlement settlement_;
-    std::shared_ptr<const Leaves> leaves_;
-    std::unique_ptr<Searcher> searcher_;
-    Collector answers_;
+    LanePlays lane_plays_;
+    PositionTable table_;
     std::vector<std::unique_ptr<Ply>> plies_;
-    std::unordered_map<std::uint64_t, Entry> table_;
-    Hand hands_[2];
     const EndgameLimits* limits_ = nullptr;
+    // The best move of the search at work, and of all before.
+    struct {
+        ShortMove move;
+        int value = 0;
+        bool complete = false;
+    } root_;
+    ShortMove best_;
     std::int64_t nodes_ = 0;
-    bool stopped_ = false;
+    std::int64_t next_look_ = 0;  // at the clock
+    std::int64_t stop_at_ = 0;    // nodes after which the search at work is broken off
+    int longest_ = 0;             // plies of the longest line of the search at work
+    bool stopped_ = false;        // the search at work ...
+    bool halted_ = false;         // ... and all others
 };
 
 }  // namespace sternfeld

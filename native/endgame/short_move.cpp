@@ -1,10 +1,11 @@
 #include "endgame/short_move.h"
 
+#include <algorithm>
+
 namespace sternfeld {
 
 ShortMove ShortMove::of(const Move& move) {
-    ShortMove written;
-    written.known = true;
+    ShortMove written = pass();
     if (move.kind != MoveKind::kLay) return written;
     written.lane = move.lane;
     written.start = move.start;
@@ -15,68 +16,28 @@ ShortMove ShortMove::of(const Move& move) {
     return written;
 }
 
-bool read_move(const Board& board, const ShortMove& written, Move& move) {
-    move = Move{};
-    if (written.length == 0) return written.known;
-    const Rules& rules = board.rules();
-    const Lane& lane = board.lane(written.lane);
-    const int end = written.start + written.length;
-    const auto taken = [&](int s) {
-        return s >= 0 && s < board.size() && (lane.occupied >> s & 1) != 0;
-    };
-    if (end > board.size() || taken(written.start - 1) || taken(end)) return false;
-
-    Letter word[kMaxBoard];
-    int next = 0;
-    int points = 0;
-    int multiplier = 1;
-    int crosses = 0;
-    bool joined = false;
-    for (int s = written.start; s < end; ++s) {
-        const int i = s - written.start;
-        if (taken(s)) {
-            move.laid[i] = kNoLetter;
-            word[i] = lane.letter[s];
-            points += lane.value[s];
-            joined = true;
-            continue;
-        }
-        if (next == written.tiles) return false;
-        const std::uint8_t laid = written.laid[static_cast<std::size_t>(next++)];
-        const auto letter = static_cast<Letter>(laid & kLetterBits);
-        if ((lane.allow[s] & letter_bit(letter)) == 0) return false;
-        const int value =
-            (laid & kLaidBlank) != 0 ? 0 : rules.value[letter] * lane.letter_multiplier[s];
-        move.laid[i] = laid;
-        word[i] = letter;
-        points += value;
-        multiplier *= lane.word_multiplier[s];
-        if ((lane.crossed >> s & 1) != 0) {
-            crosses += (lane.cross_score[s] + value) * lane.word_multiplier[s];
-            joined = true;
-        }
-    }
-    if (next != written.tiles || !joined) return false;
-    if (!board.lexicon().contains({word, static_cast<std::size_t>(written.length)})) return false;
+Move long_move(const Board& board, const Play& play) {
+    Move move;
     move.kind = MoveKind::kLay;
-    move.lane = written.lane;
-    move.start = written.start;
-    move.length = written.length;
-    move.tiles = written.tiles;
-    move.score = points * multiplier + crosses + rules.bonus[written.tiles];
-    return true;
+    move.lane = play.move.lane;
+    move.start = play.move.start;
+    move.length = play.move.length;
+    move.tiles = play.move.tiles;
+    move.score = play.score;
+    std::fill_n(move.laid, move.length, kNoLetter);
+    play.move.for_each_tile(
+        board, [&](int s, std::uint8_t laid) { move.laid[s - play.move.start] = laid; });
+    return move;
 }
 
-Disturbance::Disturbance(const Board& board, const Move& move) {
-    if (move.kind != MoveKind::kLay) return;
+Disturbance::Disturbance(const Board& board, const ShortMove& move) {
+    if (move.length == 0) return;
     const int size = board.size();
     const bool across = move.lane < size;
     const int index = across ? move.lane : move.lane - size;
     add(move.lane, move.start - 1, size);
     add(move.lane, move.start + move.length, size);
-    for (int i = 0; i < move.length; ++i) {
-        if (move.laid[i] == kNoLetter) continue;
-        const int s = move.start + i;
+    move.for_each_tile(board, [&](int s, std::uint8_t) {
         add(move.lane, s, size);
         const int crossing = across ? size + s : s;
         const std::uint8_t* letters = board.lane(crossing).letter;
@@ -86,7 +47,7 @@ Disturbance::Disturbance(const Board& board, const Move& move) {
         while (after < size && letters[after] != kNoLetter) ++after;
         add(crossing, before, size);
         add(crossing, after, size);
-    }
+    });
 }
 
 void Disturbance::add(int lane, int at, int size) {
@@ -97,7 +58,7 @@ void Disturbance::add(int lane, int at, int size) {
         static_cast<std::uint8_t>(across ? at : lane - size)};
 }
 
-bool Disturbance::spoils(const Move& other, int size) const {
+bool Disturbance::spoils(const ShortMove& other, int size) const {
     const bool across = other.lane < size;
     const int index = across ? other.lane : other.lane - size;
     const int from = other.start - 1;

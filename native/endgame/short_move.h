@@ -1,5 +1,4 @@
-// A move in a few bytes, to be remembered and tried again on a board on which it may or may not be
-// possible any more.
+// A move in a few bytes, and which other moves it leaves as they were.
 #pragma once
 
 #include <array>
@@ -7,6 +6,7 @@
 
 #include "base/move.h"
 #include "board/board.h"
+#include "endgame/hand.h"
 
 namespace sternfeld {
 
@@ -19,20 +19,37 @@ struct ShortMove {
     bool known = false;
 
     static ShortMove of(const Move& move);
+    static ShortMove pass() { return {.known = true}; }
     bool operator==(const ShortMove&) const = default;
+
+    // Calls use(square in the lane, tile as laid) for each tile laid on this board.
+    template <class Use>
+    void for_each_tile(const Board& board, Use use) const {
+        const std::uint32_t occupied = board.lane(lane).occupied;
+        int next = 0;
+        for (int s = start; next < tiles; ++s) {
+            if ((occupied >> s & 1) == 0) use(s, laid[static_cast<std::size_t>(next++)]);
+        }
+    }
 };
 
-// Writes the move out as it would be played on this board, with its score. False if it cannot be
-// laid there: squares are taken, a word is none, or a tile on the board is missing. Whether it
-// touches the rest of the board as the rules ask is not looked at beyond one tile.
-bool read_move(const Board& board, const ShortMove& written, Move& move);
+// A play of one side: the move with what it takes and brings.
+struct Play {
+    Tiles need = 0;
+    ShortMove move;
+    std::int32_t score = 0;
+    std::int16_t points = 0;  // of the tiles laid
+};
+
+// Written out as it is played on this board.
+Move long_move(const Board& board, const Play& play);
 
 // The squares whose letter or cross-set a move changes.
 class Disturbance {
   public:
-    Disturbance(const Board& board, const Move& move);
+    Disturbance(const Board& board, const ShortMove& move);
     // Can the other move not be made any more as it was, or for another score?
-    bool spoils(const Move& other, int size) const;
+    bool spoils(const ShortMove& other, int size) const;
 
   private:
     struct Place {

@@ -67,6 +67,8 @@ class Search final : public Searcher {
     Search& operator=(const Search&) = delete;
 
     void search(Board& board, const Turn& turn, Collector& collector) override;
+    void hold(const Turn& turn) override;
+    void search_lane(Board& board, int lane, Collector& collector) override;
 
   private:
     using Set = SubRackSet<Words>;
@@ -82,7 +84,7 @@ class Search final : public Searcher {
     void offer_exchanges(const Turn& turn);
     void find_open_words();
     Set existing(int size, int length, std::uint64_t through) const;
-    void list_slots();
+    void list_slots(const Lane& lane);
     void list_chunk(const Lane& lane, int chunk, std::uint32_t blocked, bool whole);
     void sweep();
     // Looks into one slot; returns the bound it still has if that lies below the threshold.
@@ -134,14 +136,31 @@ void Search<Simd, Words>::search(Board& board, const Turn& turn, Collector& coll
     board_ = &board;
     collector_ = &collector;
     if (turn.tiles == 0) return;
-    rack_.load(turn, rules_, patterns_);
+    hold(turn);
     // Without leaves it is played for the score alone.
     const bool opening = board.empty() && !turn.leaves->all_zero();
     queue_.begin(board, collector, opening ? &opening_ : nullptr, turn.evaluation);
     offer_exchanges(turn);
-    find_open_words();
     board.refresh_slots();
-    list_slots();
+    listed_ = 0;
+    for (int i = 0; i < board.lanes(); ++i) list_slots(board.lane(i));
+    sweep();
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::hold(const Turn& turn) {
+    rack_.load(turn, rules_, patterns_);
+    find_open_words();
+}
+
+template <class Simd, int Words>
+void Search<Simd, Words>::search_lane(Board& board, int lane, Collector& collector) {
+    board_ = &board;
+    collector_ = &collector;
+    queue_.begin(board, collector, nullptr, {});
+    board.refresh_slots(lane);
+    listed_ = 0;
+    list_slots(board.lane(lane));
     sweep();
 }
 
@@ -205,19 +224,14 @@ void Search<Simd, Words>::find_open_words() {
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::list_slots() {
-    listed_ = 0;
-    const bool full = rack_.tiles == rules_.rack;
-    for (int i = 0; i < board_->lanes(); ++i) {
-        const Lane& lane = board_->lane(i);
-        if (lane.whole_slots + lane.other_slots == 0) continue;
-        const std::uint32_t blocked = Simd::blocked(lane.allow, rack_.letters);
-        if (full) {
-            for (int c = 0; c * 8 < lane.whole_slots; ++c) list_chunk(lane, c, blocked, true);
-        }
-        for (int c = 0; c * 8 < lane.other_slots; ++c) {
-            list_chunk(lane, board_->whole_chunks() + c, blocked, false);
-        }
+void Search<Simd, Words>::list_slots(const Lane& lane) {
+    if (lane.whole_slots + lane.other_slots == 0) return;
+    const std::uint32_t blocked = Simd::blocked(lane.allow, rack_.letters);
+    if (rack_.tiles == rules_.rack) {
+        for (int c = 0; c * 8 < lane.whole_slots; ++c) list_chunk(lane, c, blocked, true);
+    }
+    for (int c = 0; c * 8 < lane.other_slots; ++c) {
+        list_chunk(lane, board_->whole_chunks() + c, blocked, false);
     }
 }
 

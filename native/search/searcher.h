@@ -23,6 +23,10 @@ class Searcher {
     virtual ~Searcher();
     // Offers every play that may reach the collector's floor. Brings the board's slots up to date.
     virtual void search(Board& board, const Turn& turn, Collector& collector) = 0;
+    // The same in two steps: takes a rack in hand for all that follows, then offers its plays in
+    // one lane, without exchanges and without regard for the first word's place.
+    virtual void hold(const Turn& turn) = 0;
+    virtual void search_lane(Board& board, int lane, Collector& collector) = 0;
 };
 
 enum class Path : std::uint8_t { kPlain, kAvx2, kAvx512 };

@@ -57,6 +57,20 @@ def test_endgames_agree_with_a_search_that_cuts_nothing(seed: int) -> None:
     assert result.spread == expected
 
 
+@pytest.mark.parametrize("stuck", ["Q", "VV", "?", "Q?"])
+@pytest.mark.parametrize("seed", range(4))
+def test_endgames_with_stuck_tiles_and_blanks_are_exact(seed: int, stuck: str) -> None:
+    # Who cannot go out is played against one tile at a time: the longest lines there are.
+    engine = small_engine()
+    chance = random.Random(seed)
+    board = row(chance.choice([word for word in engine.lexicon.words if len(word) == 4]))
+    tiles = chance.sample("AEIORSTLNDPC", 5 if "?" in stuck else 6)
+    own, other = (tuple(tiles[:3]), (*tiles[3:], *stuck))[:: 1 if seed % 2 else -1]
+    result = solve_endgame(engine, board, own, other)
+    assert result.solved
+    assert result.spread == best_spread(engine, board, own, other)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_several_play_for_their_places_as_in_a_search_that_cuts_nothing(

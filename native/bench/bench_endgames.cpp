@@ -1,0 +1,79 @@
+// bench_endgames [edition positions seconds seed each]: how many endgames of self-play are solved
+#include <cstdio>
+
+#include "endgame/endgame.h"
+#include "play/table.h"
+#include "support.h"
+
+using namespace sternfeld;
+using namespace sternfeld::testing;
+
+namespace {
+
+// Plays until the bag is empty; false if the game ends before.
+bool play_down(Table& table, std::uint64_t seed, EndgamePosition& end) {
+    table.begin(seed);
+    while (!table.over() && table.bag().count() > 0) table.play_turn();
+    if (table.over()) return false;
+    const int size = table.board().size();
+    end.squares.clear();
+    for (int row = 0; row < size; ++row) {
+        for (int column = 0; column < size; ++column) {
+            const std::uint8_t tile = table.board().at(row, column);
+            if (tile == kNoLetter) continue;
+            end.squares.push_back(
+                {row, column, static_cast<Letter>(tile & kLetterBits), (tile & kLaidBlank) != 0});
+        }
+    }
+    const int mover = table.to_move();
+    for (int p = 0; p < 2; ++p) {
+        const Seat& seat = table.seat((mover + p) % 2);
+        end.racks[p].assign(seat.rack, seat.rack + seat.tiles);
+    }
+    end.spread = table.seat(mover).score - table.seat(1 - mover).score;
+    return true;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string name = argc > 1 ? argv[1] : "deluxe";
+    const int positions = argc > 2 ? std::atoi(argv[2]) : 100;
+    const double seconds = argc > 3 ? std::atof(argv[3]) : 2;
+    const int first_seed = argc > 4 ? std::atoi(argv[4]) : 1;
+    const bool each = argc > 5;
+    const Edition e = edition(name);
+    const auto words = lexicon(e.lexicon);
+    Table table(e.rules, words, Leaves::none(e.rules), 2, best_path());
+    Endgame solver(e.rules, words, e.rules.settlement, best_path());
+    int solved = 0;
+    std::int64_t nodes = 0;
+    double took = 0;
+    EndgamePosition end;
+    for (int n = 0, seed = first_seed; n < positions; ++seed) {
+        if (!play_down(table, static_cast<std::uint64_t>(seed), end)) continue;
+        ++n;
+        const double began = cpu_seconds();
+        EndgameLimits limits;
+        limits.stop = [&] { return cpu_seconds() - began >= seconds; };
+        const EndgameResult result = solver.solve(end, limits);
+        const double used = cpu_seconds() - began;
+        solved += result.solved;
+        nodes += result.nodes;
+        took += used;
+        if (each) {
+            const Alphabet letters = e.lexicon == "de" ? german() : english();
+            std::string racks[2];
+            for (int p = 0; p < 2; ++p) {
+                for (const Tile tile : end.racks[p])
+                    racks[p] += tile == kBlank ? "?" : letters.decode(&tile, 1);
+            }
+            std::printf("%4d %-6s %7.3f s %9ld nodes depth %2d spread %4d  %-8s %s\n", seed,
+                        result.solved ? "solved" : "open", used, static_cast<long>(result.nodes),
+                        result.depth, result.spread, racks[0].c_str(), racks[1].c_str());
+            std::fflush(stdout);
+        }
+    }
+    std::printf("%s: %d of %d solved, %.3f s each, %.0f nodes/s\n", name.c_str(), solved, positions,
+                took / positions, static_cast<double>(nodes) / took);
+}

@@ -1,0 +1,218 @@
+// The search itself: which moves a position has, in which order they are tried, and what they lead
+// to.
+#include <algorithm>
+#include <optional>
+
+#include "endgame/endgame.h"
+#include "endgame/values.h"
+
+namespace sternfeld {
+
+namespace {
+
+constexpr std::size_t kAnswers = 8;
+constexpr int kHope = 20;  // points by which a move may be better than its equity suggests
+constexpr int kStay = 10;  // what it costs not to go out, as a guess
+constexpr int kTriedFirst = 1 << 20;  // above every equity
+
+}  // namespace
+
+// What a play is worth at first sight, in points.
+int Endgame::equity(const State& state, const Play& play) const {
+    const int each = settlement_.deduct_racks + settlement_.out_gains_racks;
+    if (play.move.tiles == state.own().count) return play.score + each * state.other().points;
+    return play.score - each * (state.own().points - play.points) - kStay;
+}
+
+// All moves of a position as a heap, the most promising one in front.
+void Endgame::list_candidates(int ply, const State& state, const ShortMove& first) {
+    Ply& here = ready(ply);
+    auto& candidates = here.candidates;
+    candidates.clear();
+    int number = 0;
+    for_each_play(ply, state.mover, [&](const Play& play) {
+        int order = equity(state, play);
+        if (play.move == first) {
+            order += 2 * kTriedFirst;
+        } else if (std::find(here.killers.begin(), here.killers.end(), play.move) !=
+                   here.killers.end()) {
+            order += kTriedFirst;
+        }
+        candidates.push_back({order, number++, &play});
+    });
+    const bool pass_first = first.known && first.length == 0;
+    candidates.push_back({pass_first ? 2 * kTriedFirst : -kTriedFirst, number, nullptr});
+    std::make_heap(candidates.begin(), candidates.end());
+}
+
+// The value of the position for the player to move: twice the spread at the end.
+Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const State& state) {
+    ++nodes_;
+    longest_ = std::max(longest_, ply + 1);
+    if (out_of_budget()) return {0, false};
+    const std::uint64_t key = position_key(state);
+    ShortMove first = ply == 0 ? best_ : ShortMove{};
+    if (const PositionEntry* const known = table_.find(key)) {
+        const int value = known->value + kScale * state.spread;
+        if (ply > 0) first = known->best;
+        if (ply > 0 && (known->complete || known->depth >= depth)) {
+            if (known->bound == Bound::kExact) return {value, known->complete};
+            if (known->bound == Bound::kLower && value >= beta) return {value, known->complete};
+            if (known->bound == Bound::kUpper && value <= alpha) return {value, known->complete};
+        }
+    }
+    Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    if (depth == 0 || ply + 1 >= kMaxPly) return guess(ply, beta, state);
+
+    ply_at(ply + 1);
+    list_candidates(ply, state, first);
+    if (ply > 0) {
+        // Who can go out for enough need not look further.
+        for (const Candidate& move : here.candidates) {
+            if (move.play == nullptr || move.play->move.tiles < state.own().count) continue;
+            const int value =
+                settled(0, state.other().points, state.spread + move.play->score, true);
+            if (value >= beta) return {value, true};
+        }
+    }
+    find_answers(ply, state);
+
+    const int alpha_before = alpha;
+    Found best{-kInfinity, true};
+    ShortMove best_move;
+    bool all_complete = true;
+    bool cut_complete = false;
+    bool looked = false;
+    std::optional<int> likely;  // what the best move by equity led to, less that equity
+    auto& candidates = here.candidates;
+    for (auto end = candidates.end(); end != candidates.begin();) {
+        std::pop_heap(candidates.begin(), end);
+        const Candidate move = *--end;
+        const bool pass = move.play == nullptr;
+        const bool ends = pass && state.passed;
+        const bool out = !pass && move.play->move.tiles == state.own().count;
+        const int points = pass ? 0 : equity(state, *move.play);
+        if (looked && !ends && !out) {
+            const int most = answered(ply, move, state, alpha);
+            if (most <= alpha) {
+                best.value = std::max(best.value, most);
+                continue;
+            }
+        }
+        // Where guesses follow, a move that looks far too weak is not even guessed at.
+        if (depth == 1 && ply > 0 && likely && !pass && !out) {
+            const int hope = *likely + kScale * (points + kHope);
+            if (hope <= alpha) {
+                all_complete = false;
+                best.value = std::max(best.value, hope);
+                continue;
+            }
+        }
+        Found child;
+        if (ends) {
+            child = {settled(state.own().points, state.other().points, state.spread, false), true};
+        } else if (out) {
+            child = {settled(0, state.other().points, state.spread + move.play->score, true), true};
+        } else {
+            const State next = after(state, move.play, ply);
+            const auto look = [&](int low, int high) {
+                const Found found = search(ply + 1, depth - 1, -high, -low, next);
+                return Found{-found.value, found.complete};
+            };
+            // After the first move, first ask only whether it is better at all.
+            const bool narrow = looked && beta - alpha > 1;
+            child = look(alpha, narrow ? alpha + 1 : beta);
+            if (narrow && !stopped_ && child.value > alpha && child.value < beta)
+                child = look(alpha, beta);
+        }
+        looked = true;
+        if (stopped_) break;
+        if (!likely && !pass) likely = child.value - kScale * points;
+        all_complete = all_complete && child.complete;
+        if (child.value <= best.value) continue;
+        best.value = child.value;
+        best_move = pass ? ShortMove::pass() : move.play->move;
+        if (ply == 0) root_ = {best_move, best.value, all_complete};
+        alpha = std::max(alpha, child.value);
+        if (alpha >= beta) {
+            cut_complete = child.complete;
+            break;
+        }
+    }
+    if (stopped_) return {0, false};
+    const bool cut = best.value >= beta;
+    if (cut && best_move.length > 0 && here.killers[0] != best_move) {
+        here.killers[1] = here.killers[0];
+        here.killers[0] = best_move;
+    }
+    best.complete = cut ? cut_complete : all_complete;
+    const Bound bound = cut                          ? Bound::kLower
+                        : best.value <= alpha_before ? Bound::kUpper
+                                                     : Bound::kExact;
+    table_.store({key, best.value - kScale * state.spread, best_move,
+                  static_cast<std::int8_t>(depth), bound, best.complete});
+    return best;
+}
+
+// With which plays could the other go out at once, if nothing changed?
+void Endgame::find_answers(int ply, const State& state) {
+    auto& answers = plies_[static_cast<std::size_t>(ply)]->answers;
+    answers.clear();
+    const Tiles all = state.other().tiles;
+    for_each_play(ply, state.mover ^ 1, [&](const Play& play) {
+        if (play.need == all) answers.push_back(&play);
+    });
+    std::stable_sort(answers.begin(), answers.end(),
+                     [](const Play* a, const Play* b) { return a->score > b->score; });
+    if (answers.size() > kAnswers) answers.resize(kAnswers);
+}
+
+// At most so much is a move worth, because the other can go out after it; kInfinity if it cannot,
+// or if that does not settle the matter.
+int Endgame::answered(int ply, const Candidate& move, const State& state, int alpha) const {
+    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    const int score = move.play != nullptr ? move.play->score : 0;
+    const int kept = state.own().points - (move.play != nullptr ? move.play->points : 0);
+    std::optional<Disturbance> disturbance;
+    for (const Play* answer : here.answers) {
+        const int value = -settled(0, kept, answer->score - state.spread - score, true);
+        if (value > alpha) break;
+        if (move.play == nullptr) return value;
+        if (!disturbance) disturbance.emplace(here.board, move.play->move);
+        if (!disturbance->spoils(answer->move, here.board.size())) return value;
+    }
+    return kInfinity;
+}
+
+// Both play greedily to the end.
+Endgame::Found Endgame::guess(int ply, int beta, const State& from) {
+    State state = from;
+    for (int at = ply;; ++at) {
+        ready(at);
+        const Play* best = nullptr;
+        int most = -kInfinity;
+        for_each_play(at, state.mover, [&](const Play& play) {
+            const int order = equity(state, play);
+            if (order > most) {
+                most = order;
+                best = &play;
+            }
+        });
+        if (at > ply) ++nodes_;
+        const int sign = state.mover == from.mover ? 1 : -1;
+        if (best == nullptr && state.passed) {
+            const int value =
+                settled(state.own().points, state.other().points, state.spread, false);
+            return {sign * value, false};
+        }
+        if (best != nullptr && best->move.tiles == state.own().count) {
+            const int value = settled(0, state.other().points, state.spread + best->score, true);
+            // Who can go out for enough need not look further.
+            return {sign * value, at == ply && value >= beta};
+        }
+        ply_at(at + 1);
+        state = after(state, best, at);
+    }
+}
+
+}  // namespace sternfeld

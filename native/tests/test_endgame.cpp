@@ -1,0 +1,207 @@
+// What the endgame search remembers must be what a fresh search would find.
+#include <algorithm>
+#include <cstdio>
+
+#include "endgame/endgame.h"
+#include "endgame/lane_plays.h"
+#include "endgame/position_table.h"
+#include "play/table.h"
+#include "support.h"
+
+using namespace sternfeld;
+using namespace sternfeld::testing;
+
+namespace {
+
+// A position late in a game; what is left in the bag or on a third rack does not matter.
+struct Late {
+    Board board;
+    std::array<std::vector<Tile>, 2> racks;
+};
+
+Late late_position(const Edition& e, std::uint64_t seed) {
+    Table table(e.rules, lexicon(e.lexicon), Leaves::none(e.rules), 2, best_path());
+    table.begin(seed);
+    for (std::uint64_t turn = 0; turn < 8 + seed % 8 && !table.over(); ++turn) table.play_turn();
+    Late late{table.board(), {}};
+    for (std::size_t p = 0; p < 2; ++p) {
+        const Seat& seat = table.seat(static_cast<int>(p));
+        late.racks[p].assign(seat.rack, seat.rack + seat.tiles);
+    }
+    return late;
+}
+
+using Written = std::tuple<int, int, int, std::array<std::uint8_t, kMaxRack>, int>;
+
+Written written(const ShortMove& move, int score) {
+    return {move.lane, move.start, move.length, move.laid, score};
+}
+
+// Every play of a side, from what is remembered of the lanes.
+std::vector<Play> remembered(LanePlays& lanes, Board& board, int side, Tiles hand) {
+    std::vector<Play> all;
+    std::vector<Play> spare;
+    for (int i = 0; i < board.lanes(); ++i) {
+        const auto plays = lanes.find(board, i, lane_key(board, i), side, hand, spare);
+        CHECK(std::is_sorted(plays.begin(), plays.end(),
+                             [](const Play& a, const Play& b) { return a.score > b.score; }));
+        all.insert(all.end(), plays.begin(), plays.end());
+    }
+    return all;
+}
+
+void check_against_search(const Edition& e, Searcher& searcher, Board& board,
+                          const std::vector<Tile>& rack, const std::vector<Play>& plays) {
+    Collector collector(Collector::kAll);
+    const auto leaves = Leaves::none(e.rules);
+    Turn turn{rack.data(), static_cast<int>(rack.size()), leaves.get()};
+    turn.bag = 0;
+    searcher.search(board, turn, collector);
+    std::vector<Written> fresh;
+    for (const Move& move : collector.take())
+        fresh.push_back(written(ShortMove::of(move), move.score));
+    std::vector<Written> known;
+    for (const Play& play : plays) {
+        known.push_back(written(play.move, play.score));
+        const Move move = long_move(board, play);
+        CHECK(ShortMove::of(move) == play.move);
+        std::vector<Tile> left = rack;
+        int count = static_cast<int>(left.size());
+        CHECK(take_tiles(move, left.data(), count));
+        CHECK(points_of(e.rules, rack.data(), static_cast<int>(rack.size())) -
+                  points_of(e.rules, left.data(), count) ==
+              play.points);
+    }
+    std::sort(fresh.begin(), fresh.end());
+    std::sort(known.begin(), known.end());
+    CHECK(fresh == known);
+}
+
+// Both sides lay plays at random, again and again from the same position, so that lanes come back.
+// Plays that a play does not disturb must be there after it, for the same score.
+int test_remembered_plays(const char* name, int positions) {
+    const Edition e = edition(name);
+    const auto searcher = make_searcher(e.rules, *lexicon(e.lexicon), best_path());
+    LanePlays lanes(e.rules, lexicon(e.lexicon), best_path());
+    int checked = 0;
+    int undisturbed = 0;
+    for (int seed = 1; seed <= positions; ++seed) {
+        const Late late = late_position(e, static_cast<std::uint64_t>(seed));
+        if (late.racks[0].empty() || late.racks[1].empty()) continue;
+        lanes.begin(late.racks);
+        for (int line = 0; line < 6; ++line) {
+            Random random(static_cast<std::uint64_t>(100 * seed + line));
+            Board board = late.board;
+            auto racks = late.racks;
+            for (int ply = 0; ply < 8; ++ply) {
+                const int side = ply & 1;
+                auto& rack = racks[static_cast<std::size_t>(side)];
+                const auto& others = racks[static_cast<std::size_t>(side ^ 1)];
+                const Tiles hand = hand_of(e.rules, lanes.packing(side), rack).tiles;
+                const Tiles other = hand_of(e.rules, lanes.packing(side ^ 1), others).tiles;
+                const auto plays = remembered(lanes, board, side, hand);
+                check_against_search(e, *searcher, board, rack, plays);
+                ++checked;
+                if (plays.empty()) continue;
+                const Play& play =
+                    plays[static_cast<std::size_t>(random.below(static_cast<int>(plays.size())))];
+                const auto answers = remembered(lanes, board, side ^ 1, other);
+                const Disturbance disturbance(board, play.move);
+                const Move move = long_move(board, play);
+                auto count = static_cast<int>(rack.size());
+                CHECK(take_tiles(move, rack.data(), count));
+                rack.resize(static_cast<std::size_t>(count));
+                if (rack.empty()) break;
+                board.lay(move);
+                const auto after = remembered(lanes, board, side ^ 1, other);
+                for (const Play& answer : answers) {
+                    if (disturbance.spoils(answer.move, board.size())) continue;
+                    ++undisturbed;
+                    CHECK(std::any_of(after.begin(), after.end(), [&](const Play& one) {
+                        return one.move == answer.move && one.score == answer.score;
+                    }));
+                }
+            }
+        }
+    }
+    CHECK(undisturbed > 100 * positions);
+    return checked;
+}
+
+void test_position_table() {
+    PositionTable table;
+    table.begin(1);
+    for (std::uint64_t n = 1; n <= 5000; ++n)
+        table.store({n << 8,
+                     static_cast<std::int32_t>(n),
+                     {},
+                     static_cast<std::int8_t>(n % 40),
+                     Bound::kExact,
+                     true});
+    int kept = 0;
+    int deep = 0;
+    for (std::uint64_t n = 1; n <= 5000; ++n) {
+        const PositionEntry* const entry = table.find(n << 8);
+        if (entry == nullptr) continue;
+        CHECK(entry->value == static_cast<std::int32_t>(n));
+        ++kept;
+        deep += entry->depth >= 20;
+    }
+    CHECK(kept == 1024);
+    CHECK(deep > 2 * kept / 3);  // what was cheap has given way
+    CHECK(table.find(12345) == nullptr);
+}
+
+EndgamePosition endgame_of(const Edition& e, const Late& late, std::size_t tiles) {
+    EndgamePosition position;
+    for (int row = 0; row < e.rules.board; ++row) {
+        for (int column = 0; column < e.rules.board; ++column) {
+            const std::uint8_t tile = late.board.at(row, column);
+            if (tile == kNoLetter) continue;
+            position.squares.push_back(
+                {row, column, static_cast<Letter>(tile & kLetterBits), (tile & kLaidBlank) != 0});
+        }
+    }
+    for (std::size_t p = 0; p < 2; ++p) {
+        position.racks[p] = late.racks[p];
+        position.racks[p].resize(tiles);
+    }
+    return position;
+}
+
+// The same budget gives the same answer, and a larger one solves what a smaller left open, whatever
+// was solved with the same object before.
+void test_budgets() {
+    const Edition e = edition("deluxe");
+    Endgame solver(e.rules, lexicon(e.lexicon), e.rules.settlement, best_path());
+    int left_open = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const EndgamePosition position = endgame_of(e, late_position(e, seed), 4);
+        EndgameLimits limits;
+        limits.nodes = 30;
+        const EndgameResult little = solver.solve(position, limits);
+        left_open += !little.solved;
+        CHECK(little.nodes < 80);
+        const EndgameResult again = solver.solve(position, limits);
+        CHECK(again.nodes == little.nodes && again.spread == little.spread);
+        CHECK(ShortMove::of(again.best) == ShortMove::of(little.best));
+        const EndgameResult whole = solver.solve(position, {});
+        CHECK(whole.solved);
+        // A smaller budget has a smaller table of positions, and so may take some nodes more.
+        limits.nodes = 4 * whole.nodes;
+        const EndgameResult enough = solver.solve(position, limits);
+        CHECK(enough.solved && enough.spread == whole.spread);
+    }
+    CHECK(left_open > 0);
+}
+
+}  // namespace
+
+int main() {
+    int checked = 0;
+    for (const char* name : {"deluxe", "kompakt", "reise"})
+        checked += test_remembered_plays(name, 12);
+    test_position_table();
+    test_budgets();
+    std::printf("%d positions: lanes remembered as they are\n", checked);
+}

@@ -90,6 +90,7 @@ class Endgame {
         std::uint64_t found[2] = {};  // lanes whose plays are known, for each side
         std::vector<Play> spare[2][2 * kMaxBoard];
         std::vector<Candidate> candidates;
+        Play greedy;                       // the play guessed at
         std::vector<const Play*> answers;  // with which the other would go out, the best first
         std::array<ShortMove, kKillers> killers{};
     };

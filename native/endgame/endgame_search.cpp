@@ -13,7 +13,8 @@ namespace {
 constexpr std::size_t kAnswers = 8;
 constexpr int kHope = 20;  // points by which a move may be better than its equity suggests
 constexpr int kStay = 10;  // what it costs not to go out, as a guess
-constexpr int kTriedFirst = 1 << 20;  // above every equity
+constexpr std::int64_t kLittleKnown = 1000;  // nodes: till then few lanes are remembered
+constexpr int kTriedFirst = 1 << 20;         // above every equity
 
 }  // namespace
 
@@ -188,16 +189,22 @@ int Endgame::answered(int ply, const Candidate& move, const State& state, int al
 Endgame::Found Endgame::guess(int ply, int beta, const State& from) {
     State state = from;
     for (int at = ply;; ++at) {
-        ready(at);
+        Ply& here = ready(at);
         const Play* best = nullptr;
         int most = -kInfinity;
-        for_each_play(at, state.mover, [&](const Play& play) {
-            const int order = equity(state, play);
-            if (order > most) {
-                most = order;
-                best = &play;
-            }
-        });
+        if (nodes_ < kLittleKnown) {
+            if (lane_plays_.best(here.board, state.mover, here.hands[state.mover],
+                                 state.other().points, here.greedy))
+                best = &here.greedy;
+        } else {
+            for_each_play(at, state.mover, [&](const Play& play) {
+                const int order = equity(state, play);
+                if (order > most) {
+                    most = order;
+                    best = &play;
+                }
+            });
+        }
         if (at > ply) ++nodes_;
         const int sign = state.mover == from.mover ? 1 : -1;
         if (best == nullptr && state.passed) {

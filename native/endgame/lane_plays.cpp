@@ -85,34 +85,52 @@ std::span<const Play> LanePlays::find(Board& board, int lane, std::uint64_t key,
     return {first, found_.size()};
 }
 
-void LanePlays::generate(Board& board, int lane, int side, Tiles hand) {
+bool LanePlays::best(Board& board, int side, Tiles hand, int others_points, Play& play) {
+    Tile tiles[kMaxRack];
+    Turn turn = turn_of(side, hand, tiles);
+    turn.others_points = others_points;
+    Collector one(1);
+    searchers_[side]->search(board, turn, one);
+    held_[side] = hand;
+    if (one.empty()) return false;
+    play = play_of(side, one.best());
+    return true;
+}
+
+Turn LanePlays::turn_of(int side, Tiles hand, Tile* tiles) const {
     const Packing& packing = packings_[side];
+    Turn turn{tiles, 0, leaves_.get()};
+    turn.bag = 0;
+    for (int kind = 0; kind < packing.kinds(); ++kind) {
+        for (int n = Packing::count(hand, kind); n > 0; --n)
+            tiles[turn.tiles++] = packing.tile(kind);
+    }
+    return turn;
+}
+
+Play LanePlays::play_of(int side, const Move& move) const {
+    Play play;
+    play.move = ShortMove::of(move);
+    play.score = move.score;
+    for (int i = 0; i < play.move.tiles; ++i) {
+        const std::uint8_t laid = play.move.laid[static_cast<std::size_t>(i)];
+        const Tile tile = (laid & kLaidBlank) != 0 ? kBlank : laid;
+        play.need += packings_[side].one(tile);
+        play.points = static_cast<std::int16_t>(play.points + rules_.value[tile]);
+    }
+    return play;
+}
+
+void LanePlays::generate(Board& board, int lane, int side, Tiles hand) {
     if (held_[side] != hand) {
         Tile tiles[kMaxRack];
-        Turn turn{tiles, 0, leaves_.get()};
-        turn.bag = 0;
-        for (int kind = 0; kind < packing.kinds(); ++kind) {
-            for (int n = Packing::count(hand, kind); n > 0; --n)
-                tiles[turn.tiles++] = packing.tile(kind);
-        }
-        searchers_[side]->hold(turn);
+        searchers_[side]->hold(turn_of(side, hand, tiles));
         held_[side] = hand;
     }
     collector_.reset();
     searchers_[side]->search_lane(board, lane, collector_);
     found_.clear();
-    for (const Move& move : collector_.take()) {
-        Play play;
-        play.move = ShortMove::of(move);
-        play.score = move.score;
-        for (int i = 0; i < play.move.tiles; ++i) {
-            const std::uint8_t laid = play.move.laid[static_cast<std::size_t>(i)];
-            const Tile tile = (laid & kLaidBlank) != 0 ? kBlank : laid;
-            play.need += packing.one(tile);
-            play.points = static_cast<std::int16_t>(play.points + rules_.value[tile]);
-        }
-        found_.push_back(play);
-    }
+    for (const Move& move : collector_.take()) found_.push_back(play_of(side, move));
     std::stable_sort(found_.begin(), found_.end(),
                      [](const Play& a, const Play& b) { return a.score > b.score; });
 }

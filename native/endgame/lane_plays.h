@@ -29,6 +29,9 @@ class LanePlays {
     // where they are; when the memory is full they are written into `spare`.
     std::span<const Play> find(Board& board, int lane, std::uint64_t key, int side, Tiles hand,
                                std::vector<Play>& spare);
+    // The best play of a side by equity, found without remembering anything: for a single look that
+    // is cheaper than all plays. False if there is none.
+    bool best(Board& board, int side, Tiles hand, int others_points, Play& play);
     // Asks the memory for what find() will look at first.
     void prefetch(std::uint64_t key, int side, Tiles hand) const {
         __builtin_prefetch(known_.data() + first_place(hand_key(key, side, hand)));
@@ -42,6 +45,8 @@ class LanePlays {
     };
     static std::uint64_t hand_key(std::uint64_t key, int side, Tiles hand);
     std::size_t first_place(std::uint64_t key) const { return key >> 20 & (known_.size() - 1); }
+    Turn turn_of(int side, Tiles hand, Tile* tiles) const;
+    Play play_of(int side, const Move& move) const;
     void generate(Board& board, int lane, int side, Tiles hand);
     Known& place_of(std::uint64_t key);
     void grow();

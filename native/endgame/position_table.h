@@ -25,7 +25,7 @@ class PositionTable {
     // Forgets everything; there will be about so many positions.
     void begin(std::int64_t positions) {
         std::size_t places = kFewest;
-        while (places < kMost && static_cast<std::int64_t>(places) < 2 * positions) places *= 2;
+        while (places < kMost && static_cast<std::int64_t>(places) / 2 < positions) places *= 2;
         entries_.assign(places, {});
     }
     const PositionEntry* find(std::uint64_t key) const {

@@ -49,6 +49,30 @@ def test_a_guest_becomes_an_account_and_finds_the_games_again(house: str, person
     assert phone.url == table
 
 
+def test_a_password_is_changed_and_the_old_one_asked_for(house: str, person: Opener) -> None:
+    page = person(house, quiet=True)
+    page.goto(f"{house}/you")
+    page.get_by_label("Dein Name").fill("Oma")
+    page.get_by_role("button", name="Speichern").click()
+    make_account(page, house, "oma-konto")
+    for old, said in (
+        ("falsches passwort", "Das bisherige Passwort stimmt nicht."),
+        (PASSWORD, ""),
+    ):
+        if not said:
+            page.reload()
+        page.get_by_role("button", name="Passwort ändern").click()
+        page.get_by_label("Bisheriges Passwort").fill(old)
+        page.get_by_label("Neues Passwort").fill("ein neues passwort")
+        page.get_by_role("button", name="Passwort ändern").click()
+        if said:
+            expect(page.get_by_role("alert")).to_have_text(said)
+    expect(page.get_by_text("Dein Passwort ist geändert.")).to_be_visible()
+    phone = person(house, phone=True)
+    log_in(phone, house, "oma-konto", "ein neues passwort")
+    expect(phone.get_by_text("Angemeldet als oma-konto")).to_be_visible()
+
+
 def test_a_wrong_password_and_a_taken_login_are_said(house: str, person: Opener) -> None:
     first = person(house)
     first.goto(f"{house}/you")

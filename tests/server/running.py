@@ -120,6 +120,11 @@ class Person:
         assert response.status_code == status, response.text
         return response.json()
 
+    def patch(self, path: str, body: object, status: int = 200) -> Any:
+        response = self.http.patch(path, json=body)
+        assert response.status_code == status, response.text
+        return response.json()
+
     def open_table(self, *seats: str, **plan: Any) -> str:
         """Open a table with seats such as me, invitation, computer:beginner, device:Cleo."""
         body: dict[str, Any] = {"edition": "mini", "seats": [_seat(seat) for seat in seats]} | plan

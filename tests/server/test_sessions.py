@@ -60,6 +60,30 @@ def test_a_guest_becomes_an_account_and_keeps_the_games(any_server: Running) -> 
     assert bob.post("/account", account, 409)["error"]["code"] == "login_taken"
 
 
+def test_a_password_is_changed_only_by_who_knows_the_old_one(any_server: Running) -> None:
+    ada = any_server.person("Ada")
+    account = {"login": "ada-p", "password": "correct horse"}
+    guess = {"password": "wrong horse", "new": "battery staple"}
+    assert ada.patch("/account", guess, 401)["error"]["code"] == "login"  # a guest has none
+    ada.post("/account", account)
+    again = account | {"password": "battery staple"}
+    assert ada.post("/account", again, 409)["error"]["code"] == "already"
+    assert ada.patch("/account", guess, 401)["error"]["code"] == "login"
+    any_server.stranger().post("/login", account)
+    ada.patch("/account", {"password": "correct horse", "new": "battery staple"})
+    assert any_server.stranger().post("/login", account, 401)["error"]["code"] == "login"
+    any_server.stranger().post("/login", again)
+    assert ada.get("/session")["player"]["login"] == "ada-p"
+
+
+def test_a_device_that_is_used_keeps_its_cookie_as_long_as_the_session(server: Running) -> None:
+    ada = server.person("Ada")
+    cookie = ada.http.get("/session").headers["set-cookie"]
+    assert ada.cookie in cookie
+    assert f"Max-Age={server.settings.session_days * 86_400}" in cookie
+    assert "set-cookie" not in server.stranger().http.get("/session").headers
+
+
 def test_a_dead_phone_is_replaced_by_another_device(server: Running) -> None:
     ada, bob, table = pair(server)
     rack = bob.view(table)["game"]["rack"]

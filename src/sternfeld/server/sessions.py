@@ -130,7 +130,7 @@ class Sessions:
                 "a login has 3 to 30 letters, digits, dots, dashes",
                 {"where": "login"},
             )
-        if visitor.player.login is not None and visitor.player.login != login:
+        if visitor.player.login is not None:
             raise ApiError(409, "already", "you have an account already")
         hashed = await self._threads.hash(self._hasher.hash, password)
         made = await self._threads.read(self._people.make_account, visitor.id, login, hashed)
@@ -144,6 +144,17 @@ class Sessions:
         login = login.strip().lower()
         possible = _LOGIN.fullmatch(login) is not None
         player = await self._threads.read(self._people.by_login, login) if possible else None
+        return await self._known_again(await self._proven(player, password))
+
+    async def change_password(self, visitor: Visitor, password: str, new: str) -> None:
+        """Another password for an account, whose owner knows the old one."""
+        player = await self._proven(visitor.player, password)
+        hashed = await self._threads.hash(self._hasher.hash, new)
+        await self._threads.read(self._people.change_password, player.id, hashed)
+        self._forget_player(player.id)
+
+    async def _proven(self, player: Player | None, password: str) -> Player:
+        """The person, who has this password."""
         hashed = player.password if player is not None else None
 
         def is_right() -> bool:  # an unknown login takes as long as a wrong password
@@ -154,7 +165,7 @@ class Sessions:
 
         if not await self._threads.hash(is_right) or player is None or hashed is None:
             raise ApiError(401, "login", "login or password is wrong")
-        return await self._known_again(player)
+        return player
 
     async def hand_over(self, visitor: Visitor) -> tuple[str, int]:
         """A code with which the same person is known on another device, and until when."""

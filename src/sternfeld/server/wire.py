@@ -212,11 +212,21 @@ class NameIn(Strict):
     name: Name
 
 
+Password = Annotated[Text, Field(min_length=8, max_length=200)]
+
+
 class AccountIn(Strict):
     """Login and password."""
 
     login: Annotated[Text, Field(min_length=3, max_length=30)]
-    password: Annotated[Text, Field(min_length=8, max_length=200)]
+    password: Password
+
+
+class PasswordIn(Strict):
+    """The password as it is, and the one that takes its place."""
+
+    password: Password
+    new: Password
 
 
 class SeatIn(Strict):

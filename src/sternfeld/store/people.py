@@ -109,6 +109,12 @@ class People:
             return False
         return True
 
+    def change_password(self, player: str, password: str) -> None:
+        """Keep the hash of another password."""
+        with self._database.write() as connection:
+            here = schema.players.c.id == player
+            connection.execute(update(schema.players).where(here).values(password=password))
+
     def by_login(self, login: str) -> Player | None:
         """The person with that login."""
         with self._database.read() as connection:

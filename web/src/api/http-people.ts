@@ -45,6 +45,10 @@ export class HttpPeople implements People {
     this.#me = Promise.resolve(player);
   }
 
+  async changePassword(password: string, next: string): Promise<void> {
+    await send('PATCH', '/account', { password, new: next });
+  }
+
   async logIn(login: string, password: string): Promise<void> {
     this.#become((await send<Answer>('POST', '/login', { login, password })).player);
   }

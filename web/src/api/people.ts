@@ -25,6 +25,7 @@ export interface People {
   rename(name: string): Promise<void>;
   /** Turn the guest into an account; the games stay. */
   makeAccount(login: string, password: string): Promise<void>;
+  changePassword(password: string, next: string): Promise<void>;
   logIn(login: string, password: string): Promise<void>;
   logOut(): Promise<void>;
   devices(): Promise<Device[]>;

@@ -45,10 +45,12 @@ async def become_a_guest(body: wire.NameIn, request: Request, office: Here) -> R
 
 
 @router.get("/session")
-async def who_am_i(visitor: Asking, office: Here) -> WhoAmI:
-    """The person on this device, or null."""
-    player = None if visitor is None else player_out(visitor.player)
-    return {"player": player, "now": office.settings.now()}
+async def who_am_i(visitor: Asking, office: Here, request: Request, response: Response) -> WhoAmI:
+    """The person on this device, or null. The device keeps its session for as long as it counts."""
+    if visitor is None:
+        return {"player": None, "now": office.settings.now()}
+    set_cookie(response, request.cookies[COOKIE], office, request)
+    return {"player": player_out(visitor.player), "now": office.settings.now()}
 
 
 @router.patch("/session")
@@ -107,6 +109,17 @@ async def make_account(
     office.rates.logins.take(address_of(request.scope))
     player = await office.sessions.make_account(visitor, body.login, body.password)
     return {"player": player_out(player)}
+
+
+@router.patch("/account")
+async def change_password(
+    body: wire.PasswordIn, visitor: LoggedIn, office: Here, request: Request
+) -> KnownPerson:
+    """Another password for the account."""
+    office.rates.logins.take(address_of(request.scope))
+    office.rates.logins.take(f"login {visitor.player.login}")
+    await office.sessions.change_password(visitor, body.password, body.new)
+    return {"player": player_out(visitor.player)}
 
 
 @router.post("/login", response_model=KnownPerson)

@@ -25,6 +25,8 @@ export class FakePeople implements People {
     this.#keep({ name: (await this.me())?.name ?? login, login });
   }
 
+  async changePassword(): Promise<void> {}
+
   async logIn(login: string): Promise<void> {
     this.#keep({ name: login, login });
   }

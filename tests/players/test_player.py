@@ -125,17 +125,17 @@ def test_with_little_time_left_it_still_moves() -> None:
         (Budget(), seen(clock_ms=100)),
         (Budget(lambda: True), seen()),
     ):
-        began = time.perf_counter()
+        began = time.process_time()  # a busy machine makes the wall clock say anything
         command = choose("champion", view, budget=budget)
         assert isinstance(command, cmd.Lay)
-        assert time.perf_counter() - began < 0.6
+        assert time.process_time() - began < 0.6
 
 
 def test_the_champion_thinks_no_longer_than_it_may() -> None:
     view = seen(rack=tuple("AEIQRST"))
-    began = time.perf_counter()
+    began = time.process_time()
     choose("champion", view, budget=Budget(seconds=0.4))
-    assert time.perf_counter() - began < 1.5
+    assert time.process_time() - began < 1.5
 
 
 def test_the_expert_answers_at_once() -> None:

@@ -48,6 +48,7 @@ def account(page: Page) -> None:
     page.get_by_label("Passwort").fill("bank und beutel")
     page.get_by_role("button", name="Konto anlegen").click()
     page.get_by_text("Angemeldet als lene").wait_for()
+    page.get_by_role("button", name="Passwort ändern").click()
 
 
 def unknown_code(page: Page) -> None:

@@ -132,4 +132,4 @@ def test_the_table_agrees_who_begins(house: str, person: Opener) -> None:
     row.get_by_text("Ausgemacht").click()
     page.get_by_label("Wer beginnt?").select_option(label="Jannis")
     open_table(page)
-    expect(page.get_by_text("Jannis ist dran")).to_be_visible()
+    expect(page.get_by_role("heading", name="Jannis ist dran")).to_be_visible()

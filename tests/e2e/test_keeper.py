@@ -190,8 +190,8 @@ def test_an_entry_that_came_too_late_is_shown_and_not_written(house: str, person
     totals(ada, 12, 0)
 
 
-def test_a_challenge_is_judged_and_paid_for(quiet_house: str, person: Opener) -> None:
-    page = person(f"{quiet_house}/keeper")
+def test_a_challenge_is_judged_and_paid_for(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper")
     begin(page, edition="deluxe")
     reach_table(page)
     page.get_by_role("button", name="Wort", exact=True).click()

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from sternfeld.server import Settings
-from sternfeld.server.word_help import HOUR_MS
 from tests.server.running import GENEROUS, Person, Running, pair, running
 from tests.server.test_expiry import DAY_MS, Clock
 
@@ -38,7 +37,7 @@ def test_who_plays_a_secret_game_cannot_open_a_table_that_checks_any_word(
     ada, bob, table = pair(any_server)
     for kind in ("practice", "score_keeper"):
         assert opened(ada, kind, CHECKED) is None
-        assert opened(any_server.person("private window"), kind, CHECKED) is None
+        assert opened(any_server.person("Cleo, at home"), kind, CHECKED) is not None
     bob.do(table, {"type": "resign"})
     for kind in ("practice", "score_keeper"):
         assert opened(ada, kind, CHECKED) is not None
@@ -51,7 +50,9 @@ def test_nor_use_one_that_was_open_before(any_server: Running) -> None:
     practice = opened(eve, "practice", AGREED, seats=robot)
     assert pad is not None
     assert practice is not None
-    ada, bob, table = pair(any_server)
+    table = eve.open_table("me", "invitation")
+    bob = any_server.person("Bob")
+    bob.sit_down(eve.invitation(table))
     rack = eve.view(practice, **{"as": "seat:0"})["game"]["rack"]
     tiles = [[8, 8 + i, face if face != "?" else "e"] for i, face in enumerate(rack[:2])]
     trial = {"type": "lay", "seat": 0, "tiles": tiles}
@@ -62,7 +63,7 @@ def test_nor_use_one_that_was_open_before(any_server: Running) -> None:
         version = socket.watch(pad)["version"]
         assert socket.do(pad, command, version)["error"]["code"] == SECRET
     eve.do(pad, {"type": "score_points", "seat": 0, "points": 12})
-    assert ada.view(table)["phase"] == "playing"
+    assert eve.view(table)["phase"] == "playing"
     bob.do(table, {"type": "resign"})
     eve.do(pad, HORN | {"seat": 1})
 
@@ -125,9 +126,7 @@ def test_a_game_nobody_has_touched_for_weeks_keeps_nobody_from_playing(
     settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, now=clock)
     with running(settings) as server:
         ada, _, _ = pair(server)
-        window = server.person("private window")
-        clock.ahead += HOUR_MS + 1
+        clock.ahead += 13 * DAY_MS
         assert opened(ada, kind, CHECKED) is None
-        assert opened(window, kind, CHECKED) is not None, "somebody else at home may play"
-        clock.ahead += 15 * DAY_MS
+        clock.ahead += 2 * DAY_MS
         assert opened(ada, kind, CHECKED) is not None

@@ -83,22 +83,22 @@ class Office:
             self.hall, self.road, self.store, self.threads, settings, tell_thinking
         )
 
-    async def open_table(self, visitor: Visitor, address: str, body: wire.PlanIn) -> LiveTable:
+    async def open_table(self, visitor: Visitor, body: wire.PlanIn) -> LiveTable:
         """Open a table."""
         self.rates.tables.take(visitor.id)
         plan = plan_of(body)
-        await self.word_help.require_table(visitor, address, plan)
+        await self.word_help.require_table(visitor, plan)
         judge: Judge = await self.threads.read(judge_for, plan.rules)
         return await self.road.open(plan, visitor.id, body.name or visitor.player.name, judge)
 
-    async def do(self, visitor: Visitor, address: str, table: str, body: wire.CommandBody) -> int:
+    async def do(self, visitor: Visitor, table: str, body: wire.CommandBody) -> int:
         """Carry out a person's command; the version that followed."""
         began = time.perf_counter()
         kind, outcome = body.command.type, "refused"
         try:
             live = await self.hall.table(table)
             self._require_acquaintance(live, visitor)
-            await self.word_help.require_command(visitor, address, live, body.command)
+            await self.word_help.require_command(visitor, live, body.command)
             command = command_of(body.command, live.state, visitor.id, body.version)
             version = await self.road.travel(live, command, visitor.id, body.id)
             outcome = "done"

@@ -103,12 +103,10 @@ class Sockets:
                     return
                 connection.visitor = visitor
             _note_whereabouts(office, connection, address)
-            await self._handle(raw, office, connection, address)
+            await self._handle(raw, office, connection)
             await connection.drain()
 
-    async def _handle(
-        self, raw: bytes, office: Office, connection: Connection, address: str
-    ) -> None:
+    async def _handle(self, raw: bytes, office: Office, connection: Connection) -> None:
         try:
             message = _messages.validate_json(raw)
         except ValidationError as error:
@@ -119,7 +117,7 @@ class Sockets:
         office.metrics.messages[message.type] += 1
         table, name = getattr(message, "table", None), getattr(message, "id", None)
         try:
-            await self._answer(message, office, connection, address)
+            await self._answer(message, office, connection)
         except (SternfeldError, ApiError) as error:
             connection.refuse(error, table, name)
         except Exception:
@@ -131,9 +129,7 @@ class Sockets:
                 name,
             )
 
-    async def _answer(
-        self, message: object, office: Office, connection: Connection, address: str
-    ) -> None:
+    async def _answer(self, message: object, office: Office, connection: Connection) -> None:
         match message:
             case wire.Ping():
                 connection.send(Pong(type="pong", now=office.settings.now()))
@@ -147,7 +143,7 @@ class Sockets:
             case wire.Leave(table=table):
                 connection.leave(table)
             case wire.Do(table=table, id=name):
-                version = await office.do(_somebody(connection), address, table, message)
+                version = await office.do(_somebody(connection), table, message)
                 connection.send(Done(type="done", table=table, id=name, version=version))
             case wire.Preview(table=table, id=name):
                 live = await office.hall.table(table)

@@ -5,7 +5,7 @@ While somebody plays a game whose rules keep words secret until a challenge, nob
 - the judge answers neither them nor anybody at the address where they were seen lately;
 - a table at which any word can be tried is a judge, too: a real board's, to which everybody brings
   the tiles they like, and practice, which takes back. What is laid there is checked for nobody
-  who plays such a game with others, nor at their address while that game is under way.
+  who plays such a game with others. Whoever else lives at their address may play what they like.
 
 Games whose tiles come from a bag and whose words stay are none. Another dictionary is no help.
 """
@@ -28,9 +28,6 @@ __all__ = ["WordHelp"]
 
 FORGOTTEN_MS = 14 * DAY_MS
 """A game in which nothing has happened for so long keeps nobody from trying words at a table."""
-HOUR_MS = DAY_MS // 24
-"""So long after the last move a game is under way for who lives at the same address: they may play
-at a board of their own while somebody waits for days for an answer."""
 _LAYING = ("lay", "rearrange", "recycle_letter")
 
 
@@ -50,7 +47,7 @@ class WordHelp:
         lexicon = rules.words.lexicon
         if visitor is not None and await self._is_secret((visitor.id,), 0, lexicon):
             raise _refusal("you play a game in which words are not looked up")
-        await self._require_address(address, DAY_MS, lexicon)
+        await self._require_address(address, lexicon)
 
     async def require_judge_at(self, visitor: Visitor, address: str, live: LiveTable) -> None:
         """May this person ask the judge about words at a table? Where somebody from elsewhere
@@ -64,34 +61,30 @@ class WordHelp:
             return
         await self.require_judge(visitor, address, rules)
 
-    async def require_table(self, visitor: Visitor, address: str, plan: TablePlan) -> None:
+    async def require_table(self, visitor: Visitor, plan: TablePlan) -> None:
         """May this person open a table at which whatever is laid would be checked?"""
         if _checks(plan, "lay"):
-            await self._require_trial(visitor, address, plan.rules)
+            await self._require_trial(visitor, plan.rules)
 
     async def require_command(
-        self, visitor: Visitor, address: str, live: LiveTable, command: wire.CommandIn
+        self, visitor: Visitor, live: LiveTable, command: wire.CommandIn
     ) -> None:
         """May this person do something that would say whether a word of their choice is one?"""
         plan = live.state.plan
         whole = command.commands if isinstance(command, wire.Correct) else [command]
         if any(_checks(plan, one.type) for one in whole):
-            await self._require_trial(visitor, address, plan.rules)
+            await self._require_trial(visitor, plan.rules)
 
-    async def _require_trial(self, visitor: Visitor, address: str, rules: Rules) -> None:
+    async def _require_trial(self, visitor: Visitor, rules: Rules) -> None:
         lexicon, since = rules.words.lexicon, self._now() - FORGOTTEN_MS
         if await self._is_secret((visitor.id,), since, lexicon, against_others=True):
             raise _refusal(
                 "words are not tried out here while you play a game that keeps them secret"
             )
-        await self._require_address(address, HOUR_MS, lexicon, against_others=True)
 
-    async def _require_address(
-        self, address: str, within_ms: int, lexicon: str | None, *, against_others: bool = False
-    ) -> None:
+    async def _require_address(self, address: str, lexicon: str | None) -> None:
         near = self._whereabouts.recently_at(address)
-        since = self._now() - within_ms
-        if near and await self._is_secret(near, since, lexicon, against_others=against_others):
+        if near and await self._is_secret(near, self._now() - DAY_MS, lexicon):
             raise _refusal(
                 "from this address somebody plays a game in which words are not looked up"
             )

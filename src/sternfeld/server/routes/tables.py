@@ -39,11 +39,9 @@ Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT)]
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)
-async def open_table(
-    body: wire.PlanIn, visitor: LoggedIn, office: Here, request: Request
-) -> Response:
+async def open_table(body: wire.PlanIn, visitor: LoggedIn, office: Here) -> Response:
     """Open a table."""
-    live = await office.open_table(visitor, address_of(request.scope), body)
+    live = await office.open_table(visitor, body)
     return JSONResponse({"table": live.id, "version": live.state.version}, 201)
 
 
@@ -138,10 +136,10 @@ async def wait_for_update(
 
 @router.post("/tables/{table}/commands")
 async def do_something(
-    table: TableName, body: wire.CommandBody, visitor: LoggedIn, office: Here, request: Request
+    table: TableName, body: wire.CommandBody, visitor: LoggedIn, office: Here
 ) -> VersionNumber:
     """Carry out a command."""
-    return {"version": await office.do(visitor, address_of(request.scope), table, body)}
+    return {"version": await office.do(visitor, table, body)}
 
 
 @router.post("/tables/{table}/preview")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -38,6 +39,14 @@ def wait(page: Page, seconds: int) -> None:
     """Time goes by for this page."""
     page.clock.fast_forward(seconds * 1000)
     page.clock.run_for(600)
+
+
+def falls_to(page: Page, seconds: int) -> None:
+    """So much or less is left on the sandglass, or will be as soon as the page has got round."""
+    until = time.monotonic() + 30
+    while left(page) > seconds and time.monotonic() < until:
+        page.clock.run_for(600)
+    assert left(page) <= seconds
 
 
 def view_of(page: Page, house: str, table: str) -> Any:
@@ -78,7 +87,7 @@ def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(house: str, pers
     totals(page, 10, 0)
     before = left(page)
     wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
-    assert left(page) <= before - LONGER_THAN_A_BUSY_MACHINE_TAKES_S
+    falls_to(page, before - LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
     page.get_by_role("button", name="Sanduhr anhalten").click()
     expect(page.get_by_role("button", name="Sanduhr starten")).to_be_visible()
     assert view_of(page, house, table)["paused"] is not None
@@ -89,7 +98,7 @@ def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(house: str, pers
     expect(page.get_by_role("button", name="Sanduhr anhalten")).to_be_visible()
     assert view_of(page, house, table)["paused"] is None
     wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
-    assert left(page) <= stopped - LONGER_THAN_A_BUSY_MACHINE_TAKES_S
+    falls_to(page, stopped - LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
 
 
 def test_who_writes_on_ends_the_pause(house: str, person: Opener) -> None:

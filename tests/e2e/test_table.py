@@ -203,6 +203,7 @@ def test_a_screen_shows_the_board_and_phones_are_racks(house: str, person: Opene
 
 def test_who_resigned_stands_on_the_sheet_below_the_last_turn(demo: str, person: Opener) -> None:
     page = person(f"{demo}/table/kitchen")
+    page.wait_for_selector(".sheet .cellbtn")
     lines = page.get_by_role("table", name="Punkteblatt").get_by_role("row")
     turns = lines.count() - 1
     table.menu(page, "Aufgeben")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +18,7 @@ from sternfeld.errors import StoreError
 __all__ = ["Database"]
 
 BUSY_MS = 10_000
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
+_PRAGMAS = (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON")
 
 
 class Database:
@@ -101,6 +103,20 @@ def _first_line(error: BaseException | None) -> str:
     return (str(error).splitlines() or [type(error).__name__])[0][:200]
 
 
+def _write_ahead(cursor: Any) -> None:
+    """Where several open a new database at once, SQLite refuses this step without waiting."""
+    until = time.monotonic() + BUSY_MS / 1000
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
 def _sqlite(engine: Engine, *, immediate: bool) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
@@ -108,6 +124,7 @@ def _sqlite(engine: Engine, *, immediate: bool) -> Engine:
         cursor = connection.cursor()
         for pragma in _PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
+        _write_ahead(cursor)
         cursor.close()
 
     @event.listens_for(engine, "begin")

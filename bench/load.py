@@ -35,7 +35,7 @@ from bench.load_games import Prepared, prepare
 from bench.machine import Moment, cpu_seconds, describe, memory_mb
 from bench.postgres import Postgres
 from bench.serving import ForkedServer
-from sternfeld.store import Store
+from sternfeld.store.store import Store
 
 __all__ = ["Figures", "load"]
 

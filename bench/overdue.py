@@ -25,7 +25,7 @@ from bench.load_games import HOUSE_RULES, Prepared, prepare
 from bench.machine import Moment, cpu_seconds, describe, memory_mb
 from bench.postgres import Postgres
 from bench.serving import ForkedServer
-from sternfeld.store import Store
+from sternfeld.store.store import Store
 
 __all__ = ["Mover", "main"]
 

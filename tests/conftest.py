@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.postgres import Postgres
-from sternfeld.store import Store
+from sternfeld.store.store import Store
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         SternfeldError,
     )
     from sternfeld.library import Game
-    from sternfeld.rules import Rules
+    from sternfeld.rules.rules import Rules
 
     __version__: str
 

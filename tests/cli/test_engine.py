@@ -11,12 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sternfeld.cli.engine_protocol import EngineProtocol
-from sternfeld.game import Dealer, SeededChance, decide, fold, new_game
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.notation import Position, format_cgp, game_to_json
-from sternfeld.players import Budget, PlayerView, player_of
-from sternfeld.rules import Rules
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
+from sternfeld.lexicon.words import judge_for
+from sternfeld.notation.cgp import Position, format_cgp
+from sternfeld.notation.json_form import game_to_json
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import player_of
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"

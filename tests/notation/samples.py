@@ -10,29 +10,17 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove, NotYourTurn
-from sternfeld.game import (
-    Board,
-    Dealer,
-    Direction,
-    Event,
-    GameState,
-    Phase,
-    PlacedTile,
-    SeededChance,
-    decide,
-    fold,
-    new_game,
-)
 from sternfeld.game import commands as cmd
-from sternfeld.rules import (
-    BLANK,
-    Rules,
-    Square,
-    TileSet,
-    as_blank,
-    tile_set,
-    tile_set_names,
-)
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState, Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.load import tile_set, tile_set_names
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, TileSet, as_blank
 
 # Machines are slow at times; that is no failure.
 relaxed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -5,10 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Dealer, Direction, NoJudge, decide, fold
 from sternfeld.game import commands as cmd
-from sternfeld.notation import CgpOption, Position, format_cgp, parse_cgp, position_of
-from sternfeld.rules import Square, TileSet, tile_set
+from sternfeld.game.board import Direction
+from sternfeld.game.decide import decide
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
+from sternfeld.game.judge import NoJudge
+from sternfeld.notation.cgp import CgpOption, Position, format_cgp, parse_cgp, position_of
+from sternfeld.rules.layout import Square
+from sternfeld.rules.load import tile_set
+from sternfeld.rules.tiles import TileSet
 from tests.notation.samples import (
     CHANCE,
     GERMAN,

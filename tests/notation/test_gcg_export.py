@@ -5,20 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Dealer, Direction, Event, GameState, PlacedTile, TurnKind, decide, fold
 from sternfeld.game import commands as cmd
-from sternfeld.notation import (
-    GcgPass,
-    GcgPlay,
-    GcgPlayer,
-    GcgPragma,
-    format_gcg,
-    gcg_of,
-    join_faces,
-    parse_gcg,
-    replay_gcg,
-)
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import Direction, PlacedTile
+from sternfeld.game.decide import decide
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState, TurnKind
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_model import GcgPass, GcgPlay, GcgPlayer, GcgPragma
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.notation.samples import CHANCE, line, playing, random_game, table
 
 CHALLENGED: dict[str, object] = {"word_check": "challenge", "challenge.penalty": 10}

@@ -17,9 +17,9 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
-from sternfeld.server import Limits, Rate, Settings
 from sternfeld.server.office import Office
 from sternfeld.server.run import config_for
+from sternfeld.server.settings import Limits, Rate, Settings
 
 GENEROUS = Limits(
     per_session=Rate(1000, 1000),

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from sternfeld.players import Player, player_of
-from sternfeld.server import Settings, computers
+from sternfeld.players.player import Player, player_of
+from sternfeld.server import computers
+from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, Running, pair, running
 
 AGREED = {"start.order": "agreed"}

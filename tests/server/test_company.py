@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from sternfeld.errors import StoreError
-from sternfeld.server import Settings, create_app, here
+from sternfeld.server import here
+from sternfeld.server.app import create_app
 from sternfeld.server.company import (
     GONE_AFTER_SECONDS,
     NOBODY,
@@ -20,6 +21,7 @@ from sternfeld.server.company import (
 )
 from sternfeld.server.hall import Hall, LiveTable
 from sternfeld.server.here import BEAT_SECONDS, WhoIsHere
+from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS
 from tests.table.playing import JUDGE, two
 

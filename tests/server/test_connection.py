@@ -5,11 +5,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from sternfeld.server import Settings, create_app
-from sternfeld.server.connection import MOST_WAITING, Connection
+from sternfeld.server.app import create_app
+from sternfeld.server.connection import MAX_WAITING, Connection
 from sternfeld.server.hall import LiveTable
-from sternfeld.table import Spectators
+from sternfeld.server.settings import Settings
 from sternfeld.table import commands as tc
+from sternfeld.table.plan import Spectators
 from tests.server.running import GENEROUS
 from tests.table.playing import JUDGE, two
 
@@ -62,10 +63,10 @@ async def test_answers_that_nobody_takes_close_the_socket(tmp_path: Path) -> Non
     async with app.router.lifespan_context(app):
         socket = SlowSocket()
         connection = Connection(socket, app.state.office, None)  # type: ignore[arg-type]
-        for _ in range(MOST_WAITING * 3):
+        for _ in range(MAX_WAITING * 3):
             connection.send({"type": "pong", "now": 0})
         await asyncio.sleep(0.01)
-        assert len(connection._messages) <= MOST_WAITING
+        assert len(connection._messages) <= MAX_WAITING
         assert connection._closed
         connection.leave_all()
 
@@ -79,7 +80,7 @@ async def test_nobody_is_thrown_out_because_others_fidget(tmp_path: Path) -> Non
         socket = SlowSocket()
         connection = Connection(socket, app.state.office, None)  # type: ignore[arg-type]
         connection.watch(live, None, None, host.state.version)
-        for number in range(MOST_WAITING * 3):
+        for number in range(MAX_WAITING * 3):
             app.state.sockets.tell_thinking(live, number % 2, number % 4 < 2)
         await asyncio.sleep(0.01)
         assert not connection._closed

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sternfeld.server import Settings
-from sternfeld.store import Store
+from sternfeld.server.settings import Settings
+from sternfeld.store.store import Store
 from tests.server.running import GENEROUS, Running, Socket, running
 
 DAY_MS = 86_400_000

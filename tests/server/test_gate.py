@@ -4,7 +4,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from sternfeld.server import Limits, Rate, Settings
+from sternfeld.server.settings import Limits, Rate, Settings
 from tests.server.running import Running, Socket, running
 
 

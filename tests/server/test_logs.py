@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sternfeld.server import Settings
 from sternfeld.server.logs import log_to
+from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, pair, running
 
 

@@ -11,7 +11,8 @@ from uuid import uuid4
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sternfeld.server import Rate, Settings, updates
+from sternfeld.server import updates
+from sternfeld.server.settings import Rate, Settings
 from tests.server.running import GENEROUS, Person, Running, pair, running
 
 JSON = {"content-type": "application/json"}
@@ -179,7 +180,7 @@ def test_a_long_poll_of_a_session_that_has_ended_shows_nothing(any_server: Runni
 def test_who_asks_for_every_version_makes_the_server_remember_little(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(updates, "MOST_TEXTS", 3)
+    monkeypatch.setattr(updates, "MAX_TEXTS", 3)
     ada, _, table = pair(server)
     live = server.office.hall.known(table)
     assert live is not None

@@ -15,8 +15,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from sternfeld.server import Settings
 from sternfeld.server.app import new_api
+from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, Running, pair, running
 
 CHECKS = [

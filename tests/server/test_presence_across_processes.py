@@ -7,7 +7,8 @@ from sqlalchemy import delete
 from websockets.exceptions import ConnectionClosed
 
 from bench.postgres import Postgres
-from sternfeld.store import Store, schema
+from sternfeld.store import schema
+from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import Person, Socket
 

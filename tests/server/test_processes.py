@@ -9,7 +9,7 @@ import pytest
 
 from bench.load import load
 from bench.postgres import Postgres
-from sternfeld.store import Store
+from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import Person
 

@@ -5,7 +5,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sternfeld.table import event_from_text
+from sternfeld.table.journal import event_from_text
 from tests.server.running import Person, Running, pair
 
 AGREED = {"start.order": "agreed"}

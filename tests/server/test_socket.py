@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sternfeld.game import commands as cmd
-from sternfeld.players import PlayerView
+from sternfeld.players.view import PlayerView
 from sternfeld.server import computers
 from tests.server.running import Running, pair
 

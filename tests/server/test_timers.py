@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlalchemy import delete
 
-from sternfeld.server import Settings
-from sternfeld.server.settings import now_ms
-from sternfeld.store import Store, schema
+from sternfeld.server.settings import Settings, now_ms
+from sternfeld.store import schema
+from sternfeld.store.store import Store
 from tests.server.running import GENEROUS, Person, running
 from tests.store.writing import opened
 from tests.table.playing import two

@@ -17,8 +17,8 @@ import pytest
 from bench.postgres import Postgres
 from bench.restart import restart
 from sternfeld.errors import StoreError
-from sternfeld.server import Settings
-from sternfeld.store import Store
+from sternfeld.server.settings import Settings
+from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import GENEROUS, Running, pair, running
 from tests.store.writing import opened

@@ -15,13 +15,15 @@ import httpx
 import pytest
 
 from sternfeld.errors import SternfeldError
-from sternfeld.server import Settings, create_app
+from sternfeld.server.app import create_app
 from sternfeld.server.errors import api_error, error_text
 from sternfeld.server.hall import LiveTable
 from sternfeld.server.logs import JsonLines
 from sternfeld.server.sessions import COOKIE
-from sternfeld.table import SPECTATOR, TableState
+from sternfeld.server.settings import Settings
 from sternfeld.table import commands as tc
+from sternfeld.table.audience import SPECTATOR
+from sternfeld.table.state import TableState
 from tests.server.running import GENEROUS
 from tests.store.writing import opened
 from tests.table.playing import JUDGE, last_of, random_game
@@ -60,7 +62,8 @@ def lines() -> Iterator[Lines]:
 
 def sessions_in(app: Any) -> dict[str, str]:
     """Cookies for the people of the random games."""
-    from sternfeld.store import Player, Session, secret_hash
+    from sternfeld.store.entries import Player, Session
+    from sternfeld.store.log import secret_hash
 
     people = app.state.office.store.people
     for name in PEOPLE:
@@ -190,7 +193,7 @@ async def test_swapping_hidden_tiles_changes_no_byte(
 
 def test_error_texts_do_not_depend_on_hidden_tiles() -> None:
     """Whatever another seat's command is answered with, its tiles play no part in it."""
-    from sternfeld.table import decide
+    from sternfeld.table.decide import decide
 
     random = Random(11)
     for host in random_game(random, 30):
@@ -211,8 +214,8 @@ def test_error_texts_do_not_depend_on_hidden_tiles() -> None:
 
 
 def _lay(seat: int) -> Any:
-    from sternfeld.game import PlacedTile
     from sternfeld.game import commands as cmd
-    from sternfeld.rules import Square
+    from sternfeld.game.board import PlacedTile
+    from sternfeld.rules.layout import Square
 
     return cmd.Lay(seat, (PlacedTile(Square(8, 8), "E"), PlacedTile(Square(8, 9), "N")))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sternfeld.server import Settings
+from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, Person, Running, pair, running
 from tests.server.test_expiry import DAY_MS, Clock
 

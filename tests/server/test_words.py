@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from sternfeld.lexicon import load_words
-from sternfeld.rules import Rules, edition_names
-from sternfeld.server import Settings
+from sternfeld.lexicon.words import load_words
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
 from sternfeld.server.gate import place_of
-from sternfeld.server.whereabouts import MOST_PEOPLE, RECENT_SECONDS, Whereabouts
+from sternfeld.server.settings import Settings
+from sternfeld.server.whereabouts import MAX_PEOPLE, RECENT_SECONDS, Whereabouts
 from sternfeld.server.words import answer_about
 from tests.server.running import GENEROUS, Person, Running, pair, running
 
@@ -153,10 +154,10 @@ def test_whereabouts_are_forgotten_after_a_while() -> None:
     assert seen.recently_at("there") == ()
     now += 1
     assert seen.recently_at("here") == ("bob",)
-    for number in range(MOST_PEOPLE):
+    for number in range(MAX_PEOPLE):
         seen.saw("here", f"guest {number}")
     assert "bob" not in seen.recently_at("here")
-    assert len(seen.recently_at("here")) == MOST_PEOPLE
+    assert len(seen.recently_at("here")) == MAX_PEOPLE
 
 
 def test_somebody_is_elsewhere_who_was_seen_there_and_not_here() -> None:

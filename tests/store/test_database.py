@@ -11,9 +11,13 @@ from sqlalchemy import text
 
 from bench.postgres import Postgres
 from sternfeld.errors import StoreError
-from sternfeld.store import Appended, Database, Ears, Store, entry_of, listen, schema
+from sternfeld.store import schema
+from sternfeld.store.bus import Ears, listen
+from sternfeld.store.database import Database
+from sternfeld.store.entries import Appended, entry_of
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.store.migrate import HEAD
+from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
 from tests.table.playing import two

@@ -7,25 +7,28 @@ from hashlib import sha256
 from random import Random
 
 from sternfeld.errors import SternfeldError
-from sternfeld.game import Board, Dealer, Direction, GameState, Phase, PlacedTile, SeededChance
 from sternfeld.game import commands as cmd
-from sternfeld.rules import BLANK, Rules, Square, as_blank, is_blank
-from sternfeld.table import (
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.events import Dealer
+from sternfeld.game.state import GameState, Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, as_blank, is_blank
+from sternfeld.table import commands as tc
+from sternfeld.table.decide import decide, open_table
+from sternfeld.table.events import TableEvent
+from sternfeld.table.evolve import fold
+from sternfeld.table.plan import (
     HOUSE,
     Invitation,
     SeatKind,
     SeatPlan,
     Spectators,
     TableKind,
-    TablePhase,
     TablePlan,
-    TableState,
-    decide,
-    fold,
-    open_table,
 )
-from sternfeld.table import commands as tc
-from sternfeld.table.events import TableEvent
+from sternfeld.table.state import TablePhase, TableState
 
 EDITIONS = ("mini", "kompakt", "deluxe", "kurz", "reise", "super")
 INVITATION = Invitation("CODE2345", "token-" + "x" * 20)

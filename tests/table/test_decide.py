@@ -5,28 +5,25 @@ from dataclasses import replace
 import pytest
 
 from sternfeld.errors import IllegalMove, NotYourTurn, RulesError, TableCode, TableRefusal
-from sternfeld.game import Phase, PlacedTile, SeededChance, verify
 from sternfeld.game import commands as cmd
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.fairness import verify
+from sternfeld.game.state import Phase
 from sternfeld.players.agreement import agrees_to_end
-from sternfeld.rules import Rules, Square
-from sternfeld.table import (
-    HOUSE,
-    Invitation,
-    SeatKind,
-    SeatPlan,
-    TableKind,
-    TablePhase,
-    TablePlan,
-    audience_for,
-    fold,
-    next_deadline,
-    open_table,
-    rematch,
-)
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from sternfeld.table import commands as tc
+from sternfeld.table.audience import audience_for
+from sternfeld.table.deadlines import next_deadline
+from sternfeld.table.decide import open_table
 from sternfeld.table.events import RematchOpened
+from sternfeld.table.evolve import fold
+from sternfeld.table.plan import HOUSE, Invitation, SeatKind, SeatPlan, TableKind, TablePlan
 from sternfeld.table.players_view import player_view
 from sternfeld.table.redaction import without_person
+from sternfeld.table.rematch import rematch
+from sternfeld.table.state import TablePhase
 from tests.table.playing import (
     BLUFFER,
     COMPUTER,
@@ -160,7 +157,7 @@ def test_a_plan_for_too_many_is_refused_by_the_rules() -> None:
 
 
 def test_a_game_without_end_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["sternfeld.table.decide"], "MOST_TURNS", 3)
+    monkeypatch.setattr(sys.modules["sternfeld.table.decide"], "MAX_TURNS", 3)
     host = two(kind=KEEPER)
     for number in range(3):
         host.play("ada", cmd.ScorePoints(number % 2, 10))

@@ -8,22 +8,18 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sternfeld.game import Bag, GameState, Rack, Turn
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as game_events
-from sternfeld.table import (
-    SCREEN,
-    SPECTATOR,
-    Audience,
-    Spectators,
-    TablePhase,
-    TableState,
-    news,
-    view,
-)
+from sternfeld.game.bag import Bag
+from sternfeld.game.state import GameState, Rack, Turn
 from sternfeld.table import commands as tc
+from sternfeld.table.audience import SCREEN, SPECTATOR, Audience
 from sternfeld.table.events import TableEvent
+from sternfeld.table.news import news
 from sternfeld.table.plain import to_plain
+from sternfeld.table.plan import Spectators
+from sternfeld.table.state import TablePhase, TableState
+from sternfeld.table.view import view
 from tests.table.playing import COMPUTER, GUEST, ME, Host, last_of, plan_of, random_game, two
 
 POISON = "☠"

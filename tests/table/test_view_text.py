@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sternfeld.game import commands as cmd
-from sternfeld.table import HOUSE, view
 from sternfeld.table import commands as tc
 from sternfeld.table.plain import to_json, to_plain
-from sternfeld.table.plan import TableKind
+from sternfeld.table.plan import HOUSE, TableKind
+from sternfeld.table.view import view
 from sternfeld.table.view_text import SheetText
 from tests.table.playing import COMPUTER, ME, Host, plan_of, random_game
 from tests.table.test_view import audiences

@@ -8,13 +8,17 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sternfeld.game import Board, EndReason, GameState, Phase, PlacedTile, TurnKind
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.game import evolve as evolve_game
-from sternfeld.rules import Square
-from sternfeld.table import SPECTATOR, TableState, view
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.events import EndReason
+from sternfeld.game.evolve import evolve as evolve_game
+from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.rules.layout import Square
+from sternfeld.table.audience import SPECTATOR
 from sternfeld.table.plain import to_plain
+from sternfeld.table.state import TableState
+from sternfeld.table.view import view
 from tests.table.playing import ALL_SWAPS, VARIATIONS, Host, last_of, random_game, two
 
 PLAYERS = ("ada", "bob")

@@ -50,9 +50,9 @@ def serve(
     """
     gc.disable()  # while everything is imported; the server turns it on again
 
-    from sternfeld.server import Settings, default_database
-    from sternfeld.server import serve as run
     from sternfeld.server.logs import log_to
+    from sternfeld.server.run import serve as run
+    from sternfeld.server.settings import Settings, default_database
 
     log_to(sys.stderr, logging.DEBUG if verbose else logging.INFO)
     settings = Settings(

@@ -6,9 +6,10 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from sternfeld.rules.describe import RulePage
+from sternfeld.rules.describe.page import RulePage
 from sternfeld.server.said import Person
-from sternfeld.table import SeatKind, TableKind, TablePhase
+from sternfeld.table.plan import SeatKind, TableKind
+from sternfeld.table.state import TablePhase
 
 __all__ = [
     "CheckedRules",

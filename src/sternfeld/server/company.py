@@ -15,7 +15,7 @@ __all__ = ["GONE_AFTER_SECONDS", "NOBODY", "Company", "Note", "Others", "notes_o
 
 GONE_AFTER_SECONDS = 7.0
 """A process that was silent for so long is gone; it says something every two seconds."""
-MOST_TABLES = 80
+MAX_TABLES = 80
 """In one note; PostgreSQL takes no more than 8000 bytes."""
 
 
@@ -63,8 +63,8 @@ def notes_of(note: Note) -> list[str]:
     parts: list[dict[str, object]] = []
     if flags or not tables:
         parts.append({"process": note.process, **flags})
-    for start in range(0, len(tables), MOST_TABLES):
-        some = dict(tables[start : start + MOST_TABLES])
+    for start in range(0, len(tables), MAX_TABLES):
+        some = dict(tables[start : start + MAX_TABLES])
         parts.append({"process": note.process, "tables": some})
     return [json.dumps(part, separators=(",", ":")) for part in parts]
 

@@ -13,18 +13,20 @@ import time
 from collections.abc import Callable
 
 from sternfeld.errors import IllegalMove, NotYourTurn, SternfeldError, TableRefusal
-from sternfeld.game import Phase
 from sternfeld.game import commands as cmd
-from sternfeld.players import Budget, player_of
+from sternfeld.game.state import Phase
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import player_of
 from sternfeld.server.errors import ApiError
 from sternfeld.server.hall import Hall, LiveTable
 from sternfeld.server.road import Road
 from sternfeld.server.settings import Settings
 from sternfeld.server.threads import Threads
-from sternfeld.store import Store
-from sternfeld.table import HOUSE, TableState
+from sternfeld.store.store import Store
 from sternfeld.table.commands import Play
+from sternfeld.table.plan import HOUSE
 from sternfeld.table.players_view import player_view
+from sternfeld.table.state import TableState
 
 __all__ = ["Computers"]
 

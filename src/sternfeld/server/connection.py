@@ -20,7 +20,7 @@ from sternfeld.server.errors import ApiError, fault
 from sternfeld.server.hall import LiveTable
 from sternfeld.server.said import Gone, Presence, Refused, Said, ThinkingTold
 from sternfeld.server.sessions import Visitor
-from sternfeld.table import SeatKind
+from sternfeld.table.plan import SeatKind
 
 if TYPE_CHECKING:
     from sternfeld.server.office import Office
@@ -29,7 +29,7 @@ __all__ = ["TOO_SLOW", "Connection"]
 
 TOO_SLOW = 4408
 SLOW_SECONDS = 20.0
-MOST_WAITING = 100
+MAX_WAITING = 100
 
 
 class Watching:
@@ -105,7 +105,7 @@ class Connection:
 
     def send(self, message: Said) -> None:
         """Send a small message soon."""
-        if len(self._messages) >= MOST_WAITING:
+        if len(self._messages) >= MAX_WAITING:
             self.close_soon(TOO_SLOW)
             return
         self._messages.append(_text(message))
@@ -114,7 +114,7 @@ class Connection:
     async def drain(self) -> None:
         """Let others have their turn; and while many answers wait, read no more questions."""
         await asyncio.sleep(0)
-        while len(self._messages) >= MOST_WAITING // 4 and self._sender is not None:
+        while len(self._messages) >= MAX_WAITING // 4 and self._sender is not None:
             await asyncio.wait([self._sender])
 
     def refuse(

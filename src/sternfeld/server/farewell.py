@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING
 
 from sternfeld.errors import IllegalMove, NotYourTurn, TableRefusal
 from sternfeld.game import commands as cmd
-from sternfeld.notation import event_to_plain
+from sternfeld.notation.json_form import event_to_plain
 from sternfeld.server.hall import LiveTable
 from sternfeld.server.sessions import Visitor
 from sternfeld.store.erasure import erase_from_log
-from sternfeld.table import TablePhase
 from sternfeld.table import commands as tc
+from sternfeld.table.state import TablePhase
 
 if TYPE_CHECKING:
     from sternfeld.server.office import Office
 
 __all__ = ["everything_about", "leave_all_tables"]
 
-MOST_TABLES = 10_000
+MAX_TABLES = 10_000
 
 
 async def leave_all_tables(office: Office, visitor: Visitor) -> None:
     """Stand up from every table, resign every game, and leave no name in any log."""
-    entries = await office.threads.read(office.store.index.of_player, visitor.id, MOST_TABLES)
+    entries = await office.threads.read(office.store.index.of_player, visitor.id, MAX_TABLES)
     for entry in entries:
         live = await office.hall.table(entry.id)
         await _stand_up(office, live, visitor.id)
@@ -51,7 +51,7 @@ async def _stand_up(office: Office, live: LiveTable, player: str) -> None:
 async def everything_about(office: Office, visitor: Visitor) -> dict[str, object]:
     """All that the server knows about a person, without what others must not know yet."""
     player = visitor.player
-    entries = await office.threads.read(office.store.index.of_player, visitor.id, MOST_TABLES)
+    entries = await office.threads.read(office.store.index.of_player, visitor.id, MAX_TABLES)
     sessions = await office.sessions.devices(visitor)
     tables = []
     for entry in entries:

@@ -13,12 +13,15 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from sternfeld.errors import SternfeldError
-from sternfeld.game import Chance, Judge
-from sternfeld.lexicon import judge_for
+from sternfeld.game.bag import Chance
+from sternfeld.game.judge import Judge
+from sternfeld.lexicon.words import judge_for
 from sternfeld.server.errors import ApiError
 from sternfeld.server.threads import Threads
-from sternfeld.store import Store
-from sternfeld.table import TableEvent, TableState, fold
+from sternfeld.store.store import Store
+from sternfeld.table.events import TableEvent
+from sternfeld.table.evolve import fold
+from sternfeld.table.state import TableState
 from sternfeld.table.view_text import SheetText
 
 __all__ = ["Hall", "LiveTable", "Watcher", "is_invited"]

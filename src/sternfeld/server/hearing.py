@@ -10,7 +10,7 @@ from threading import Event, Thread
 from sternfeld.server.expiry import close_ended
 from sternfeld.server.office import Office
 from sternfeld.server.socket import Sockets
-from sternfeld.store import Ears, listen
+from sternfeld.store.bus import Ears, listen
 
 __all__ = ["listen_to_others"]
 

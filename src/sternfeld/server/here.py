@@ -20,7 +20,8 @@ from sternfeld.server.company import NOBODY, Company, Note, Others, notes_of, re
 from sternfeld.server.hall import Hall, LiveTable, Watcher
 from sternfeld.server.secrets import new_id
 from sternfeld.server.threads import Threads
-from sternfeld.store import HERE, Database, announce
+from sternfeld.store.database import Database
+from sternfeld.store.notices import HERE, announce
 
 __all__ = ["TellThinking", "WhoIsHere"]
 

@@ -11,7 +11,7 @@ from sternfeld.server.settings import Rate
 
 __all__ = ["Buckets"]
 
-MOST_KEYS = 50_000
+MAX_KEYS = 50_000
 
 
 class Buckets:
@@ -30,7 +30,7 @@ class Buckets:
         level, at = self._levels.get(key, (self._rate.burst, now))
         level = min(self._rate.burst, level + (now - at) * self._rate.per_second)
         allowed = level >= cost
-        if key not in self._levels and len(self._levels) >= MOST_KEYS:
+        if key not in self._levels and len(self._levels) >= MAX_KEYS:
             self._forget_full(now)
         self._levels[key] = (level - cost if allowed else level, now)
         return allowed
@@ -50,4 +50,4 @@ class Buckets:
             for key, (level, at) in self._levels.items()
             if level + (now - at) * rate.per_second < rate.burst
         }
-        self._levels = left if len(left) < MOST_KEYS else {}
+        self._levels = left if len(left) < MAX_KEYS else {}

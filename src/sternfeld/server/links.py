@@ -11,7 +11,7 @@ from sternfeld.errors import NotationError
 
 __all__ = ["invitation_link", "lan_address", "qr_svg", "qr_text"]
 
-LONGEST_LINK = 500
+MAX_LINK_LENGTH = 500
 """Longer ones come from a request that lies about the server's name."""
 
 
@@ -26,9 +26,9 @@ def invitation_link(base: str, token: str) -> str:
 
 def qr_svg(text: str) -> bytes:
     """A text as a QR code for a page."""
-    if len(text) > LONGEST_LINK:
+    if len(text) > MAX_LINK_LENGTH:
         raise NotationError(
-            f"a link of {len(text)} characters; expected at most {LONGEST_LINK} for a QR code"
+            f"a link of {len(text)} characters; expected at most {MAX_LINK_LENGTH} for a QR code"
         )
     file = BytesIO()
     segno.make(text, micro=False).save(file, kind="svg", scale=4, border=2, xmldecl=False)

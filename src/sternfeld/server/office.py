@@ -11,8 +11,10 @@ import time
 from dataclasses import dataclass
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.game import Judge, formed_words, score_play
-from sternfeld.lexicon import judge_for
+from sternfeld.game.judge import Judge
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import score_play
+from sternfeld.lexicon.words import judge_for
 from sternfeld.server import wire
 from sternfeld.server.computers import Computers
 from sternfeld.server.errors import ApiError
@@ -33,9 +35,10 @@ from sternfeld.server.whereabouts import Whereabouts
 from sternfeld.server.word_help import WordHelp
 from sternfeld.server.words import Dictionary
 from sternfeld.server.writer import Writer
-from sternfeld.store import Store
-from sternfeld.table import Audience, TableKind, audience_for
+from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
+from sternfeld.table.audience import Audience, audience_for
+from sternfeld.table.plan import TableKind
 
 __all__ = ["Office", "Rates"]
 

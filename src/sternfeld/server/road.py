@@ -12,29 +12,25 @@ import logging
 from collections.abc import Callable
 
 from sternfeld.errors import SternfeldError, StoreError
-from sternfeld.game import Judge
+from sternfeld.game.judge import Judge
 from sternfeld.server.errors import ApiError
 from sternfeld.server.hall import Hall, LiveTable
 from sternfeld.server.secrets import new_chance, new_id, new_invitation
 from sternfeld.server.threads import Threads
 from sternfeld.server.writer import Writer
-from sternfeld.store import Append, Appended, Conflict, Repeated, Store, entry_of
-from sternfeld.table import (
-    Answer,
-    TableEvent,
-    TablePlan,
-    TableState,
-    answer,
-    fold,
-    open_table,
-    rematch,
-)
+from sternfeld.store.entries import Append, Appended, Conflict, Repeated, entry_of
+from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
-from sternfeld.table.events import RematchOpened
+from sternfeld.table.decide import Answer, answer, open_table
+from sternfeld.table.events import RematchOpened, TableEvent
+from sternfeld.table.evolve import fold
+from sternfeld.table.plan import TablePlan
+from sternfeld.table.rematch import rematch
+from sternfeld.table.state import TableState
 
 __all__ = ["Road"]
 
-MOST_TRIES = 10
+MAX_TRIES = 10
 _log = logging.getLogger("sternfeld.road")
 
 
@@ -83,7 +79,7 @@ class Road:
         self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None
     ) -> int:
         async with live.lock:
-            for _ in range(MOST_TRIES):
+            for _ in range(MAX_TRIES):
                 if live.stale:
                     await self._hall.refresh(live)
                 try:

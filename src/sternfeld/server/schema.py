@@ -17,8 +17,8 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 from pydantic import TypeAdapter
 from typing_extensions import is_typeddict
 
-from sternfeld.game import PlacedTile
-from sternfeld.rules import Square
+from sternfeld.game.board import PlacedTile
+from sternfeld.rules.layout import Square
 from sternfeld.server import said, wire
 from sternfeld.table.news import news_shapes
 

@@ -14,7 +14,9 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.secrets import new_code, new_id, new_token
 from sternfeld.server.settings import Settings
 from sternfeld.server.threads import Threads
-from sternfeld.store import Player, Session, Store, secret_hash
+from sternfeld.store.entries import Player, Session
+from sternfeld.store.log import secret_hash
+from sternfeld.store.store import Store
 from sternfeld.table.texts import check_name
 
 __all__ = ["COOKIE", "Sessions", "Visitor"]
@@ -26,7 +28,7 @@ TRUSTED_SECONDS = 5.0
 """For so long a process that cannot hear others may not know that a session was revoked."""
 TRUSTED_ALONE_SECONDS = 600.0
 """The same where there is no other process: whatever ends a session passes through here."""
-MOST_REMEMBERED = 20_000
+MAX_REMEMBERED = 20_000
 _LOGIN = re.compile(r"[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]")
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$" + "A" * 22 + "$" + "A" * 43
 
@@ -82,7 +84,7 @@ class Sessions:
         return visitor
 
     def _remember(self, visitor: Visitor, clock: float) -> None:
-        if len(self._known) >= MOST_REMEMBERED:
+        if len(self._known) >= MAX_REMEMBERED:
             self._known.clear()
         self._known[visitor.session.token_hash] = (visitor, clock)
 

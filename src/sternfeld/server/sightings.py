@@ -15,12 +15,13 @@ from sternfeld.errors import StoreError
 from sternfeld.server.secrets import new_id
 from sternfeld.server.threads import Threads
 from sternfeld.server.whereabouts import Sighting, Whereabouts
-from sternfeld.store import SEEN, Database, announce
+from sternfeld.store.database import Database
+from sternfeld.store.notices import SEEN, announce
 
 __all__ = ["Sightings", "read_sightings", "sightings_texts"]
 
 EVERY_SECONDS = 0.5
-MOST_TOGETHER = 60
+MAX_TOGETHER = 60
 """In one text; PostgreSQL takes no more than 8000 bytes."""
 _log = logging.getLogger("sternfeld.sightings")
 
@@ -78,8 +79,8 @@ class Sightings:
 def sightings_texts(process: str, sightings: list[Sighting], *, asks: bool = False) -> list[str]:
     """What a process says, as texts; several, if there is much."""
     texts = []
-    for start in range(0, max(1, len(sightings)), MOST_TOGETHER):
-        some = sightings[start : start + MOST_TOGETHER]
+    for start in range(0, max(1, len(sightings)), MAX_TOGETHER):
+        some = sightings[start : start + MAX_TOGETHER]
         seen = [[one.address[:64], one.player, round(one.ago)] for one in some]
         said = {"process": process, "asks": asks and start == 0, "seen": seen}
         texts.append(json.dumps(said, separators=(",", ":")))

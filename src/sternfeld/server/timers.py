@@ -17,9 +17,10 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.hall import Hall, LiveTable
 from sternfeld.server.road import Road
 from sternfeld.server.threads import Threads
-from sternfeld.store import Store
-from sternfeld.table import HOUSE, next_deadline
+from sternfeld.store.store import Store
 from sternfeld.table.commands import LookAtClock
+from sternfeld.table.deadlines import next_deadline
+from sternfeld.table.plan import HOUSE
 
 __all__ = ["Timers"]
 

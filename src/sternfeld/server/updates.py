@@ -6,14 +6,17 @@ import json
 
 from sternfeld.server.hall import LiveTable
 from sternfeld.server.threads import Threads
-from sternfeld.store import Store
-from sternfeld.table import Audience, TableEvent, news, view
+from sternfeld.store.store import Store
+from sternfeld.table.audience import Audience
+from sternfeld.table.events import TableEvent
+from sternfeld.table.news import news
 from sternfeld.table.verdict import Entries
+from sternfeld.table.view import view
 
-__all__ = ["MOST_NEWS", "older_events", "update_text"]
+__all__ = ["MAX_NEWS", "older_events", "update_text"]
 
-MOST_NEWS = 500
-MOST_TEXTS = 64
+MAX_NEWS = 500
+MAX_TEXTS = 64
 """Kept for each version of a table: everybody who follows it needs a few of them."""
 
 
@@ -36,11 +39,11 @@ def update_text(
     events: list[TableEvent] | tuple[TableEvent, ...] | None = None
     if since is not None:
         events = older if older is not None else live.events_after(since)
-        if events is None or len(events) > MOST_NEWS:
+        if events is None or len(events) > MAX_NEWS:
             since, events = None, None
     key = (audience, since)
     if key not in live.texts:
-        if len(live.texts) >= MOST_TEXTS:
+        if len(live.texts) >= MAX_TEXTS:
             live.texts.clear()
         live.texts[key] = _tail(live, audience, since, events or (), entries)
     return f'{{"type":"update","now":{now},{live.texts[key]}'
@@ -71,7 +74,7 @@ async def older_events(
 ) -> tuple[TableEvent, ...] | None:
     """The events after a version, from the log, where the hall does not remember them."""
     version = live.state.version
-    if since is None or not 0 <= since < version or version - since > MOST_NEWS:
+    if since is None or not 0 <= since < version or version - since > MAX_NEWS:
         return None
     if live.events_after(since) is not None:
         return None

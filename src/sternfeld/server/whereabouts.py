@@ -16,8 +16,8 @@ __all__ = ["Sighting", "Whereabouts"]
 RECENT_SECONDS = 600.0
 TELL_AGAIN_SECONDS = 60.0
 """Other processes need not hear more often that somebody is still there."""
-MOST_ADDRESSES = 20_000
-MOST_PEOPLE = 200
+MAX_ADDRESSES = 20_000
+MAX_PEOPLE = 200
 """At one address; behind a large network the longest unseen are forgotten first."""
 
 
@@ -64,10 +64,10 @@ class Whereabouts:
         seen = here.pop(player, None) or _Seen(at)
         seen.at = at
         here[player] = seen
-        if len(here) > MOST_PEOPLE:
+        if len(here) > MAX_PEOPLE:
             del here[next(iter(here))]
         self._seen[address] = here
-        if len(self._seen) > MOST_ADDRESSES:
+        if len(self._seen) > MAX_ADDRESSES:
             del self._seen[next(iter(self._seen))]
         return seen
 

@@ -14,15 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sternfeld.rules import Rules, WordCheck
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
 from sternfeld.server.hall import LiveTable
 from sternfeld.server.sessions import DAY_MS, Visitor
 from sternfeld.server.threads import Threads
 from sternfeld.server.whereabouts import Whereabouts
-from sternfeld.store import Store
-from sternfeld.table import SeatKind, TableKind, TablePhase, TablePlan
+from sternfeld.store.store import Store
+from sternfeld.table.plan import SeatKind, TableKind, TablePlan
+from sternfeld.table.state import TablePhase
 
 __all__ = ["WordHelp"]
 

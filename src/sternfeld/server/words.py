@@ -10,16 +10,18 @@ from collections.abc import Iterable
 
 from pydantic import BaseModel
 
-from sternfeld.lexicon import RemarkCode, judge_word, lexicon_for, load_words
-from sternfeld.rules import Rules
+from sternfeld.lexicon.admissible import RemarkCode, judge_word
+from sternfeld.lexicon.compiled import lexicon_for
+from sternfeld.lexicon.words import load_words
+from sternfeld.rules.rules import Rules
 from sternfeld.server.hall import LiveTable
 from sternfeld.server.threads import Threads
-from sternfeld.table import TableEvent
+from sternfeld.table.events import TableEvent
 from sternfeld.table.verdict import Entries, judged_words
 
 __all__ = ["Dictionary", "HooksOut", "RemarkOut", "WordOut", "answer_about"]
 
-MOST_REMEMBERED = 20_000
+MAX_REMEMBERED = 20_000
 
 
 class RemarkOut(BaseModel):
@@ -105,7 +107,7 @@ class Dictionary:
         return lambda word: self._known.get((name, word), ())
 
     def _read(self, rules: Rules, words: list[str]) -> None:
-        if len(self._known) >= MOST_REMEMBERED:
+        if len(self._known) >= MAX_REMEMBERED:
             self._known = {}
         name = rules.words.lexicon or ""
         self._known.update({(name, word): _entry(rules, word) for word in words})

@@ -15,12 +15,13 @@ from threading import Thread
 
 from sternfeld.errors import StoreError
 from sternfeld.server.errors import ApiError
-from sternfeld.store import Append, Outcome, Store
+from sternfeld.store.entries import Append, Outcome
+from sternfeld.store.store import Store
 
 __all__ = ["Writer"]
 
-MOST_WAITING = 2000
-MOST_TOGETHER = 100
+MAX_WAITING = 2000
+MAX_TOGETHER = 100
 _log = logging.getLogger("sternfeld.writer")
 
 
@@ -69,7 +70,7 @@ class Writer:
 
     async def append(self, item: Append) -> Outcome:
         """Write; returns when the disk has it."""
-        if self._orders.qsize() >= MOST_WAITING:
+        if self._orders.qsize() >= MAX_WAITING:
             raise ApiError(503, "busy", "too much is being written; try again")
         order = _Order(item, asyncio.get_running_loop())
         self._orders.put(order)
@@ -81,7 +82,7 @@ class Writer:
             if order is None:
                 return
             orders, stopping = [order], False
-            while len(orders) < MOST_TOGETHER and not self._orders.empty():
+            while len(orders) < MAX_TOGETHER and not self._orders.empty():
                 following = self._orders.get()
                 if following is None:
                     stopping = True

@@ -11,9 +11,14 @@ from functools import singledispatch
 from typing import Any
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.game import Chance, Dealer, Judge, Phase, correct, new_game
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as game_events
+from sternfeld.game.bag import Chance
+from sternfeld.game.corrections import correct
+from sternfeld.game.decide import new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.judge import Judge
+from sternfeld.game.state import Phase
 from sternfeld.table import commands as tc
 from sternfeld.table import events as ev
 from sternfeld.table.evolve import fold
@@ -27,7 +32,7 @@ __all__ = ["Answer", "answer", "decide", "open_table"]
 NUDGE_EVERY_MS = 60_000
 SILENCE_MS = 72 * 3_600_000
 CHAT_LINES, CHAT_SPAN_MS = 10, 60_000
-MOST_TURNS = 1000
+MAX_TURNS = 1000
 """No game is so long. Each turn is sent with every update, and made again in every correction."""
 _ENDING = (cmd.Accept, cmd.Challenge, cmd.AgreeToEnd, cmd.GoOut, cmd.ReportRacks, cmd.Resign)
 
@@ -188,9 +193,9 @@ def _(command: tc.Play, setting: Setting) -> None:
             f"the game has moved on since version {command.version};"
             f" expected {setting.state.moved} or later",
         )
-    if len(setting.game.turns) >= MOST_TURNS and not isinstance(command.command, _ENDING):
+    if len(setting.game.turns) >= MAX_TURNS and not isinstance(command.command, _ENDING):
         raise TableRefusal(
-            TableCode.TOO_LONG, f"the game has {MOST_TURNS} turns; expected to end it here"
+            TableCode.TOO_LONG, f"the game has {MAX_TURNS} turns; expected to end it here"
         )
     setting.play(command.command)
     if isinstance(command.command, cmd.AgreeToEnd):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.game import Chance, GameState, Judge
 from sternfeld.game import commands as cmd
-from sternfeld.game import decide as decide_game
+from sternfeld.game.bag import Chance
+from sternfeld.game.decide import decide as decide_game
+from sternfeld.game.judge import Judge
+from sternfeld.game.state import GameState
 from sternfeld.table import events as ev
 from sternfeld.table.evolve import fold
 from sternfeld.table.state import TablePhase, TableState

@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import SWITCHES, Rules, edition_names, rules_from_plain, rules_to_plain
-from sternfeld.rules.describe import RuleLine, RulePage, rule_page
-from sternfeld.rules.describe.assembly import LANGUAGES
+from sternfeld.rules.describe.assembly import LANGUAGES, rule_page
+from sternfeld.rules.describe.page import RuleLine, RulePage
+from sternfeld.rules.frozen import rules_from_plain, rules_to_plain
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import SWITCHES
 from tests.rules.samples import CASES, IDS, Sample, every_table
 
 LINGUA = pytest.mark.parametrize("language", ["de", "en"])

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.rules import Layout, Letter, Rules, TileSet
-from sternfeld.rules.describe import rule_page
+from sternfeld.rules.describe.assembly import rule_page
 from sternfeld.rules.describe.english import wording
+from sternfeld.rules.layout import Layout
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import Letter, TileSet
 
 CLOCK = {"clock.game_seconds": 60}
 

@@ -1,5 +1,5 @@
-from sternfeld.rules import Rules
 from sternfeld.rules.describe.topics import always, off, said
+from sternfeld.rules.rules import Rules
 
 
 def test_a_text_without_a_list_is_quoted_as_it_is() -> None:

@@ -19,7 +19,7 @@ LANGUAGES: dict[str, Language] = {"de": GERMAN, "en": ENGLISH}
 def rule_page(rules: Rules, language: str) -> RulePage:
     """The rules of this table in German (``de``) or English (``en``).
 
-    >>> from sternfeld.rules import Rules
+    >>> from sternfeld.rules.rules import Rules
     >>> page = rule_page(Rules.of("mini"), "en")
     >>> page.title, page.sections[2].lines[0].text
     ('Rules of “Mini”', 'You agree among yourselves who begins.')

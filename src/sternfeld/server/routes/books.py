@@ -7,17 +7,12 @@ from typing import Literal
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
-from sternfeld.players import levels
-from sternfeld.rules import (
-    SWITCHES,
-    Rules,
-    edition_names,
-    edition_title,
-    layout_names,
-    rules_to_plain,
-    tile_set_names,
-)
-from sternfeld.rules.describe import rule_page
+from sternfeld.players.player import levels
+from sternfeld.rules.describe.assembly import rule_page
+from sternfeld.rules.frozen import rules_to_plain
+from sternfeld.rules.load import edition_names, edition_title, layout_names, tile_set_names
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import SWITCHES
 from sternfeld.server import wire
 from sternfeld.server.answers import CheckedRules, Editions
 from sternfeld.server.errors import ApiError

@@ -16,7 +16,7 @@ from sternfeld.server.said import Person
 from sternfeld.server.sessions import COOKIE, DAY_MS, Visitor
 from sternfeld.server.socket import Sockets
 from sternfeld.server.wire import PRINTABLE
-from sternfeld.store import Player
+from sternfeld.store.entries import Player
 
 __all__ = [
     "Asking",

@@ -6,14 +6,17 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from sternfeld.errors import FairnessError
-from sternfeld.game import GameState, verify
-from sternfeld.notation import format_gcg, game_to_json, gcg_of
+from sternfeld.game.fairness import verify
+from sternfeld.game.state import GameState
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.notation.json_form import game_to_json
 from sternfeld.server.answers import Fairness
 from sternfeld.server.errors import ApiError
 from sternfeld.server.hall import LiveTable
 from sternfeld.server.links import invitation_link, qr_svg
 from sternfeld.server.routes.common import Here, LoggedIn, TableName, Watched
-from sternfeld.table import TableState
+from sternfeld.table.state import TableState
 
 __all__ = ["router"]
 

@@ -27,15 +27,15 @@ from sternfeld.server.routes.common import (
     logged_in,
 )
 from sternfeld.server.said import Scored
-from sternfeld.store import TableEntry
+from sternfeld.store.entries import TableEntry
 from sternfeld.table.view import house_rules
 
 __all__ = ["router"]
 
-LONGEST_WAIT = 30
+MAX_WAIT = 30
 router = APIRouter(tags=["tables"])
 Invitation = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINTABLE)]
-Wait = Annotated[float, Query(ge=0, le=LONGEST_WAIT)]
+Wait = Annotated[float, Query(ge=0, le=MAX_WAIT)]
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)

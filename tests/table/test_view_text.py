@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sternfeld.game import commands as cmd
 from sternfeld.table import commands as tc
 from sternfeld.table.plain import to_json, to_plain
-from sternfeld.table.plan import HOUSE, TableKind
+from sternfeld.table.plan import SYSTEM, TableKind
 from sternfeld.table.view import view
 from sternfeld.table.view_text import SheetText
 from tests.table.playing import COMPUTER, ME, Host, plan_of, random_game
@@ -36,7 +36,7 @@ def test_a_turn_that_was_taken_back_is_gone_from_the_sheet() -> None:
     host = Host(plan_of(ME, COMPUTER, kind=TableKind.PRACTICE))
     for _ in range(2):
         mover = host.game.to_move
-        host.play(host.state.seats[mover].player or HOUSE, cmd.Pass(mover))
+        host.play(host.state.seats[mover].player or SYSTEM, cmd.Pass(mover))
         for audience in audiences(host.state):
             written = json.loads(sheet.write(view(host.state, audience, entries, sheet.sheet)))
             assert len(written["game"]["turns"]) == 1

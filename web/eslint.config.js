@@ -35,7 +35,10 @@ export default ts.config(
       'svelte/no-at-html-tags': 'error',
       'svelte/no-target-blank': 'error',
       'svelte/no-unnecessary-state-wrap': 'error',
-      'svelte/prefer-const': ['error', { destructuring: 'all', excludedRunes: ['$props', '$derived', '$state'] }],
+      'svelte/prefer-const': [
+        'error',
+        { destructuring: 'all', excludedRunes: ['$props', '$derived', '$state'] },
+      ],
       'svelte/require-each-key': 'error',
       'svelte/valid-each-key': 'error',
     },

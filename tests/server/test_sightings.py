@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bench.postgres import Postgres
 from sternfeld.errors import StoreError
 from sternfeld.server import sightings
 from sternfeld.server.sightings import Sightings, read_sightings, sightings_texts
@@ -14,6 +13,7 @@ from sternfeld.server.threads import Threads
 from sternfeld.server.whereabouts import RECENT_SECONDS, TELL_AGAIN_SECONDS, Sighting, Whereabouts
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import Person, pair
+from tests.support.postgres import Postgres
 
 PATIENCE = 60
 PATH = "/editions/mini/words/HORN"

@@ -9,13 +9,13 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from bench.postgres import Postgres
 from sternfeld.errors import StoreError
 from sternfeld.store import Appended, Database, Ears, Store, entry_of, listen, schema
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.store.migrate import HEAD
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
+from tests.support.postgres import Postgres
 from tests.table.playing import two
 
 

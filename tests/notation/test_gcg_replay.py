@@ -8,7 +8,7 @@ from sternfeld.game import commands as cmd
 from sternfeld.notation import GcgReplay, format_gcg, gcg_of, parse_gcg, replay_gcg
 from sternfeld.rules import Rules, Square
 from tests.game.table import Table, Words, across
-from tests.notation.samples import gcg_texts, relaxed
+from tests.notation.samples import gcg_texts
 
 GAME = """\
 #character-encoding UTF-8
@@ -214,7 +214,6 @@ def test_more_players_than_the_rules_have_room_for_are_refused() -> None:
         replayed(GAME, rules(turn_seconds="60,60,60"))
 
 
-@relaxed
 @given(
     gcg_texts,
     st.sampled_from(

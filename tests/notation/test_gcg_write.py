@@ -23,7 +23,7 @@ from sternfeld.notation import (
     parse_gcg,
 )
 from sternfeld.rules import Square
-from tests.notation.samples import SPANISH, board_faces, rack_faces, relaxed
+from tests.notation.samples import SPANISH, board_faces, rack_faces
 
 PLAYERS = (GcgPlayer("ann", "Ann Example"), GcgPlayer("bob", "Bob"))
 PLAY = GcgPlay(
@@ -195,7 +195,6 @@ def games(draw: st.DrawFn) -> GcgGame:
     )
 
 
-@relaxed
 @given(games())
 def test_formatting_and_parsing_are_inverse(game: GcgGame) -> None:
     assert parse_gcg(format_gcg(game)).game == game

@@ -14,7 +14,6 @@ from typing import Any
 import httpx
 import pytest
 
-from bench.postgres import Postgres
 from bench.restart import restart
 from sternfeld.errors import StoreError
 from sternfeld.server.settings import Settings
@@ -22,6 +21,7 @@ from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import GENEROUS, Running, pair, running
 from tests.store.writing import opened
+from tests.support.postgres import Postgres
 from tests.table.playing import two
 
 AGREED = {"start.order": "agreed"}

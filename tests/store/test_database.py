@@ -9,7 +9,6 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from bench.postgres import Postgres
 from sternfeld.errors import StoreError
 from sternfeld.store import schema
 from sternfeld.store.bus import BusHandlers, listen
@@ -20,6 +19,7 @@ from sternfeld.store.migrate import HEAD
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
+from tests.support.postgres import Postgres
 from tests.table.playing import two
 
 

@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import delete
 from websockets.exceptions import ConnectionClosed
 
-from bench.postgres import Postgres
 from sternfeld.store import schema
 from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import Person, Socket
+from tests.support.postgres import Postgres
 
 PATIENCE = 60
 """Seconds; long enough for a machine that has much else to do."""

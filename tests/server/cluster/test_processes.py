@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bench.load import load
-from bench.postgres import Postgres
 from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import Person
+from tests.support.postgres import Postgres
 
 AGREED = {"start.order": "agreed"}
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bench.postgres import Postgres
 from sternfeld.errors import StoreError
 from sternfeld.server.cluster import sightings_channel
 from sternfeld.server.cluster.sightings_channel import (
@@ -23,6 +22,7 @@ from sternfeld.server.people.sightings import (
 from sternfeld.server.threads import Threads
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import Person, pair
+from tests.support.postgres import Postgres
 
 PATIENCE = 60
 PATH = "/editions/mini/words/HORN"

@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 from sternfeld.server.http.app import new_api
 from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, Running, pair, running
+from tests.support.examples import examples
 
 CHECKS = [
     content_type_conformance,
@@ -41,8 +42,7 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, s
 
 @ROUTES.parametrize()
 @settings(
-    max_examples=15,
-    deadline=None,
+    examples(1 / 10),
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],
 )

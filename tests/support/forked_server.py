@@ -15,7 +15,7 @@ from random import SystemRandom
 
 __all__ = ["ForkedServer", "free_port", "is_well"]
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def free_port() -> int:
@@ -46,7 +46,7 @@ class ForkedServer:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._parent = subprocess.Popen(
-            [sys.executable, "-m", "bench.serving", database, str(self.port)],
+            [sys.executable, "-m", "tests.support.forked_server", database, str(self.port)],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -127,6 +127,7 @@ def _fork_on_demand(database: str, port: int) -> None:
     tune_gc()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)
+    pid = 0
     for _ in sys.stdin:
         pid = os.fork()
         if pid == 0:
@@ -134,6 +135,9 @@ def _fork_on_demand(database: str, port: int) -> None:
             run(Settings(database=database, limits=limits), "127.0.0.1", port)
             os._exit(0)
         print(pid, flush=True)
+    if pid:  # whoever asked for servers is gone
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli.engine_protocol import EngineProtocol
@@ -168,7 +168,6 @@ def test_nonsense_is_answered_and_the_next_line_works(line: str, sentence: str) 
     assert said[1] == "readyok"
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=60), st.sampled_from(["", "position ", "setoption name ", "go ", "set "]))
 def test_any_line_gets_an_answer_or_none_but_never_breaks(text: str, beginning: str) -> None:
     line = beginning + text.replace("\n", " ").replace("\r", " ")

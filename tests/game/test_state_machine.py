@@ -438,9 +438,7 @@ def _on_rack(face: str) -> str:
 
 
 Games.TestCase.settings = settings(
-    max_examples=150,
     stateful_step_count=30,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 TestGames = Games.TestCase

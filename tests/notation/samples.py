@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove, NotYourTurn
@@ -21,10 +20,6 @@ from sternfeld.rules.layout import Square
 from sternfeld.rules.load import tile_set, tile_set_names
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, TileSet, as_blank
-
-# Machines are slow at times; that is no failure.
-relaxed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-playing = settings(relaxed, max_examples=40)
 
 CHANCE = SeededChance(bytes(32))
 SPANISH = tile_set("es-100")

@@ -20,7 +20,8 @@ from sternfeld.notation.gcg_replay import replay_gcg
 from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
-from tests.notation.samples import CHANCE, line, playing, random_game, table
+from tests.notation.samples import CHANCE, line, random_game, table
+from tests.support.examples import examples
 
 CHALLENGED: dict[str, object] = {"word_check": "challenge", "challenge.penalty": 10}
 
@@ -245,7 +246,7 @@ house_rules = st.sampled_from(
 )
 
 
-@playing
+@examples(1 / 2)
 @given(
     st.integers(0, 2**32),
     st.integers(0, 120),
@@ -273,7 +274,7 @@ def test_played_games_are_written_with_their_scores_and_read_back(
         assert total == state.scores[seat] + extra
 
 
-@playing
+@examples(1 / 2)
 @given(st.integers(0, 2**32), st.integers(0, 120), house_rules, st.integers(1, 4))
 def test_games_of_a_real_table_replay_to_the_same_board_and_scores(
     seed: int, turns: int, rules: dict[str, object], seats: int

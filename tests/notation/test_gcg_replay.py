@@ -14,7 +14,7 @@ from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from tests.game.table import Table, Words, across
-from tests.notation.samples import gcg_texts, relaxed
+from tests.notation.samples import gcg_texts
 
 GAME = """\
 #character-encoding UTF-8
@@ -220,7 +220,6 @@ def test_more_players_than_the_rules_have_room_for_are_refused() -> None:
         replayed(GAME, rules(turn_seconds="60,60,60"))
 
 
-@relaxed
 @given(
     gcg_texts,
     st.sampled_from(

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.game.bag import Bag
@@ -17,6 +17,7 @@ from sternfeld.players.player import levels, player_of
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
 from tests.players.games import play
+from tests.support.examples import examples
 
 RULES = {
     "challenged": Rules.of("deluxe"),
@@ -43,7 +44,7 @@ def with_hidden_tiles_swapped(state: GameState, seat: int, seed: int) -> GameSta
 
 @pytest.mark.parametrize("bluff", [False, True])
 @pytest.mark.parametrize("level", levels())
-@settings(max_examples=6, deadline=None)
+@examples(1 / 10)
 @given(
     edition=st.sampled_from(sorted(RULES)),
     seats=st.integers(2, 4),

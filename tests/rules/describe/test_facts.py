@@ -20,11 +20,6 @@ def test_things_are_enumerated(parts: list[str], text: str) -> None:
     assert facts.enumerated(parts, "und") == text
 
 
-def test_numbers_are_spelled_as_far_as_the_words_go() -> None:
-    words = ("zero", "one", "two")
-    assert [facts.spelled(number, words) for number in (0, 2, 3)] == ["zero", "two", "3"]
-
-
 @given(st.integers(0, 10_000_000))
 def test_a_duration_is_the_sum_of_its_spans(seconds: int) -> None:
     found = facts.spans(seconds)

@@ -12,7 +12,10 @@ describe('a link as a QR code', () => {
     const code = qrCode('https://example.org')!;
     const size = code.length;
     const ring = (row: number, column: number): string =>
-      code[row].slice(column, column + 7).map((dark) => (dark ? '#' : '.')).join('');
+      code[row]
+        .slice(column, column + 7)
+        .map((dark) => (dark ? '#' : '.'))
+        .join('');
     expect([ring(0, 0), ring(0, size - 7), ring(size - 7, 0)]).toEqual(['#######', '#######', '#######']);
     expect([ring(1, 0), ring(3, 0)]).toEqual(['#.....#', '#.###.#']);
     expect(code[size - 8][8]).toBe(true);

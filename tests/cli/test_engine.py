@@ -85,7 +85,7 @@ def test_the_same_nodes_give_the_same_answer_at_any_number_of_threads() -> None:
 def test_a_game_brings_its_own_rules() -> None:
     rules = Rules.of("kompakt")
     chance = SeededChance(bytes(32))
-    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE))
+    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE).events)
     said = talk(f"position game {game_to_json(events)}", "go nodes 200")
     assert said[-1].startswith("bestmove ")
     state = fold(events)
@@ -93,7 +93,7 @@ def test_a_game_brings_its_own_rules() -> None:
     judge = judge_for(rules)
     command = player_of("expert").choose(view, rules, judge, Budget())
     assert isinstance(command, cmd.Lay)
-    events += decide(state, command, now=1, chance=chance, judge=judge)
+    events += decide(state, command, now=1, chance=chance, judge=judge).events
     assert talk(f"position game {game_to_json(events)}", "go")[-1] == "bestmove accept"
 
 

@@ -14,15 +14,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sternfeld.game import Bag, Dealer, GameState, decide, fold, new_game
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, Player, PlayerView, next_to_act
-from sternfeld.rules import Rules
+from sternfeld.game.bag import Bag
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState
+from sternfeld.lexicon.words import judge_for
+from sternfeld.players.agreement import next_to_act
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import Player
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 
 __all__ = ["BlockResult", "Contestant", "EndsOfTheBag", "GameResult", "play_block", "play_game"]
 
-MOST_COMMANDS = 2000
+MAX_COMMANDS = 2000
 
 
 class Contestant(Protocol):
@@ -128,7 +135,7 @@ def play_game(rules: Rules, seats: Sequence[Contestant], seed: int) -> GameResul
     chance = EndsOfTheBag(tiles, len(seats), seed)
     names = [f"seat {number}" for number in range(1, len(seats) + 1)]
     state = fold(new_game(rules, names, now=0, chance=chance, starter=0, dealer=Dealer.REFEREE))
-    for now in range(1, MOST_COMMANDS):
+    for now in range(1, MAX_COMMANDS):
         if state.end is not None:
             break
         seat = next_to_act(state)

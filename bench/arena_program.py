@@ -7,12 +7,16 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
-from sternfeld.game import Board, GameState, Phase, PlacedTile, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.notation import Position, Through, format_cgp, format_move, parse_command
-from sternfeld.players import Budget, PlayerView
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.notation.cgp import Position, format_cgp
+from sternfeld.notation.commands import parse_command
+from sternfeld.notation.moves import Through, format_move
 from sternfeld.players.agreement import agrees_to_end
-from sternfeld.rules import Rules
+from sternfeld.players.budget import Budget
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Program"]
 

@@ -18,19 +18,17 @@ from statistics import quantiles
 from time import perf_counter_ns
 
 from sternfeld.errors import IllegalMove
-from sternfeld.game import (
-    Event,
-    GameState,
-    NoJudge,
-    PlacedTile,
-    SeededChance,
-    decide,
-    fold,
-    formed_words,
-    new_game,
-)
 from sternfeld.game import commands as cmd
-from sternfeld.rules import Rules, Square
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.judge import NoJudge
+from sternfeld.game.placement import formed_words
+from sternfeld.game.state import GameState
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 
 TURNS = 30
 REPLAYS = 200

@@ -121,7 +121,7 @@ def test_the_checker_finds_a_trespass(module: str, source: str) -> None:
         ("sternfeld.game.turns", "from ..rules import Rules\nfrom ..errors import IllegalMove"),
         ("sternfeld.game.turns", "from sternfeld import __version__"),
         ("sternfeld.engine.moves", "from sternfeld import _core\nimport random"),
-        ("sternfeld.server.app", "import asyncio\nfrom sternfeld.table import seats"),
+        ("sternfeld.server.http.app", "import asyncio\nfrom sternfeld.table import seats"),
         ("sternfeld.game.turns", "import timeit, randomness"),
     ],
 )

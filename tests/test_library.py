@@ -7,9 +7,10 @@ import pytest
 
 import sternfeld
 from sternfeld import Game, IllegalMove, NotationError, Rules
-from sternfeld.game import NoJudge, Phase, TurnKind
 from sternfeld.game.commands import Pass
 from sternfeld.game.events import TurnTimeElapsed
+from sternfeld.game.judge import NoJudge
+from sternfeld.game.state import Phase, TurnKind
 
 
 class Everything(NoJudge):

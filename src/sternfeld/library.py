@@ -12,31 +12,23 @@ from secrets import token_bytes
 from time import time
 
 from sternfeld.errors import NotationError
-from sternfeld.game import (
-    Breakdown,
-    Event,
-    GameState,
-    Judge,
-    Phase,
-    SeededChance,
-    decide,
-    explain,
-    fold,
-    formed_words,
-    new_game,
-    score_play,
-)
+from sternfeld.game.bag import SeededChance
 from sternfeld.game.commands import Command, TimePassed
-from sternfeld.lexicon import judge_for
-from sternfeld.notation import (
-    format_gcg,
-    game_from_json,
-    game_to_json,
-    gcg_of,
-    parse_command,
-    parse_move,
-)
-from sternfeld.rules import Rules
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.explain import explain
+from sternfeld.game.judge import Judge
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import Breakdown, score_play
+from sternfeld.game.state import GameState, Phase
+from sternfeld.lexicon.words import judge_for
+from sternfeld.notation.commands import parse_command
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.notation.json_form import game_from_json, game_to_json
+from sternfeld.notation.moves import parse_move
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Game"]
 

@@ -7,16 +7,22 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli.engine_protocol import EngineProtocol
-from sternfeld.game import Dealer, SeededChance, decide, fold, new_game
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.notation import Position, format_cgp, game_to_json
-from sternfeld.players import Budget, PlayerView, player_of
-from sternfeld.rules import Rules
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
+from sternfeld.lexicon.words import judge_for
+from sternfeld.notation.cgp import Position, format_cgp
+from sternfeld.notation.json_form import game_to_json
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import player_of
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -162,7 +168,6 @@ def test_nonsense_is_answered_and_the_next_line_works(line: str, sentence: str) 
     assert said[1] == "readyok"
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=60), st.sampled_from(["", "position ", "setoption name ", "go ", "set "]))
 def test_any_line_gets_an_answer_or_none_but_never_breaks(text: str, beginning: str) -> None:
     line = beginning + text.replace("\n", " ").replace("\r", " ")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sternfeld.cli.saving import SaveFile
-from sternfeld.game import Phase, TurnKind, fold
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import Phase, TurnKind
 from tests.cli.terminal.people import SEED, played_game
 from tests.cli.terminal.screen import piped, plain, terminal
 

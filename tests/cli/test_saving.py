@@ -6,8 +6,9 @@ import pytest
 
 from sternfeld.cli.saving import SaveFile, games_folder, new_game_file, write_whole
 from sternfeld.errors import FairnessError
-from sternfeld.game import SeededChance, new_game
-from sternfeld.rules import Rules
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import new_game
+from sternfeld.rules.rules import Rules
 
 
 def test_games_lie_in_the_data_folder_of_the_user(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bench.serving import free_port
 from sternfeld.cli.app import run
+from tests.support.forked_server import free_port
 
 SERVE = [str(Path(sys.executable).parent / "sternfeld"), "serve", "--host", "127.0.0.1"]
 
@@ -48,7 +48,7 @@ def test_a_server_is_announced_serves_and_stops_in_good_order(
     assert run(["restore", str(tmp_path / "b.gz"), "--database", restored]) == 0
     assert run(["restore", str(tmp_path / "b.gz"), "--database", restored]) == 2
     assert "not empty" in capsys.readouterr().err
-    from sternfeld.store import Store
+    from sternfeld.store.store import Store
 
     store = Store(restored)
     assert store.log.load(table) is not None

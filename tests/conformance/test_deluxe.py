@@ -5,21 +5,17 @@ from __future__ import annotations
 import pytest
 
 from sternfeld.errors import Reason
-from sternfeld.game import (
-    Deadline,
-    DeadlineKind,
-    EndReason,
-    Phase,
-    PlacedTile,
-    TurnKind,
-    fold,
-    new_game,
-    next_deadline,
-)
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.lexicon import RemarkCode, judge_word
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.clocks import Deadline, DeadlineKind, next_deadline
+from sternfeld.game.decide import new_game
+from sternfeld.game.events import EndReason
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import Phase, TurnKind
+from sternfeld.lexicon.admissible import RemarkCode, judge_word
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.cli.terminal.people import heard, hot_seat, say
 from tests.conformance.sheet import (
     Sitting,

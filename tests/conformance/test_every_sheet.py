@@ -7,22 +7,20 @@ from collections import Counter
 import pytest
 
 from sternfeld.errors import Reason, RulesError
-from sternfeld.game import (
-    Board,
-    EndReason,
-    Phase,
-    PlacedTile,
-    SeededChance,
-    TurnKind,
-    fold,
-    formed_words,
-    new_game,
-    next_deadline,
-)
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.lexicon import RemarkCode, judge_word
-from sternfeld.rules import Premium, Rules, Square, as_blank
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.clocks import next_deadline
+from sternfeld.game.decide import new_game
+from sternfeld.game.events import EndReason
+from sternfeld.game.evolve import fold
+from sternfeld.game.placement import formed_words
+from sternfeld.game.state import Phase, TurnKind
+from sternfeld.lexicon.admissible import RemarkCode, judge_word
+from sternfeld.rules.layout import Premium, Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import as_blank
 from tests.cli.terminal.people import heard, hot_seat, say
 from tests.conformance.sheet import (
     Sitting,

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sternfeld.errors import Reason
-from sternfeld.game import EndReason, Phase, PlacedTile, TurnKind, fold, new_game
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import Rules
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.decide import new_game
+from sternfeld.game.events import EndReason
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import Phase, TurnKind
+from sternfeld.rules.rules import Rules
 from tests.conformance.sheet import (
     Sitting,
     judged,

@@ -46,7 +46,8 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def _run() -> None:
-    from sternfeld.server import Limits, Rate, Settings, serve
+    from sternfeld.server.run import serve
+    from sternfeld.server.settings import Limits, Rate, Settings
 
     parser = argparse.ArgumentParser()
     parser.add_argument("database")

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from sternfeld.lexicon import load_words
+from sternfeld.lexicon.words import load_words
 
 STAR = "8H"
 WAIT_MS = 30_000

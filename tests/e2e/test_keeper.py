@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from sternfeld.game import fold
-from sternfeld.notation import game_from_json, parse_gcg, replay_gcg
+from sternfeld.game.evolve import fold
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.notation.json_form import game_from_json
 from tests.e2e.conftest import Opener
 from tests.e2e.test_pages import AXE, violations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sternfeld.lexicon import load_words
+from sternfeld.lexicon.words import load_words
 from tests.e2e import table
 from tests.e2e.conftest import Opener
 

@@ -9,11 +9,12 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld._core import CoreOutlook, sanitized
-from sternfeld.engine import Engine, Leaves
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.leaves import Leaves
 from sternfeld.engine.outlook import outlook_for
 from sternfeld.engine.thinking import (
     ContestPlan,
@@ -23,14 +24,16 @@ from sternfeld.engine.thinking import (
     solve_endgame,
 )
 from sternfeld.errors import LexiconError, RulesError, SternfeldError
-from sternfeld.game import Board, PlacedTile
-from sternfeld.lexicon import Lexicon
-from sternfeld.notation import parse_cgp
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.engine.positions import engine_of
+from tests.support.examples import examples
 
 REFUSALS = (SternfeldError, ValueError, TypeError)
-MOST_MEMORY = 512 * 1024  # kilobytes more than before
+MAX_MEMORY = 512 * 1024  # kilobytes more than before
 QUICK = ContestPlan(iterations=2, round=2, plies=1)
 START = "/".join(["15"] * 15) + " AEINRS?/ 0/0 0"
 
@@ -56,10 +59,9 @@ def asked(question: Callable[[], object]) -> None:
     with suppress(*REFUSALS):
         question()
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    assert sanitized or after - before < MOST_MEMORY
+    assert sanitized or after - before < MAX_MEMORY
 
 
-@settings(max_examples=60, deadline=None)
 @given(board=BOARDS, rack=RACKS, n=NUMBERS)
 def test_any_rack_on_any_board(board: Board, rack: object, n: object) -> None:
     engine = engine_of("deluxe")
@@ -71,14 +73,12 @@ def test_any_rack_on_any_board(board: Board, rack: object, n: object) -> None:
     asked(lambda: engine.leaves.of(rack))  # type: ignore[arg-type]
 
 
-@settings(max_examples=60, deadline=None)
 @given(name=st.sampled_from(["bag", "others", "players", "n"]), value=NUMBERS)
 def test_any_number_to_weigh_with(name: str, value: object) -> None:
     numbers = {"bag": 5, "n": 3, name: value}
     asked(lambda: engine_of("deluxe").weigh(Board(15), tuple("AEINRST"), **numbers))  # type: ignore[arg-type]
 
 
-@settings(max_examples=60, deadline=None)
 @given(name=st.sampled_from(["plies", "iterations", "threads", "seed"]), value=NUMBERS)
 def test_any_number_of_playouts(name: str, value: object) -> None:
     engine = engine_of("deluxe")
@@ -89,7 +89,7 @@ def test_any_number_of_playouts(name: str, value: object) -> None:
     asked(lambda: engine.simulate(position, engine.best(position, n=2), **numbers))  # type: ignore[arg-type]
 
 
-@settings(max_examples=120, deadline=None)
+@examples(2)
 @given(data=st.data())
 def test_any_contest(data: st.DataObject) -> None:
     engine = engine_of("deluxe")
@@ -122,7 +122,6 @@ def test_any_contest(data: st.DataObject) -> None:
     )
 
 
-@settings(max_examples=60, deadline=None)
 @given(board=BOARDS, own=RACKS, other=RACKS, spread=NUMBERS, passes=NUMBERS)
 def test_any_endgame(
     board: Board, own: object, other: object, spread: object, passes: object
@@ -136,7 +135,6 @@ def test_any_endgame(
     asked(lambda: play_for_places(engine, board, racks, (0, 0), passes=passes, nodes=30))  # type: ignore[arg-type]
 
 
-@settings(max_examples=100, deadline=None)
 @given(text=TEXTS, words=st.lists(TEXTS, max_size=4), limit=NUMBERS)
 def test_any_text_for_a_lexicon(text: str, words: list[str], limit: object) -> None:
     lexicon = engine_of("deluxe").lexicon

@@ -7,21 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from sternfeld.game import (
-    Bag,
-    Board,
-    Dealer,
-    Event,
-    GameState,
-    PlacedTile,
-    Rack,
-    decide,
-    evolve,
-    fold,
-    new_game,
-)
 from sternfeld.game import commands as cmd
-from sternfeld.rules import Rules, Square, rack_face
+from sternfeld.game.bag import Bag
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import evolve, fold
+from sternfeld.game.state import GameState, Rack
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 
 EDITIONS = ("mini", "kompakt", "deluxe", "kurz", "reise", "super")
 Kind = TypeVar("Kind")

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from sternfeld.errors import NotYourTurn
-from sternfeld.game import (
+from sternfeld.game import commands as cmd
+from sternfeld.game import events as ev
+from sternfeld.game.clocks import (
     Deadline,
     DeadlineKind,
-    EndReason,
-    Phase,
     clock_left_ms,
     next_deadline,
     turn_left_ms,
 )
-from sternfeld.game import commands as cmd
-from sternfeld.game import events as ev
-from sternfeld.rules import Square
+from sternfeld.game.events import EndReason
+from sternfeld.game.state import Phase
+from sternfeld.rules.layout import Square
 from tests.game.table import Table, Words, across, of_kind
 
 HORN = across(8, 6, "HORN")

@@ -7,20 +7,14 @@ from collections.abc import Mapping
 import pytest
 
 from sternfeld.errors import IllegalMove, Reason
-from sternfeld.game import (
-    Dealer,
-    EndReason,
-    GameState,
-    MoveNoLongerStands,
-    Phase,
-    TurnKind,
-    correct,
-    evolve,
-    fold,
-)
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import Letter, Square, TileSet
+from sternfeld.game.corrections import MoveNoLongerStands, correct
+from sternfeld.game.events import Dealer, EndReason
+from sternfeld.game.evolve import evolve, fold
+from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import Letter, TileSet
 from tests.game.table import Table, Words, across, down
 
 KNOWN = Words("HORN", "HORA", "FARM", "HAT", "MOB", "FARMS", "PASTE", "BIT", "NOT", "BE")

@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from sternfeld.errors import IllegalMove, NotYourTurn, Reason
-from sternfeld.game import EndReason, Phase, Resignation, Turn, TurnKind, decide
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
+from sternfeld.game.decide import decide
+from sternfeld.game.events import EndReason
+from sternfeld.game.state import Phase, Resignation, Turn, TurnKind
 from tests.game.table import EDITIONS, Table, Words, across, all_tiles, down, of_kind
 
 HORN = across(8, 6, "HORN")

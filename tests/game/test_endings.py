@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sternfeld.game import EndReason, Phase, Verdict, rack_adjustments, winners
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import Rules, Square
+from sternfeld.game.endings import Verdict, rack_adjustments, winners
+from sternfeld.game.events import EndReason
+from sternfeld.game.state import Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.game.table import Table, Words, across, down, of_kind
 
 HORN = across(8, 6, "HORN")

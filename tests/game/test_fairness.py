@@ -7,10 +7,16 @@ from dataclasses import replace
 import pytest
 
 from sternfeld.errors import FairnessError
-from sternfeld.game import Event, PlacedTile, SeededChance, decide, fold, new_game, verify
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import Rules, Square
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.fairness import verify
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.game.table import EDITIONS, Words, across
 
 SEED = bytes(range(32))

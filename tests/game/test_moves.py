@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sternfeld.errors import IllegalMove, Reason
-from sternfeld.game import Dealer, Phase, PlacedTile, TurnKind
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import Letter, Square, TileSet
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.events import Dealer
+from sternfeld.game.state import Phase, TurnKind
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import Letter, TileSet
 from tests.game.table import Table, Words, across, all_tiles, down, of_kind
 
 

@@ -7,19 +7,14 @@ from dataclasses import replace
 import pytest
 
 from sternfeld.errors import IllegalMove, NotYourTurn, Reason
-from sternfeld.game import (
-    Board,
-    Dealer,
-    EndReason,
-    Phase,
-    Rack,
-    TurnKind,
-    correct,
-    fold,
-)
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import Square
+from sternfeld.game.board import Board
+from sternfeld.game.corrections import correct
+from sternfeld.game.events import Dealer, EndReason
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import Phase, Rack, TurnKind
+from sternfeld.rules.layout import Square
 from tests.game.table import Table, Words, across, down
 
 WORDS = Words("HORN", "FARM", "TOR", "ROT", "HO")

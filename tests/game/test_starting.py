@@ -7,9 +7,14 @@ from collections.abc import Mapping
 import pytest
 
 from sternfeld.errors import RulesError
-from sternfeld.game import Dealer, Event, Phase, SeededChance, fold, new_game
 from sternfeld.game import events as ev
-from sternfeld.rules import Letter, Rules, TileSet
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import Phase
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import Letter, TileSet
 from tests.game.table import EDITIONS, HandChance, all_tiles, of_kind
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

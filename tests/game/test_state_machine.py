@@ -17,27 +17,21 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from sternfeld.errors import IllegalMove, NotYourTurn, RulesError
-from sternfeld.game import (
-    Board,
-    Dealer,
-    Direction,
-    Event,
-    GameState,
-    Phase,
-    PlacedTile,
-    SeededChance,
-    TurnKind,
-    decide,
-    fold,
-    formed_words,
-    new_game,
-    next_deadline,
-    verify,
-)
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.clocks import next_deadline
 from sternfeld.game.corrections import _replayed, recorded_commands
-from sternfeld.rules import BLANK, Letter, Rules, Square, TileSet, as_blank, is_blank, letter_of
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.fairness import verify
+from sternfeld.game.placement import formed_words
+from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, Letter, TileSet, as_blank, is_blank, letter_of
 from tests.game.table import EDITIONS, all_tiles
 
 FEW = tuple(Letter(face, value, 5) for value, face in enumerate("AEINRST", start=1))
@@ -448,9 +442,7 @@ def _on_rack(face: str) -> str:
 
 
 Games.TestCase.settings = settings(
-    max_examples=150,
     stateful_step_count=30,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 TestGames = Games.TestCase

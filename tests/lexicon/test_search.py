@@ -1,11 +1,14 @@
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from sternfeld.game import Board, Direction, PlacedTile
-from sternfeld.lexicon import WordList
-from sternfeld.rules import Layout, Letter, Rules, Square, TileSet
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.lexicon.words import WordList
+from sternfeld.rules.layout import Layout, Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import Letter, TileSet
 from tests.naive.any_play import any_play
+from tests.support.examples import examples
 
 # Few letters and a small board, so that plays and dead ends are both common.
 SMALL = Layout("small", (".....", ".....", "..*..", ".....", "....."))
@@ -49,7 +52,7 @@ BOARDS = st.dictionaries(
 
 
 @given(WORDS, BOARDS, RACKS, HOUSE_RULES)
-@settings(max_examples=400, deadline=None)
+@examples(4)
 @example(["AB"], Board(5), ("A", "B"), {})
 @example(["AAAAA"], Board(5, {Square(1, 1): "A", Square(1, 5): "A"}), ("A", "A", "A"), {})
 @example(["BA"], Board(5, {Square(5, 5): "A"}), ("?",), {})

@@ -6,37 +6,20 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove, NotYourTurn
-from sternfeld.game import (
-    Board,
-    Dealer,
-    Direction,
-    Event,
-    GameState,
-    Phase,
-    PlacedTile,
-    SeededChance,
-    decide,
-    fold,
-    new_game,
-)
 from sternfeld.game import commands as cmd
-from sternfeld.rules import (
-    BLANK,
-    Rules,
-    Square,
-    TileSet,
-    as_blank,
-    tile_set,
-    tile_set_names,
-)
-
-# Machines are slow at times; that is no failure.
-relaxed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-playing = settings(relaxed, max_examples=40)
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState, Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.load import tile_set, tile_set_names
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, TileSet, as_blank
 
 CHANCE = SeededChance(bytes(32))
 SPANISH = tile_set("es-100")

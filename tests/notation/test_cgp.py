@@ -5,10 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Dealer, Direction, NoJudge, decide, fold
 from sternfeld.game import commands as cmd
-from sternfeld.notation import CgpOption, Position, format_cgp, parse_cgp, position_of
-from sternfeld.rules import Square, TileSet, tile_set
+from sternfeld.game.board import Direction
+from sternfeld.game.decide import decide
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
+from sternfeld.game.judge import NoJudge
+from sternfeld.notation.cgp import CgpOption, Position, format_cgp, parse_cgp, position_of
+from sternfeld.rules.layout import Square
+from sternfeld.rules.load import tile_set
+from sternfeld.rules.tiles import TileSet
 from tests.notation.samples import (
     CHANCE,
     GERMAN,
@@ -16,13 +22,12 @@ from tests.notation.samples import (
     boards,
     line,
     near_texts,
-    playing,
     rack_faces,
     random_game,
-    relaxed,
     table,
     tile_sets,
 )
+from tests.support.examples import examples
 
 ENGLISH = tile_set("en-100")
 MIDGAME = (
@@ -137,7 +142,7 @@ def test_a_game_without_a_word_list_names_none() -> None:
     assert [option.name for option in position_of(state).options] == ["ld", "bdn"]
 
 
-@playing
+@examples(1 / 2)
 @given(st.integers(0, 2**32), st.integers(0, 25), st.sampled_from(Dealer))
 def test_positions_of_played_games_read_back(seed: int, turns: int, dealer: Dealer) -> None:
     names = ["A", "B", "C"][: 1 + seed % 3]
@@ -151,7 +156,6 @@ option_words = st.text(
 )
 
 
-@relaxed
 @given(st.data(), tile_sets, st.sampled_from([5, 15, 21, 26]), st.integers(1, 4))
 def test_formatting_and_parsing_are_inverse(
     data: st.DataObject, tiles: TileSet, size: int, players: int
@@ -167,7 +171,6 @@ def test_formatting_and_parsing_are_inverse(
     assert parse_cgp(format_cgp(position), tiles) == position
 
 
-@relaxed
 @given(near_texts, st.sampled_from(["", EMPTY, f"{EMPTY} ", f"{EMPTY} AB/C ", MIDGAME]))
 def test_any_text_is_read_or_refused(text: str, start: str) -> None:
     try:

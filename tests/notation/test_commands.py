@@ -6,21 +6,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, Reason
-from sternfeld.game import Board, Direction, PlacedTile, decide, fold
 from sternfeld.game import commands as cmd
-from sternfeld.notation import WordDoesNotFit, format_command, parse_command
-from sternfeld.rules import Square
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.decide import decide
+from sternfeld.game.evolve import fold
+from sternfeld.notation.commands import format_command, parse_command
+from sternfeld.notation.moves import WordDoesNotFit
+from sternfeld.rules.layout import Square
 from tests.notation.samples import (
     CHANCE,
     Coin,
     candidates,
     line,
     near_texts,
-    playing,
     random_game,
-    relaxed,
     table,
 )
+from tests.support.examples import examples
 
 ALL_SWAPS: dict[str, object] = {"rearrange": True, "recycle": True, "blank_recovery": True}
 LAST = line(8, 6, "LAsT", Direction.ACROSS)
@@ -133,7 +135,7 @@ def test_only_commands_are_written() -> None:
         format_command("pass", TABLE)
 
 
-@playing
+@examples(1 / 2)
 @given(st.integers(0, 2**32), st.integers(0, 20))
 def test_commands_of_played_games_read_back(seed: int, turns: int) -> None:
     rng = random.Random(seed)
@@ -159,7 +161,6 @@ def _canonical(command: cmd.Command) -> cmd.Command:
             return command
 
 
-@relaxed
 @given(
     near_texts,
     st.sampled_from(["", "8F ", "ex ", "recycle ", "rearrange 8F LAST -> ", "racks ", "recover "]),

@@ -5,21 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Dealer, Direction, Event, GameState, PlacedTile, TurnKind, decide, fold
 from sternfeld.game import commands as cmd
-from sternfeld.notation import (
-    GcgPass,
-    GcgPlay,
-    GcgPlayer,
-    GcgPragma,
-    format_gcg,
-    gcg_of,
-    join_faces,
-    parse_gcg,
-    replay_gcg,
-)
-from sternfeld.rules import Rules, Square
-from tests.notation.samples import CHANCE, line, playing, random_game, table
+from sternfeld.game.board import Direction, PlacedTile
+from sternfeld.game.decide import decide
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState, TurnKind
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_model import GcgPass, GcgPlay, GcgPlayer, GcgPragma
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from tests.notation.samples import CHANCE, line, random_game, table
+from tests.support.examples import examples
 
 CHALLENGED: dict[str, object] = {"word_check": "challenge", "challenge.penalty": 10}
 
@@ -244,7 +245,7 @@ house_rules = st.sampled_from(
 )
 
 
-@playing
+@examples(1 / 2)
 @given(
     st.integers(0, 2**32),
     st.integers(0, 120),
@@ -272,7 +273,7 @@ def test_played_games_are_written_with_their_scores_and_read_back(
         assert total == state.scores[seat] + extra
 
 
-@playing
+@examples(1 / 2)
 @given(st.integers(0, 2**32), st.integers(0, 120), house_rules, st.integers(1, 4))
 def test_games_of_a_real_table_replay_to_the_same_board_and_scores(
     seed: int, turns: int, rules: dict[str, object], seats: int

@@ -7,16 +7,20 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Dealer, Direction, Event, correct, decide, fold
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
+from sternfeld.game.board import Direction
 from sternfeld.game.commands import Command
-from sternfeld.notation import (
+from sternfeld.game.corrections import correct
+from sternfeld.game.decide import decide
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.notation.json_form import (
     command_from_plain,
     command_to_plain,
     event_from_plain,
@@ -25,17 +29,16 @@ from sternfeld.notation import (
     game_schema,
     game_to_json,
 )
-from sternfeld.rules import Square
+from sternfeld.rules.layout import Square
 from tests.notation.samples import (
     CHANCE,
     Coin,
     line,
     near_texts,
-    playing,
     random_game,
-    relaxed,
     table,
 )
+from tests.support.examples import examples
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "schema" / "game-1.json"
 REGENERATE = """python -c 'import json, sternfeld.notation as n; \
@@ -208,7 +211,7 @@ def test_the_schema_refuses_what_the_reader_refuses(text: str) -> None:
     assert not VALIDATOR.is_valid(json.loads(text))
 
 
-@settings(playing, max_examples=20)
+@examples(1 / 4)
 @given(
     st.integers(0, 2**32),
     st.integers(0, 40),
@@ -256,7 +259,6 @@ def spoiled(draw: st.DrawFn) -> object:
             return whole
 
 
-@relaxed
 @given(st.one_of(plains, spoiled()))
 def test_any_plain_value_is_read_or_refused(plain: object) -> None:
     for read, write in (
@@ -270,7 +272,6 @@ def test_any_plain_value_is_read_or_refused(plain: object) -> None:
         assert read(write(value)) == value
 
 
-@relaxed
 @given(st.one_of(near_texts, plains.map(json.dumps), st.lists(spoiled(), max_size=3)))
 def test_any_text_is_read_or_refused(given_text: str | list[object]) -> None:
     text = given_text

@@ -5,16 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError, Reason
-from sternfeld.game import Board, Direction, PlacedTile
-from sternfeld.notation import (
-    Coordinate,
-    Through,
-    WordDoesNotFit,
-    format_move,
-    parse_move,
-    parse_word,
-)
-from sternfeld.rules import Square, TileSet
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.notation.coordinates import Coordinate
+from sternfeld.notation.moves import Through, WordDoesNotFit, format_move, parse_move, parse_word
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import TileSet
 from tests.notation.samples import (
     GERMAN,
     SPANISH,
@@ -22,7 +17,6 @@ from tests.notation.samples import (
     boards,
     line,
     near_texts,
-    relaxed,
     tile_sets,
 )
 
@@ -167,7 +161,6 @@ def test_tiles_that_are_no_play_are_not_written(tiles: list[PlacedTile], said: s
         format_move(tiles, R_ON_8H)
 
 
-@relaxed
 @given(
     st.data(),
     tile_sets,
@@ -192,7 +185,6 @@ def test_formatting_and_parsing_are_inverse(
         assert parse_move(text, board, tiles) == tuple(new)
 
 
-@relaxed
 @given(near_texts, st.sampled_from(["", "8F ", "H8 "]), st.data())
 def test_any_text_is_read_or_refused(text: str, start: str, data: st.DataObject) -> None:
     board = data.draw(boards(SPANISH, 15))

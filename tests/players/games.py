@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sternfeld.game import Dealer, GameState, SeededChance, decide, fold, new_game
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, Player, PlayerView, next_to_act, player_of
-from sternfeld.rules import Rules
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState
+from sternfeld.lexicon.words import judge_for
+from sternfeld.players.agreement import next_to_act
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import Player, player_of
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 
 __all__ = ["play", "start"]
 

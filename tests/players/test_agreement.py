@@ -5,14 +5,22 @@ from functools import cache
 
 import pytest
 
-from sternfeld.engine import Engine
-from sternfeld.game import Board, EndReason, GameState, SeededChance, TurnKind, decide, fold
+from sternfeld.engine.engine import Engine
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import Lexicon
-from sternfeld.players import Budget, PlayerView, levels, next_to_act, player, player_of
-from sternfeld.players.agreement import agrees_to_end
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board
+from sternfeld.game.decide import decide
+from sternfeld.game.events import EndReason
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState, TurnKind
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.players import player
+from sternfeld.players.agreement import agrees_to_end, next_to_act
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import levels, player_of
+from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import Vocabulary
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 from tests.players.games import play, start
 
 EDITIONS = ("deluxe", "kompakt", "kurz", "mini", "reise", "super")

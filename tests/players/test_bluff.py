@@ -4,21 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.game import Board, GameState, Judge, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for, load_words
-from sternfeld.players import (
-    Budget,
-    PastPlay,
-    Player,
-    PlayerView,
-    levels,
-    player_of,
-)
+from sternfeld.game.board import Board
+from sternfeld.game.judge import Judge
+from sternfeld.game.state import GameState, TurnKind
+from sternfeld.lexicon.words import judge_for, load_words
 from sternfeld.players.bluff import challenge_chance, invented
+from sternfeld.players.budget import Budget
 from sternfeld.players.knowledge import engine_for
+from sternfeld.players.player import Player, levels, player_of
+from sternfeld.players.view import PastPlay, PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 RULES = Rules.of("deluxe")

@@ -6,11 +6,14 @@ from statistics import mean, quantiles
 import pytest
 
 from sternfeld.errors import RulesError
-from sternfeld.game import Board, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, PendingPlay, PlayerView, levels, player_of
-from sternfeld.rules import Rules
+from sternfeld.game.board import Board
+from sternfeld.game.state import TurnKind
+from sternfeld.lexicon.words import judge_for
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import levels, player_of
+from sternfeld.players.view import PendingPlay, PlayerView
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 RULES = Rules.of("deluxe", {"word_check": "checked"})

@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 
-from sternfeld.game import Board, Direction, PlacedTile, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, PlayerView, player_of
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.state import TurnKind
+from sternfeld.lexicon.words import judge_for
 from sternfeld.players.alternatives import choose_alternative, played_out
-from sternfeld.players.budget import Deadline
+from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.champion import contest_plan
 from sternfeld.players.knowledge import engine_for
+from sternfeld.players.player import player_of
 from sternfeld.players.variations import rearrangings, recyclings
+from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
-from sternfeld.rules import Rules, Square
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 FOREVER = Deadline(lambda: False, None)

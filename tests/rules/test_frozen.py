@@ -8,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import Layout, Rules, edition_names, rules_from_plain, rules_to_plain
+from sternfeld.rules.frozen import rules_from_plain, rules_to_plain
+from sternfeld.rules.layout import Layout
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
 from tests.rules.samples import CASES, IDS, Sample, every_table
 
 

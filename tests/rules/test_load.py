@@ -3,16 +3,10 @@ from typing import Any
 import pytest
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import (
-    Bonus,
-    Rules,
-    edition_title,
-    layout,
-    load,
-    rules_from_plain,
-    rules_to_plain,
-    tile_set,
-)
+from sternfeld.rules import load
+from sternfeld.rules.frozen import rules_from_plain, rules_to_plain
+from sternfeld.rules.load import edition_title, layout, tile_set
+from sternfeld.rules.rules import Bonus, Rules
 
 
 def test_an_unknown_edition_is_answered_with_the_known_ones() -> None:

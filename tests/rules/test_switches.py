@@ -8,20 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import (
-    SWITCHES,
-    Bonus,
-    Layout,
-    Level,
-    Penalty,
-    Rules,
-    Switch,
-    TileSet,
-    edition_names,
-    layout,
-    switch_named,
-    tile_set,
-)
+from sternfeld.rules.choices import Level, Penalty
+from sternfeld.rules.layout import Layout
+from sternfeld.rules.load import edition_names, layout, tile_set
+from sternfeld.rules.rules import Bonus, Rules
+from sternfeld.rules.switches import SWITCHES, Switch, switch_named
+from sternfeld.rules.tiles import TileSet
 from tests.rules.samples import CASES, IDS, SAMPLES, Sample
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from sternfeld.game import verify
-from sternfeld.notation import game_from_json, parse_gcg
+from sternfeld.game.fairness import verify
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.json_form import game_from_json
 from tests.server.running import Running, pair
 
 AGREED = {"start.order": "agreed"}

@@ -5,25 +5,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld.game import Bag, GameState, Rack, Turn
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as game_events
-from sternfeld.table import (
-    SCREEN,
-    SPECTATOR,
-    Audience,
-    Spectators,
-    TablePhase,
-    TableState,
-    news,
-    view,
-)
+from sternfeld.game.bag import Bag
+from sternfeld.game.state import GameState, Rack, Turn
 from sternfeld.table import commands as tc
+from sternfeld.table.audience import SCREEN, SPECTATOR, Audience
 from sternfeld.table.events import TableEvent
+from sternfeld.table.news import news
 from sternfeld.table.plain import to_plain
+from sternfeld.table.plan import Spectators
+from sternfeld.table.state import TablePhase, TableState
+from sternfeld.table.view import view
+from tests.support.examples import examples
 from tests.table.playing import COMPUTER, GUEST, ME, Host, last_of, plan_of, random_game, two
 
 POISON = "☠"
@@ -102,7 +99,7 @@ def is_delayed(state: TableState, audience: Audience) -> bool:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=20, deadline=None)
+@examples(1 / 4)
 def test_swapping_hidden_tiles_changes_no_view(seed: int) -> None:
     random = Random(seed)
     for step, host in enumerate(random_game(random, 50)):
@@ -120,7 +117,7 @@ def test_swapping_hidden_tiles_changes_no_view(seed: int) -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=20, deadline=None)
+@examples(1 / 4)
 def test_delayed_racks_are_all_that_opting_in_shows(seed: int) -> None:
     host = last_of(Random(seed), 40)
     state = replace(host.state, plan=replace(host.state.plan, racks_after=2))
@@ -140,7 +137,7 @@ def test_delayed_racks_are_all_that_opting_in_shows(seed: int) -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=20, deadline=None)
+@examples(1 / 4)
 def test_swapping_hidden_tiles_changes_no_news(seed: int) -> None:
     host = last_of(Random(seed), 60)
     state = host.state

@@ -5,16 +5,21 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld.game import Board, EndReason, GameState, Phase, PlacedTile, TurnKind
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.game import evolve as evolve_game
-from sternfeld.rules import Square
-from sternfeld.table import SPECTATOR, TableState, view
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.events import EndReason
+from sternfeld.game.evolve import evolve as evolve_game
+from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.rules.layout import Square
+from sternfeld.table.audience import SPECTATOR
 from sternfeld.table.plain import to_plain
+from sternfeld.table.state import TableState
+from sternfeld.table.view import view
+from tests.support.examples import examples
 from tests.table.playing import ALL_SWAPS, VARIATIONS, Host, last_of, random_game, two
 
 PLAYERS = ("ada", "bob")
@@ -52,7 +57,7 @@ def states_of(log: Iterable[ev.Event]) -> Iterator[GameState]:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=30, deadline=None)
+@examples(1 / 3)
 def test_the_lines_of_a_view_make_the_board_at_every_step(seed: int) -> None:
     random = Random(seed)
     for host in random_game(random, 60, random.choice([VARIATIONS, SWAPPING])):

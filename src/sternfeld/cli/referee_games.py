@@ -23,36 +23,25 @@ from sternfeld.cli.referee_wire import (
     whole_in,
 )
 from sternfeld.errors import NotationError
-from sternfeld.game import (
-    Dealer,
-    Event,
-    GameState,
-    Judge,
-    Pending,
-    Seat,
-    SeededChance,
-    Turn,
-    decide,
-    fold,
-    new_game,
-    next_deadline,
-)
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.clocks import next_deadline
 from sternfeld.game.commands import Command
-from sternfeld.game.events import ScoredWord
-from sternfeld.lexicon import judge_for
-from sternfeld.notation import (
-    command_from_plain,
-    event_to_plain,
-    format_board,
-    join_faces,
-    parse_command,
-)
-from sternfeld.rules import Rules
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event, ScoredWord
+from sternfeld.game.evolve import fold
+from sternfeld.game.judge import Judge
+from sternfeld.game.state import GameState, Pending, Seat, Turn
+from sternfeld.lexicon.words import judge_for
+from sternfeld.notation.boards import format_board
+from sternfeld.notation.commands import parse_command
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.json_form import command_from_plain, event_to_plain
+from sternfeld.rules.rules import Rules
 
-__all__ = ["MOST_GAMES", "MOST_TURNS", "Games", "state_to_plain"]
+__all__ = ["MAX_GAMES", "MAX_TURNS", "Games", "state_to_plain"]
 
-MOST_GAMES = 250
-MOST_TURNS = 2_000
+MAX_GAMES = 250
+MAX_TURNS = 2_000
 
 
 @dataclass(slots=True)
@@ -90,7 +79,7 @@ class Games:
         self._created += 1
         name = f"g{self._created}"
         self._tables[name] = table
-        if len(self._tables) > MOST_GAMES:
+        if len(self._tables) > MAX_GAMES:
             self._tables.popitem(last=False)
         return {"ok": True, "game": name} | _told(events, table.state)
 
@@ -99,8 +88,8 @@ class Games:
         table = self._table(text_in(request, "game"))
         if not has(request, "command"):
             return {"ok": True} | _told((), table.state)
-        if len(table.state.turns) >= MOST_TURNS:
-            raise NotationError(f"the game has {MOST_TURNS} turns; expected it to be over by then")
+        if len(table.state.turns) >= MAX_TURNS:
+            raise NotationError(f"the game has {MAX_TURNS} turns; expected it to be over by then")
         now = _now(request, table)
         events = decide(
             table.state,
@@ -116,7 +105,7 @@ class Games:
         if name not in self._tables:
             raise NotationError(
                 f"there is no game {name[:40]!r}; expected one that was begun here and is among"
-                f" the last {MOST_GAMES}"
+                f" the last {MAX_GAMES}"
             )
         self._tables.move_to_end(name)
         return self._tables[name]

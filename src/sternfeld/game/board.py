@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from sternfeld.rules import Square
+from sternfeld.rules.layout import Square
 
 __all__ = ["Board", "Direction", "PlacedTile"]
 

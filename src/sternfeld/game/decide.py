@@ -21,7 +21,8 @@ from sternfeld.game.moves import check_exchange, laid, rearranged, recovered, re
 from sternfeld.game.settling import check_reported, settle
 from sternfeld.game.starting import starting_events
 from sternfeld.game.state import GameState, Phase
-from sternfeld.rules import Rules, WordCheck
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
 
 __all__ = ["decide", "new_game"]
 

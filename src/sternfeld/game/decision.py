@@ -9,7 +9,7 @@ from sternfeld.game.evolve import evolve
 from sternfeld.game.judge import Judge
 from sternfeld.game.settling import settle_if_known
 from sternfeld.game.state import GameState, TurnKind
-from sternfeld.rules import WordCheck
+from sternfeld.rules.choices import WordCheck
 
 __all__ = ["Decision", "challengeable", "words_at_stake"]
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from sternfeld.game.events import EndReason, RackAdjustment
 from sternfeld.game.state import GameState, TurnKind
-from sternfeld.rules import Rules, TieBreak
+from sternfeld.rules.choices import TieBreak
+from sternfeld.rules.rules import Rules
 
 __all__ = [
     "Ending",

@@ -20,7 +20,7 @@ from sternfeld.game.state import (
     Turn,
     TurnKind,
 )
-from sternfeld.rules import rack_face
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["evolve", "fold"]
 

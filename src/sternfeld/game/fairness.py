@@ -20,7 +20,8 @@ from sternfeld.game.moves import laid, rearranged, recovered, recycled
 from sternfeld.game.settling import final_verdict
 from sternfeld.game.starting import starting_events
 from sternfeld.game.state import GameState
-from sternfeld.rules import StartOrder, rack_face
+from sternfeld.rules.choices import StartOrder
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["verify"]
 

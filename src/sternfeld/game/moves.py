@@ -13,7 +13,10 @@ from sternfeld.game.judge import Judge, inadmissible
 from sternfeld.game.placement import check_face, find_words, formed_words
 from sternfeld.game.scoring import Breakdown, score_play
 from sternfeld.game.state import GameState
-from sternfeld.rules import Rules, Square, WordCheck, is_blank, letter_of, rack_face
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import is_blank, letter_of, rack_face
 
 __all__ = ["check_exchange", "laid", "rearranged", "recovered", "recycled"]
 

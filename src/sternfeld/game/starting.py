@@ -9,11 +9,12 @@ from sternfeld.game import events as ev
 from sternfeld.game.bag import Chance
 from sternfeld.game.evolve import evolve, fold
 from sternfeld.game.state import GameState
-from sternfeld.rules import Rules, StartOrder
+from sternfeld.rules.choices import StartOrder
+from sternfeld.rules.rules import Rules
 
 __all__ = ["starting_events"]
 
-MOST_ROUNDS = 100
+MAX_ROUNDS = 100
 
 
 def starting_events(
@@ -63,7 +64,7 @@ def _draw_for_start(state: GameState, chance: Chance) -> Iterable[ev.Event]:
     tiles = state.rules.tiles
     kept = state.rules.start.keep_tile
     contenders = list(range(len(state.seats)))
-    rounds = state.rules.rack if kept else MOST_ROUNDS
+    rounds = state.rules.rack if kept else MAX_ROUNDS
     while len(contenders) > 1 and rounds:
         bag, draws = state.bag, []
         for seat in contenders:

@@ -10,7 +10,8 @@ from enum import StrEnum
 from sternfeld.game.bag import Bag
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.events import Cause, Dealer, EndReason, RackAdjustment, ScoredWord
-from sternfeld.rules import Rules, rack_face
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["GameState", "Pending", "Phase", "Rack", "Resignation", "Seat", "Turn", "TurnKind"]
 

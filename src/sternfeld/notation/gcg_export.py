@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Board, GameState, PlacedTile, Rack, Resignation, Turn, TurnKind
+from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.endings import racks_count
+from sternfeld.game.state import GameState, Rack, Resignation, Turn, TurnKind
 from sternfeld.notation.coordinates import split_coordinate
 from sternfeld.notation.gcg_model import (
     ADJUSTED,

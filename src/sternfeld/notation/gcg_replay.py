@@ -12,19 +12,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn
-from sternfeld.game import (
-    Dealer,
-    Event,
-    GameState,
-    NoJudge,
-    Phase,
-    SeededChance,
-    TurnKind,
-    decide,
-    fold,
-    new_game,
-)
 from sternfeld.game import commands as cmd
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.judge import NoJudge
+from sternfeld.game.state import GameState, Phase, TurnKind
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.gcg_model import (
     Faces,
@@ -40,7 +34,9 @@ from sternfeld.notation.gcg_model import (
     GcgWarning,
 )
 from sternfeld.notation.moves import parse_word
-from sternfeld.rules import Rules, WordCheck, rack_face
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["GcgReplay", "replay_gcg"]
 

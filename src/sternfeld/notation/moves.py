@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sternfeld.errors import NotationError, Reason
-from sternfeld.game import Board, Direction, PlacedTile
+from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.notation.coordinates import Coordinate, format_coordinate, split_coordinate
 from sternfeld.notation.faces import join_faces, known_face, tokens
-from sternfeld.rules import BLANK, Square, TileSet, letter_of
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import BLANK, TileSet, letter_of
 
 __all__ = ["Through", "WordDoesNotFit", "format_move", "parse_move", "parse_word"]
 
@@ -47,7 +48,7 @@ class Sign:
 def parse_move(text: str, board: Board, tile_set: TileSet) -> tuple[PlacedTile, ...]:
     """The new tiles of a play such as ``8F HORN`` on this board.
 
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> board = Board(15).lay([PlacedTile(Square(8, 8), "R")])
     >>> tiles = parse_move("8F HO(R)n", board, tile_set("de-102"))
     >>> [(*tile.square, tile.face) for tile in tiles]

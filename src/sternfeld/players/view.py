@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Protocol
 
-from sternfeld.game import Board, GameState, TurnKind
+from sternfeld.game.board import Board
 from sternfeld.game.decision import words_at_stake
 from sternfeld.game.endings import everybody_passed
 from sternfeld.game.events import ScoredWord
-from sternfeld.rules import Rules, WordCheck, rack_face
+from sternfeld.game.state import GameState, TurnKind
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 
 LAYING = (TurnKind.LAY, TurnKind.REARRANGE)
 

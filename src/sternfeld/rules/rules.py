@@ -138,7 +138,7 @@ class Clock:
 class Rules:
     """The rules of one table.
 
-    >>> from sternfeld.rules import Rules
+    >>> from sternfeld.rules.rules import Rules
     >>> rules = Rules.of("deluxe", {"nine_tiles": True})
     >>> rules.rack, rules.bonus_for(8)
     (9, 50)
@@ -191,7 +191,7 @@ class Rules:
     def differences(self) -> dict[str, object]:
         """The switches in which this table differs from its edition, with their plain values.
 
-        >>> from sternfeld.rules import Rules
+        >>> from sternfeld.rules.rules import Rules
         >>> Rules.of("kurz", {"exchange.min_bag": 0}).differences()
         {'exchange.min_bag': 0}
         """
@@ -207,7 +207,7 @@ class Rules:
 
     def describe(self, language: str) -> str:
         """The rules of this table as a plain page in German (``de``) or English (``en``)."""
-        from sternfeld.rules.describe import rule_page
+        from sternfeld.rules.describe.assembly import rule_page
 
         return rule_page(self, language).text()
 

@@ -8,10 +8,10 @@ from functools import singledispatch
 from itertools import groupby
 from typing import Any, get_args
 
-from sternfeld.game import Phase
 from sternfeld.game import events as game_events
-from sternfeld.game import evolve as evolve_game
-from sternfeld.game import fold as fold_game
+from sternfeld.game.evolve import evolve as evolve_game
+from sternfeld.game.evolve import fold as fold_game
+from sternfeld.game.state import Phase
 from sternfeld.table import events as ev
 from sternfeld.table.plan import SeatKind
 from sternfeld.table.state import ChatLine, Nudge, TablePhase, TableSeat, TableState

@@ -9,24 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from sternfeld.game import (
-    Board,
-    EndReason,
-    GameState,
-    Pending,
-    Phase,
-    PlacedTile,
-    Turn,
-    TurnKind,
-)
-from sternfeld.game.events import RackAdjustment, ScoredWord
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.events import EndReason, RackAdjustment, ScoredWord
+from sternfeld.game.state import GameState, Pending, Phase, Turn, TurnKind
 from sternfeld.table.audience import Audience
 from sternfeld.table.state import TableState
 from sternfeld.table.verdict import Entries, JudgedWord, verdict_on, words_judged_in
 
 __all__ = ["GameView", "PendingView", "PlayerLine", "Sheet", "TurnView", "game_view"]
 
-MOST_LINES = 400
+MAX_LINES = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +143,7 @@ class Sheet:
         key = (id(turn), with_rack)
         known = self._lines.get(key)
         if known is None or known[0] is not turn or known[1].judged != judged:
-            if len(self._lines) >= MOST_LINES:
+            if len(self._lines) >= MAX_LINES:
                 self._lines.clear()
             known = self._lines[key] = (turn, _turn(turn, judged, with_rack=with_rack))
         return known[1]

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.game import Board, TurnKind
-from sternfeld.players import PendingPlay, PlayerView
-from sternfeld.players.view import past_plays
+from sternfeld.game.board import Board
+from sternfeld.game.state import TurnKind
+from sternfeld.players.view import PendingPlay, PlayerView, past_plays
 from sternfeld.table.audience import Audience
 from sternfeld.table.game_view import GameView, PendingView, TurnView
 from sternfeld.table.state import TableState

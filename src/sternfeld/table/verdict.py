@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sternfeld.game import Turn
 from sternfeld.game.events import PlayChallenged
+from sternfeld.game.state import Turn
 from sternfeld.table.events import TableEvent
 from sternfeld.table.state import TableState
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import fields
 from operator import attrgetter
 
-from sternfeld.game import PlacedTile
+from sternfeld.game.board import PlacedTile
 from sternfeld.table.game_view import GameView, Sheet, TurnView
 from sternfeld.table.plain import to_json
 from sternfeld.table.view import TableView
 
 __all__ = ["SheetText"]
 
-MOST_LINES = 400
+MAX_LINES = 400
 _TABLE = tuple(field.name for field in fields(TableView) if field.name != "game")
 _GAME = tuple(field.name for field in fields(GameView) if field.name not in ("board", "turns"))
 _of_table, _of_game = attrgetter(*_TABLE), attrgetter(*_GAME)
@@ -50,7 +50,7 @@ class SheetText:
     def _line(self, turn: TurnView) -> str:
         known = self._lines.get(id(turn))
         if known is None or known[0] is not turn:
-            if len(self._lines) >= MOST_LINES:
+            if len(self._lines) >= MAX_LINES:
                 self._lines.clear()
             known = self._lines[id(turn)] = (turn, to_json(turn))
         return known[1]

@@ -17,20 +17,19 @@ from sternfeld.cli.terminal.reply import Reply, Tone
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.texts import texts_in
 from sternfeld.errors import IllegalMove
-from sternfeld.game import (
-    Bag,
-    Dealer,
-    Direction,
-    GameState,
-    PlacedTile,
-    SeededChance,
-    formed_words,
-    inadmissible,
-    new_game,
-)
-from sternfeld.lexicon import judge_for, load_words
-from sternfeld.notation import format_move, join_faces
-from sternfeld.rules import BLANK, Rules, Square
+from sternfeld.game.bag import Bag, SeededChance
+from sternfeld.game.board import Direction, PlacedTile
+from sternfeld.game.decide import new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.judge import inadmissible
+from sternfeld.game.placement import formed_words
+from sternfeld.game.state import GameState
+from sternfeld.lexicon.words import judge_for, load_words
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.moves import format_move
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK
 
 SEED = "05" * 32
 

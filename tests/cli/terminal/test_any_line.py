@@ -6,8 +6,9 @@ import pytest
 
 from sternfeld.cli.terminal.hotseat import HotSeat
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
-from sternfeld.game import GameState, Phase, fold
-from sternfeld.notation import game_from_json, game_to_json
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState, Phase
+from sternfeld.notation.json_form import game_from_json, game_to_json
 from tests.cli.terminal.people import drawn, find_play, hot_seat, score_keeper
 
 LINES = (

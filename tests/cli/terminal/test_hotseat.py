@@ -1,7 +1,9 @@
 import pytest
 
 from sternfeld.cli.terminal.hotseat import HotSeat, Stage
-from sternfeld.game import EndReason, Phase, TurnKind, verify
+from sternfeld.game.events import EndReason
+from sternfeld.game.fairness import verify
+from sternfeld.game.state import Phase, TurnKind
 from tests.cli.terminal.people import SEED, drawn, find_play, heard, hot_seat, say
 
 # kurz: a start tile each (kept), then six more for the starter and six for the other.

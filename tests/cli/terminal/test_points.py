@@ -6,8 +6,11 @@ from sternfeld.cli.terminal.reply import Reply, Tone
 from sternfeld.cli.terminal.score_stage import Stage
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.verbs import Verb, read_entry
-from sternfeld.game import EndReason, TurnKind
-from sternfeld.notation import game_from_json, game_to_json, parse_gcg, replay_gcg
+from sternfeld.game.events import EndReason
+from sternfeld.game.state import TurnKind
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.notation.json_form import game_from_json, game_to_json
 from tests.cli.terminal.people import drawn, heard, hot_seat, played_game, say, score_keeper
 
 NAMES = ("Ada", "Ben Bo", "Ben Cy")

@@ -2,8 +2,10 @@ import pytest
 
 from sternfeld.cli.terminal.reply import Tone
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper, Stage
-from sternfeld.game import EndReason, Phase, TurnKind
-from sternfeld.notation import join_faces, parse_gcg
+from sternfeld.game.events import EndReason
+from sternfeld.game.state import Phase, TurnKind
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.gcg_read import parse_gcg
 from tests.cli.terminal.people import drawn, heard, played_game, say, score_keeper
 from tests.game.table import across
 

@@ -5,7 +5,7 @@ import pytest
 from sternfeld.cli.terminal.hotseat import HotSeat
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.table_clock import TableClock, minutes
-from sternfeld.game import clock_left_ms, turn_left_ms
+from sternfeld.game.clocks import clock_left_ms, turn_left_ms
 from tests.cli.terminal.people import hot_seat, say, score_keeper
 
 

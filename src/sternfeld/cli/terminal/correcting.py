@@ -13,11 +13,13 @@ from sternfeld.cli.terminal.sheet import line_text
 from sternfeld.cli.terminal.texts import Texts, signed
 from sternfeld.cli.terminal.verbs import Verb, read_entry
 from sternfeld.errors import SternfeldError
-from sternfeld.game import Event, GameState, Phase, TurnKind, correct, evolve, fold
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.game.corrections import Closing, recorded_commands
-from sternfeld.rules import WordCheck
+from sternfeld.game.corrections import Closing, correct, recorded_commands
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import evolve, fold
+from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.rules.choices import WordCheck
 
 __all__ = ["Correction", "corrected"]
 

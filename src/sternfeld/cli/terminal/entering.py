@@ -12,11 +12,11 @@ from sternfeld.cli.terminal.asking import chosen_seat
 from sternfeld.cli.terminal.points import read_points
 from sternfeld.cli.terminal.verbs import Entry, Verb
 from sternfeld.errors import NotationError
-from sternfeld.game import GameState, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.notation import parse_command
+from sternfeld.game.state import GameState, TurnKind
+from sternfeld.notation.commands import parse_command
 from sternfeld.notation.coordinates import split_coordinate
-from sternfeld.rules import rack_face
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["NobodyMeant", "NotTheirTurn", "command_for", "who_is_out"]
 

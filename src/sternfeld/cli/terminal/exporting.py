@@ -8,7 +8,8 @@ from enum import StrEnum
 from sternfeld.cli.terminal.ledger import Ledger
 from sternfeld.cli.terminal.sheet import plain_sheet
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.notation import format_gcg, gcg_of
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_write import format_gcg
 
 __all__ = ["ExportKind", "ExportRequest", "exported_text", "read_export"]
 

@@ -27,9 +27,14 @@ from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.verbs import MOVES, Entry, Verb, read_entry
 from sternfeld.errors import SternfeldError
-from sternfeld.game import Chance, Event, Judge, Phase, fold, next_deadline
 from sternfeld.game import commands as cmd
+from sternfeld.game.bag import Chance
+from sternfeld.game.clocks import next_deadline
 from sternfeld.game.decision import words_at_stake
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.judge import Judge
+from sternfeld.game.state import Phase
 
 __all__ = ["HotSeat", "Stage"]
 

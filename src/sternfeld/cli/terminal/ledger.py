@@ -6,27 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from sternfeld.game import (
-    Breakdown,
-    Chance,
-    Direction,
-    Event,
-    GameState,
-    Judge,
-    Phase,
-    Resignation,
-    TurnKind,
-    decide,
-    evolve,
-    fold,
-    formed_words,
-    score_play,
-)
 from sternfeld.game import events as ev
+from sternfeld.game.bag import Chance
+from sternfeld.game.board import Direction
 from sternfeld.game.commands import Command, Rearrange
-from sternfeld.game.placement import find_words
-from sternfeld.notation import format_command, format_move
-from sternfeld.rules import Square, letter_of
+from sternfeld.game.decide import decide
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import evolve, fold
+from sternfeld.game.judge import Judge
+from sternfeld.game.placement import find_words, formed_words
+from sternfeld.game.scoring import Breakdown, score_play
+from sternfeld.game.state import GameState, Phase, Resignation, TurnKind
+from sternfeld.notation.commands import format_command
+from sternfeld.notation.moves import format_move
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import letter_of
 
 __all__ = ["CHALLENGE_LOST", "RESIGNED", "Fine", "Ledger", "Line", "Play", "plain_events"]
 

@@ -15,8 +15,10 @@ from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.tiles_left import draw_tiles_left
 from sternfeld.cli.terminal.verbs import Entry, Verb, nearest_word
 from sternfeld.cli.terminal.words import judged
-from sternfeld.game import Dealer, TurnKind, explain
-from sternfeld.rules import Rules
+from sternfeld.game.events import Dealer
+from sternfeld.game.explain import explain
+from sternfeld.game.state import TurnKind
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Look", "explained", "look"]
 

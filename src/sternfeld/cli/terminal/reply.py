@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from sternfeld.cli.terminal import palette
-from sternfeld.game import Event
+from sternfeld.game.events import Event
 
 if TYPE_CHECKING:
     from sternfeld.cli.terminal.table_view import TableView

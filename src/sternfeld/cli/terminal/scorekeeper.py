@@ -33,8 +33,12 @@ from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.undoing import last_entry, time_of_entry
 from sternfeld.cli.terminal.verbs import MOVES, Entry, Verb, read_entry
 from sternfeld.errors import SternfeldError
-from sternfeld.game import Event, Judge, Phase, SeededChance, next_deadline
 from sternfeld.game import commands as cmd
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.clocks import next_deadline
+from sternfeld.game.events import Event
+from sternfeld.game.judge import Judge
+from sternfeld.game.state import Phase
 
 __all__ = ["ScoreKeeper", "Stage"]
 

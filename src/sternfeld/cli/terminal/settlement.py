@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sternfeld.cli.terminal.ledger import Ledger
 from sternfeld.cli.terminal.texts import Texts, signed
-from sternfeld.game import EndReason, GameState
-from sternfeld.game.events import RackAdjustment
+from sternfeld.game.events import EndReason, RackAdjustment
+from sternfeld.game.state import GameState
 
 __all__ = ["settlement_lines"]
 

@@ -12,8 +12,8 @@ from sternfeld.cli.terminal import palette
 from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, RESIGNED, Ledger, Line
 from sternfeld.cli.terminal.settlement import settlement_lines
 from sternfeld.cli.terminal.texts import Texts, signed
-from sternfeld.game import TurnKind
-from sternfeld.rules import edition_title
+from sternfeld.game.state import TurnKind
+from sternfeld.rules.load import edition_title
 
 __all__ = ["draw_sheet", "line_text", "plain_sheet", "points_text"]
 

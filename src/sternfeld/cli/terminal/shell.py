@@ -21,7 +21,7 @@ from rich.text import Text
 from sternfeld.cli.saving import SaveFile, write_whole
 from sternfeld.cli.terminal.reply import Export, Reply, Session
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.game import Event
+from sternfeld.game.events import Event
 
 __all__ = ["Shell", "wall_ms"]
 

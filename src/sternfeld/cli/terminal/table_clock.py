@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sternfeld.game import GameState, Phase
+from sternfeld.game.state import GameState, Phase
 
 __all__ = ["TableClock", "is_timed", "minutes", "time_reached"]
 

@@ -22,8 +22,11 @@ from sternfeld.cli.terminal.reply import Remark
 from sternfeld.cli.terminal.sheet import line_text, points_text
 from sternfeld.cli.terminal.table_clock import minutes
 from sternfeld.cli.terminal.texts import Texts, signed
-from sternfeld.game import Dealer, GameState, Phase, clock_left_ms, turn_left_ms
-from sternfeld.rules import Square, edition_title
+from sternfeld.game.clocks import clock_left_ms, turn_left_ms
+from sternfeld.game.events import Dealer
+from sternfeld.game.state import GameState, Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.load import edition_title
 
 __all__ = ["TableView", "short_names"]
 

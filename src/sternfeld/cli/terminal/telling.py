@@ -11,10 +11,12 @@ from sternfeld.cli.terminal.ledger import written
 from sternfeld.cli.terminal.reply import Remark, news, quiet
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.words import entries
-from sternfeld.game import Event, GameState, evolve
 from sternfeld.game import events as ev
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import evolve
+from sternfeld.game.state import GameState
 from sternfeld.notation.moves import name_of
-from sternfeld.rules import letter_of
+from sternfeld.rules.tiles import letter_of
 
 __all__ = ["tell"]
 

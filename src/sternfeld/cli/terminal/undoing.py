@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sternfeld.game import Event, evolve
 from sternfeld.game import events as ev
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import evolve
 from sternfeld.game.state import GameState
 
 __all__ = ["last_entry", "time_of_entry"]

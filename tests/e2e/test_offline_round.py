@@ -58,12 +58,12 @@ class Round:
         expect(self.cover).to_be_visible()
         expect(self.page.locator("main.hand")).to_contain_text(word)
         expect(self.page.get_by_text(OVERDUE)).to_have_count(0)
-        assert [(turn["kind"], len(turn["tiles"])) for turn in self.game["turns"]] == [("lay", 2)]
+        assert [(turn["kind"], len(turn["tiles"])) for turn in self.game["sheet"]] == [("lay", 2)]
         self.uncover()
         table.reads(self.page, "8H", word)
         table.pass_turn(self.page, answered_at_once=True)
         expect(self.cover).to_be_visible()
-        assert [turn["kind"] for turn in self.game["turns"]] == ["lay", "pass"]
+        assert [turn["kind"] for turn in self.game["sheet"]] == ["lay", "pass"]
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_a_move_that_arrived_without_an_answer_counts_once(round_: Round) -> Non
     expect(page.get_by_text(RESTS)).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text(OVERDUE)
     expect(round_.laid).to_have_count(2)
-    assert [turn["kind"] for turn in round_.game["turns"]] == ["lay"]
+    assert [turn["kind"] for turn in round_.game["sheet"]] == ["lay"]
     round_.find_network()
     round_.was_laid_once(word)
 
@@ -148,7 +148,7 @@ def test_a_move_that_is_seen_to_lie_there_needs_no_answer(round_: Round) -> None
     table.reads(page, "8H", word)
     table.pass_turn(page, answered_at_once=True)
     expect(round_.cover).to_be_visible()
-    assert [turn["kind"] for turn in round_.game["turns"]] == ["lay", "pass"]
+    assert [turn["kind"] for turn in round_.game["sheet"]] == ["lay", "pass"]
 
 
 def test_while_the_device_changes_hands(round_: Round) -> None:
@@ -167,7 +167,7 @@ def test_while_the_device_changes_hands(round_: Round) -> None:
     round_.find_network()
     table.pass_turn(page, answered_at_once=True)
     expect(round_.cover).to_be_visible()
-    assert [turn["kind"] for turn in round_.game["turns"]] == ["lay", "pass"]
+    assert [turn["kind"] for turn in round_.game["sheet"]] == ["lay", "pass"]
 
 
 def test_what_two_decide_about_a_word_is_sent_later(stories: Stories, person: Opener) -> None:
@@ -184,4 +184,4 @@ def test_what_two_decide_about_a_word_is_sent_later(stories: Stories, person: Op
     expect(accept).to_be_disabled()
     page.context.set_offline(False)
     expect(round_.cover).to_be_visible()
-    assert [turn["kind"] for turn in round_.game["turns"]] == ["lay"]
+    assert [turn["kind"] for turn in round_.game["sheet"]] == ["lay"]

@@ -145,12 +145,6 @@ class Story:
             if game is not None and game.pending is not None and number != game.to_move:
                 self.do(tc.Play(seat.player or "", Accept(number), self.state.version))
 
-    def play_on(self, moves: Sequence[str]) -> None:
-        """Several moves that nobody challenges."""
-        for move in moves:
-            self.play(move)
-            self.accept()
-
 
 def thinking_ms(turn: int) -> int:
     """How long a turn took: not each the same."""
@@ -231,8 +225,10 @@ class Stories:
         language: str,
         house_rules: Mapping[str, object] = CLOCK,
         seats: Sequence[Mapping[str, str]] = INVITED,
+        *,
+        accepted: bool = True,
     ) -> Story:
-        """So many moves of a script, the last of them just now."""
+        """The first moves of a script, the last of them just now."""
         people = [seat for seat in seats if seat["kind"] != "device"]
         story = self.open(
             script.edition,
@@ -244,7 +240,11 @@ class Stories:
             began=now_ms() - sum(thinking_ms(turn) for turn in range(count)),
         )
         story.join()
-        story.play_on(script.moves[:count])
+        for move in script.moves[:count]:
+            story.accept()
+            story.play(move)
+        if accepted:
+            story.accept()
         return story
 
     def _kitchen(self, language: str) -> Story:
@@ -256,9 +256,7 @@ class Stories:
 
     def _pending(self, language: str) -> Story:
         """The third seat has laid a word that may be challenged."""
-        story = self._told(SCRIPTS[language], 5, language)
-        story.play(SCRIPTS[language].moves[5])
-        return story
+        return self._told(SCRIPTS[language], 6, language, accepted=False)
 
     def _ended(self, language: str) -> Story:
         """A whole game."""

@@ -51,12 +51,10 @@ def menu(page: Page, language: str) -> None:
 
 
 def challenge(page: Page, language: str) -> None:
-    page.get_by_role("button", name={"de": "Anzweifeln", "en": "Challenge"}[language]).click()
-    page.wait_for_timeout(450)
-    page.get_by_role("dialog").get_by_role(
-        "button", name={"de": "Anzweifeln", "en": "Challenge"}[language]
-    ).click()
-    page.wait_for_timeout(300)
+    name = {"de": "Anzweifeln", "en": "Challenge"}[language]
+    page.get_by_role("button", name=name).click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+    page.locator("dialog .verdict").wait_for()
 
 
 def keeper(page: Page, language: str) -> None:

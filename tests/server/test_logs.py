@@ -16,7 +16,7 @@ from tests.server.running import GENEROUS, pair, running
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
     stream = io.StringIO()
-    names = ("sternfeld", "uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "sqlalchemy")
+    names = ("sternfeld", "uvicorn", "uvicorn.error", "uvicorn.access", "sqlalchemy")
     before = [(n, logging.getLogger(n).handlers, logging.getLogger(n).level) for n in names]
     log_to(stream, logging.DEBUG)
     yield stream

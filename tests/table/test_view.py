@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
-from sternfeld.game.state import GameState, Rack, Turn
+from sternfeld.game.rack import Rack
+from sternfeld.game.score_sheet import Line
+from sternfeld.game.state import GameState
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import SCREEN, SPECTATOR, Audience
 from sternfeld.table.plain import to_plain
@@ -49,7 +51,7 @@ def with_hidden_tiles(state: TableState, known: int, faces: Iterator[str]) -> Ta
             return rack
         return Rack.of(tuple(next(faces) for _ in rack.tiles))
 
-    def turn(line: Turn) -> Turn:
+    def turn(line: Line) -> Line:
         return replace(line, rack=other(line.rack, line.seat))
 
     pending = game.pending
@@ -65,7 +67,7 @@ def with_hidden_tiles(state: TableState, known: int, faces: Iterator[str]) -> Ta
         seats=seats,
         pending=pending,
         turn_rack=other(game.turn_rack, game.to_move),
-        turns=tuple(map(turn, game.turns)),
+        sheet=tuple(map(turn, game.sheet)),
         bag=Bag(
             tuple(next(faces) for _ in bag.tiles),
             tuple(next(faces) for _ in bag.shuffled),
@@ -121,7 +123,7 @@ def test_delayed_racks_are_all_that_opting_in_shows(seed: int) -> None:
     if state.is_over or state.game is None:
         return
     plain = to_plain(view(with_hidden_tiles(state, HIDDEN_FROM_ALL, poison()), SPECTATOR))
-    for line in plain["game"]["turns"]:
+    for line in plain["game"]["sheet"]:
         early = line["number"] + 2 < state.game.number
         assert (line["rack"] is not None) == (early and state.dealer == "referee")
         line["rack"] = None
@@ -158,8 +160,8 @@ def test_tiles_exchanged_face_up_are_seen_by_all_and_face_down_by_nobody() -> No
         shown = host.game.rules.tiles.sort(tiles)
         game = view(host.state, SPECTATOR).game
         assert game is not None
-        assert game.turns[-1].exchanged == 3
-        assert game.turns[-1].shown == (shown if face_up else ())
+        assert game.sheet[-1].exchanged == 3
+        assert game.sheet[-1].shown == (shown if face_up else ())
 
 
 def test_after_the_end_everybody_sees_everything() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sternfeld.game.state import Turn
+from sternfeld.game.score_sheet import Line
 from sternfeld.table.state import TableState
 
 __all__ = ["Entries", "JudgedWord", "judged_words", "no_entries", "verdict_on"]
@@ -44,7 +44,7 @@ def verdict_on(
     return tuple(JudgedWord(word, word not in invalid, entries(word)) for word in words)
 
 
-def words_judged_in(turn: Turn) -> tuple[str, ...]:
+def words_judged_in(turn: Line) -> tuple[str, ...]:
     """The words of a turn that were judged; none, if nobody doubted it."""
     if turn.challenger is None:
         return ()
@@ -53,5 +53,5 @@ def words_judged_in(turn: Turn) -> tuple[str, ...]:
 
 def judged_words(state: TableState) -> frozenset[str]:
     """All words whose entries a view of this table would show."""
-    turns = () if state.game is None else state.game.turns
-    return frozenset(word for turn in turns for word in words_judged_in(turn))
+    lines = () if state.game is None else state.game.sheet
+    return frozenset(word for line in lines for word in words_judged_in(line))

@@ -24,7 +24,7 @@ def test_after_a_gap_a_client_gets_the_table_as_it_is_now(any_server: Running) -
     update = bob.socket().watch(table)
     assert update["version"] == version
     assert [line["text"] for line in update["view"]["chat"]] == ["line 0", "line 1", "line 2"]
-    assert [turn["kind"] for turn in update["view"]["game"]["turns"]] == ["pass"]
+    assert [turn["kind"] for turn in update["view"]["game"]["sheet"]] == ["pass"]
 
 
 def test_everybody_sees_who_is_here_and_who_thinks(server: Running) -> None:

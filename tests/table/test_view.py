@@ -12,11 +12,11 @@ from sternfeld.game import commands as cmd
 from sternfeld.game import events as game_events
 from sternfeld.game.bag import Bag
 from sternfeld.game.state import GameState, Rack, Turn
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import SCREEN, SPECTATOR, Audience
 from sternfeld.table.events import TableEvent
 from sternfeld.table.news import news
-from sternfeld.table.plain import to_plain
 from sternfeld.table.plan import Spectators
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.view import view

@@ -93,14 +93,12 @@ class GameView:
     turn_began: int
     signalled: bool
     end_offered: bool
-    board: tuple[PlacedTile, ...]
     swaps: tuple[PlacedTile, ...]
     bag: int
     unseen: dict[str, int]
     rack: tuple[str, ...] | None
     players: tuple[PlayerLine, ...]
     pending: PendingView | None
-    turns: tuple[TurnView, ...]
     end: EndReason | None
     out: int | None
     adjustments: tuple[RackAdjustment, ...]
@@ -108,6 +106,8 @@ class GameView:
     by_tie_break: bool
     racks: tuple[tuple[str, ...] | None, ...] | None
     seed: str | None
+    board: tuple[PlacedTile, ...]
+    turns: tuple[TurnView, ...]
 
 
 class Sheet:

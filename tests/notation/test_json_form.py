@@ -65,7 +65,7 @@ def test_a_corrected_game_reads_back() -> None:
     events = table("kompakt", {"word_check": "free"})
     judge = Coin(random.Random(0))
     lay = cmd.Lay(0, line(8, 7, "ABER", Direction.ACROSS))
-    events += decide(fold(events), lay, now=0, chance=CHANCE, judge=judge)
+    events += decide(fold(events), lay, now=0, chance=CHANCE, judge=judge).events
     events.append(correct(events, 1, [cmd.Pass(0)], chance=CHANCE, judge=judge))
     assert game_from_json(game_to_json(events)) == tuple(events)
     VALIDATOR.validate(json.loads(game_to_json(events)))

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.game.bag import Bag
-from sternfeld.game.state import GameState, Rack
+from sternfeld.game.rack import Rack
+from sternfeld.game.state import GameState
 from sternfeld.lexicon.words import judge_for
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget

@@ -40,5 +40,5 @@ def test_a_turn_that_was_taken_back_is_gone_from_the_sheet() -> None:
         host.play(host.state.seats[mover].player or SYSTEM, cmd.Pass(mover))
         for audience in audiences(host.state):
             written = json.loads(sheet.write(view(host.state, audience, entries, sheet.sheet)))
-            assert len(written["game"]["turns"]) == 1
+            assert len(written["game"]["sheet"]) == 1
         host.do(tc.TakeBack("ada"))

@@ -23,7 +23,7 @@ class _Snapshot:
     """A table as it stood. A snapshot of another ``form`` is not read but folded anew."""
 
     state: TableState
-    form: Literal[3] = 3
+    form: Literal[4] = 4
 
 
 def event_to_text(event: TableEvent) -> str:

@@ -28,11 +28,11 @@ def test_the_same_command_five_times_has_one_effect_and_one_answer(any_server: R
     assert len({answer["version"] for answer in answers}) == 1
     assert send(0) == answers[0]
     game = ada.view(table)["game"]
-    assert len(game["turns"]) == 1
+    assert len(game["sheet"]) == 1
     socket = ada.socket()
     done = socket.do(table, {"type": "pass"}, version, "the-same")
     assert (done["type"], done["version"]) == ("done", answers[0]["version"])
-    assert len(ada.view(table)["game"]["turns"]) == 1
+    assert len(ada.view(table)["game"]["sheet"]) == 1
 
 
 def test_of_racing_moves_of_one_seat_one_counts(any_server: Running) -> None:
@@ -54,7 +54,7 @@ def test_of_racing_moves_of_one_seat_one_counts(any_server: Running) -> None:
     with ThreadPoolExecutor(5) as threads:
         statuses = list(threads.map(send, range(5)))
     assert sorted(statuses) == [200, 409, 409, 409, 409]
-    assert len(bob.view(table)["game"]["turns"]) == 1
+    assert len(bob.view(table)["game"]["sheet"]) == 1
 
 
 def test_two_people_who_accept_at_once_both_succeed(server: Running) -> None:
@@ -93,7 +93,7 @@ def test_a_move_against_the_clock_has_one_effect(server: Running) -> None:
         status = mover.http.post(f"/tables/{table}/commands", json=body).status_code
         assert status in (200, 409)
         time.sleep(0.05)
-    turns = ada.view(table)["game"]["turns"]
+    turns = ada.view(table)["game"]["sheet"]
     numbers = [turn["number"] for turn in turns]
     assert numbers == list(range(1, len(turns) + 1))
     assert [turn["seat"] for turn in turns] == [i % 2 for i in range(len(turns))]

@@ -34,16 +34,16 @@ def test_a_turn_runs_out_although_nobody_is_connected(database_address: str) -> 
         ada = server.person("Ada")
         table = ada.open_table("me", "device:Bob", house_rules=FAST)
         time.sleep(1.3)
-        game = game_when(ada, table, lambda game: game["turns"])
-        assert game["turns"][0]["timed_out"]
-        assert game["turns"][0]["used_ms"] == 1000
+        game = game_when(ada, table, lambda game: game["sheet"])
+        assert game["sheet"][0]["timed_out"]
+        assert game["sheet"][0]["used_ms"] == 1000
 
 
 def test_a_turn_runs_out_while_the_server_is_down(database_address: str) -> None:
     with running(settings(database_address)) as server:
         ada = server.person("Ada")
         table = ada.open_table("me", "device:Bob", house_rules=FAST | {"ends.pass_rounds": 10})
-        before = len(ada.view(table)["game"]["turns"])
+        before = len(ada.view(table)["game"]["sheet"])
         cookie = ada.cookie
     time.sleep(1.1)
     with running(settings(database_address)) as server:
@@ -53,8 +53,8 @@ def test_a_turn_runs_out_while_the_server_is_down(database_address: str) -> None
         tables = again.get("/tables")["tables"]
         assert tables[0]["id"] == table
         game = again.view(table)["game"]
-        assert len(game["turns"]) > before
-        assert game["turns"][before]["timed_out"]
+        assert len(game["sheet"]) > before
+        assert game["sheet"][before]["timed_out"]
 
 
 def test_tables_that_cannot_be_read_keep_no_others_waiting(database_address: str) -> None:
@@ -90,8 +90,8 @@ def test_a_computer_thinks_again_after_a_restart(database_address: str) -> None:
     with running(settings(database_address)) as server:
         again = server.stranger()
         again.http.cookies.set("sternfeld", cookie)
-        game = game_when(again, table, lambda game: len(game["turns"]) >= 2)
-        assert [turn["seat"] for turn in game["turns"][:2]] == [0, 1]
+        game = game_when(again, table, lambda game: len(game["sheet"]) >= 2)
+        assert [turn["seat"] for turn in game["sheet"][:2]] == [0, 1]
 
 
 def test_a_challenge_window_closes_by_itself(database_address: str) -> None:

@@ -13,9 +13,9 @@ from sternfeld.game.bag import Bag
 from sternfeld.game.rack import Rack
 from sternfeld.game.score_sheet import Line
 from sternfeld.game.state import GameState
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import SCREEN, SPECTATOR, Audience
-from sternfeld.table.plain import to_plain
 from sternfeld.table.plan import Spectators
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.view import view

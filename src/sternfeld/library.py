@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from secrets import token_bytes
 from time import time
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import NotationError
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.commands import Command, TimePassed
@@ -22,7 +23,6 @@ from sternfeld.game.judge import Judge
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import Breakdown, score_play
 from sternfeld.game.state import GameState, Phase
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_write import format_gcg

@@ -22,6 +22,7 @@ from sternfeld.cli.referee_wire import (
     texts_in,
     whole_in,
 )
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import NotationError
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.clocks import next_deadline
@@ -31,7 +32,6 @@ from sternfeld.game.events import Dealer, Event, ScoredWord
 from sternfeld.game.evolve import fold
 from sternfeld.game.judge import Judge
 from sternfeld.game.state import GameState, Pending, Seat, Turn
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.boards import format_board
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.faces import join_faces

@@ -13,12 +13,12 @@ from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.shell import Shell
 from sternfeld.cli.terminal.sitting_down import Questions, check_names
 from sternfeld.cli.terminal.texts import texts_in
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import RulesError
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import new_game
 from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import fold
-from sternfeld.lexicon.words import judge_for
 
 __all__ = ["score"]
 

@@ -10,11 +10,11 @@ import asyncio
 import time
 from dataclasses import dataclass
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import TableCode, TableRefusal
 from sternfeld.game.judge import Judge
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import score_play
-from sternfeld.lexicon.words import judge_for
 from sternfeld.server import wire
 from sternfeld.server.computers import Computers
 from sternfeld.server.errors import ApiError

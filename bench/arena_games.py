@@ -19,7 +19,6 @@ from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer
-from sternfeld.game.evolve import fold
 from sternfeld.game.state import GameState
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
@@ -134,13 +133,13 @@ def play_game(rules: Rules, seats: Sequence[Contestant], seed: int) -> GameResul
     tiles = rules.tiles.full_bag()
     chance = EndsOfTheBag(tiles, len(seats), seed)
     names = [f"seat {number}" for number in range(1, len(seats) + 1)]
-    state = fold(new_game(rules, names, now=0, chance=chance, starter=0, dealer=Dealer.REFEREE))
+    state = new_game(rules, names, now=0, chance=chance, starter=0, dealer=Dealer.REFEREE).state
     for now in range(1, MAX_COMMANDS):
         if state.end is not None:
             break
         seat = next_to_act(state)
         command = seats[seat].move(state, seat, seed)
-        state = fold(decide(state, command, now=now, chance=chance, judge=judge), state)
+        state = decide(state, command, now=now, chance=chance, judge=judge).state
     else:
         raise RuntimeError(f"a game with seed {seed} does not end")
     share = 1 / len(state.winners)

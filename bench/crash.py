@@ -27,7 +27,7 @@ from typing import Any
 
 import httpx
 
-from bench.serving import ForkedServer
+from tests.support.forked_server import ForkedServer
 
 __all__ = ["Report", "crash"]
 

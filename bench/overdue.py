@@ -23,9 +23,9 @@ from uuid import uuid4
 
 from bench.load_games import HOUSE_RULES, Prepared, prepare
 from bench.machine import Moment, cpu_seconds, describe, memory_mb
-from bench.postgres import Postgres
-from bench.serving import ForkedServer
 from sternfeld.store.store import Store
+from tests.support.forked_server import ForkedServer
+from tests.support.postgres import Postgres
 
 __all__ = ["Mover", "main"]
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from bench.load_games import prepare
 from bench.machine import cpu_seconds, describe
-from bench.serving import free_port, is_well
+from tests.support.forked_server import free_port, is_well
 
 __all__ = ["Start", "restart"]
 

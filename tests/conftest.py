@@ -1,4 +1,8 @@
-"""Databases for the tests: a file of SQLite, and a real PostgreSQL that the tests start."""
+"""How thoroughly Hypothesis looks, and the databases that tests run on.
+
+`quick` tries the same examples in every run, so that no test fails by chance. `thorough` tries many
+more, new ones in each run, and prints how to repeat a failure (`make check`).
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
-from bench.postgres import Postgres
 from sternfeld.store.store import Store
+from tests.support.postgres import Postgres
+
+_calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", _calm, max_examples=50, derandomize=True)
+settings.register_profile("thorough", _calm, max_examples=500, print_blob=True)
+settings.load_profile("quick")
 
 
 @pytest.fixture(scope="session")

@@ -45,7 +45,7 @@ __all__ = [
     "__version__",
 ]
 
-_HOMES = {"Game": "sternfeld.library", "Rules": "sternfeld.rules"}
+_HOMES = {"Game": "sternfeld.library", "Rules": "sternfeld.rules.rules"}
 
 
 def __dir__() -> list[str]:

@@ -3,11 +3,10 @@
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli.engine_protocol import EngineProtocol
@@ -86,7 +85,7 @@ def test_the_same_nodes_give_the_same_answer_at_any_number_of_threads() -> None:
 def test_a_game_brings_its_own_rules() -> None:
     rules = Rules.of("kompakt")
     chance = SeededChance(bytes(32))
-    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE))
+    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE).events)
     said = talk(f"position game {game_to_json(events)}", "go nodes 200")
     assert said[-1].startswith("bestmove ")
     state = fold(events)
@@ -94,7 +93,7 @@ def test_a_game_brings_its_own_rules() -> None:
     judge = judge_for(rules)
     command = player_of("expert").choose(view, rules, judge, Budget())
     assert isinstance(command, cmd.Lay)
-    events += decide(state, command, now=1, chance=chance, judge=judge)
+    events += decide(state, command, now=1, chance=chance, judge=judge).events
     assert talk(f"position game {game_to_json(events)}", "go")[-1] == "bestmove accept"
 
 
@@ -168,7 +167,6 @@ def test_nonsense_is_answered_and_the_next_line_works(line: str, sentence: str) 
     assert said[1] == "readyok"
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(max_size=60), st.sampled_from(["", "position ", "setoption name ", "go ", "set "]))
 def test_any_line_gets_an_answer_or_none_but_never_breaks(text: str, beginning: str) -> None:
     line = beginning + text.replace("\n", " ").replace("\r", " ")
@@ -181,12 +179,10 @@ def test_go_is_refused_while_a_search_is_under_way_and_stop_ends_it() -> None:
     said: list[str] = []
     protocol = EngineProtocol(said.append)
     protocol.hear(f"position cgp {HORNETS} AEIORST/ 0/76 0")
-    protocol.hear("go movetime 60000")
+    protocol.hear("go movetime 3600000")
     protocol.hear("isready")
-    began = time.monotonic()
     protocol.hear("go nodes 5")
     protocol.hear("stop")
-    assert time.monotonic() - began < 5
     assert said[-1].startswith("bestmove ")
     assert sum(line.startswith("bestmove") for line in said) == 1
     assert "readyok" in said

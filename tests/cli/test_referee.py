@@ -9,7 +9,7 @@ from threading import Timer
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli import referee as referee_module
@@ -17,6 +17,7 @@ from sternfeld.cli.referee import Referee, conduct
 from sternfeld.cli.referee_wire import LINE_LIMIT
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.switches import SWITCHES
+from tests.support.examples import examples
 
 DOCS = Path(__file__).parents[2] / "docs" / "referee.md"
 HORN = b'{"edition":"reise","play":{"at":"8F","word":"HORN"}}'
@@ -220,14 +221,14 @@ def check_answer(answer: dict[str, Any]) -> None:
 
 
 @given(REQUESTS | ONE_KIND)
-@settings(max_examples=500, deadline=None)
+@examples(4)
 def test_any_object_has_one_answer_and_no_defect_shows(request: object) -> None:
     answer = Referee().answer(json.dumps(request).encode("utf-8"))
     check_answer(json.loads(json.dumps(answer)))
 
 
 @given(st.lists(st.binary(max_size=40) | st.sampled_from([HORN, b'{"edition":"mini"}', b"[1"])))
-@settings(max_examples=200, deadline=None)
+@examples(2)
 def test_every_line_has_exactly_one_answer(lines: list[bytes]) -> None:
     text = b"".join(line + b"\n" for line in lines)
     answers = conducted(text)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli import main, referee_games
@@ -330,7 +330,6 @@ REASONS = {*Reason, "turn", "input"}
     st.sampled_from(["challenge", "checked", "free"]),
     st.lists(st.tuples(LINES | OBJECTS, st.sampled_from([None, 0, 0, 1, 1, 2])), max_size=12),
 )
-@settings(max_examples=150, deadline=None)
 def test_any_commands_are_answered_and_tiles_are_never_lost(
     dealer: str, word_check: str, commands: list[tuple[object, int | None]]
 ) -> None:

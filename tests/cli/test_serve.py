@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bench.serving import free_port
 from sternfeld.cli.app import run
+from tests.support.forked_server import free_port
 
 SERVE = [str(Path(sys.executable).parent / "sternfeld"), "serve", "--host", "127.0.0.1"]
 

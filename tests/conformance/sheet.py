@@ -60,7 +60,7 @@ class Sitting(Table):
         self.now = 0
         agreed = 0 if self.rules.start.order is StartOrder.AGREED else None
         names = ("Anna", "Ben", "Cleo", "Dora")[:seats]
-        begun = new_game(self.rules, names, now=0, chance=self.chance, starter=agreed)
+        begun = new_game(self.rules, names, now=0, chance=self.chance, starter=agreed).events
         self.events = list(begun)
         self.state = fold(begun)
         assert self.state.to_move == 0

@@ -2,7 +2,7 @@ import random
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from sternfeld.engine.judge import LexiconJudge, judge_for
@@ -15,6 +15,7 @@ from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import Letter, TileSet
 from tests.naive.any_play import any_play
+from tests.support.examples import examples
 
 # Few letters and a small board, so that plays and dead ends are both common.
 SMALL = Layout("small", (".....", ".....", "..*..", ".....", "....."))
@@ -62,7 +63,7 @@ BOARDS = st.dictionaries(
 
 
 @given(WORDS, BOARDS, RACKS, HOUSE_RULES)
-@settings(max_examples=400, deadline=None)
+@examples(4)
 @example(["AB"], Board(5), ("A", "B"), {})
 @example(["AAAAA"], Board(5, {Square(1, 1): "A", Square(1, 5): "A"}), ("A", "A", "A"), {})
 @example(["BA"], Board(5, {Square(5, 5): "A"}), ("?",), {})

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld._core import CoreOutlook, sanitized
@@ -30,6 +30,7 @@ from sternfeld.notation.cgp import parse_cgp
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from tests.engine.positions import engine_of
+from tests.support.examples import examples
 
 REFUSALS = (SternfeldError, ValueError, TypeError)
 MAX_MEMORY = 512 * 1024  # kilobytes more than before
@@ -61,7 +62,6 @@ def asked(question: Callable[[], object]) -> None:
     assert sanitized or after - before < MAX_MEMORY
 
 
-@settings(max_examples=60, deadline=None)
 @given(board=BOARDS, rack=RACKS, n=NUMBERS)
 def test_any_rack_on_any_board(board: Board, rack: object, n: object) -> None:
     engine = engine_of("deluxe")
@@ -73,14 +73,12 @@ def test_any_rack_on_any_board(board: Board, rack: object, n: object) -> None:
     asked(lambda: engine.leaves.of(rack))  # type: ignore[arg-type]
 
 
-@settings(max_examples=60, deadline=None)
 @given(name=st.sampled_from(["bag", "others", "players", "n"]), value=NUMBERS)
 def test_any_number_to_weigh_with(name: str, value: object) -> None:
     numbers = {"bag": 5, "n": 3, name: value}
     asked(lambda: engine_of("deluxe").weigh(Board(15), tuple("AEINRST"), **numbers))  # type: ignore[arg-type]
 
 
-@settings(max_examples=60, deadline=None)
 @given(name=st.sampled_from(["plies", "iterations", "threads", "seed"]), value=NUMBERS)
 def test_any_number_of_playouts(name: str, value: object) -> None:
     engine = engine_of("deluxe")
@@ -91,7 +89,7 @@ def test_any_number_of_playouts(name: str, value: object) -> None:
     asked(lambda: engine.simulate(position, engine.best(position, n=2), **numbers))  # type: ignore[arg-type]
 
 
-@settings(max_examples=120, deadline=None)
+@examples(2)
 @given(data=st.data())
 def test_any_contest(data: st.DataObject) -> None:
     engine = engine_of("deluxe")
@@ -124,7 +122,6 @@ def test_any_contest(data: st.DataObject) -> None:
     )
 
 
-@settings(max_examples=60, deadline=None)
 @given(board=BOARDS, own=RACKS, other=RACKS, spread=NUMBERS, passes=NUMBERS)
 def test_any_endgame(
     board: Board, own: object, other: object, spread: object, passes: object
@@ -138,7 +135,6 @@ def test_any_endgame(
     asked(lambda: play_for_places(engine, board, racks, (0, 0), passes=passes, nodes=30))  # type: ignore[arg-type]
 
 
-@settings(max_examples=100, deadline=None)
 @given(text=TEXTS, words=st.lists(TEXTS, max_size=4), limit=NUMBERS)
 def test_any_text_for_a_lexicon(text: str, words: list[str], limit: object) -> None:
     lexicon = engine_of("deluxe").lexicon

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove
@@ -17,6 +17,7 @@ from sternfeld.game.scoring import score_play
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from tests.naive.referee import Grid, Play, Ruling, Word, empty_grid, rule_on, with_play
+from tests.support.examples import examples
 
 TABLES: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("mini", {}),
@@ -102,7 +103,7 @@ def random_play(rules: Rules, grid: Grid, chance: Random) -> Play:
 
 
 @pytest.mark.parametrize(("edition", "house_rules"), TABLES, ids=lambda value: str(value))
-@settings(max_examples=60, deadline=None)
+@examples(1 / 2)
 @given(seed=st.integers(0, 2**32), words=st.integers(0, 12))
 def test_the_referee_agrees_with_its_slow_twin(
     edition: str, house_rules: Mapping[str, object], seed: int, words: int

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove, NotYourTurn
@@ -21,10 +20,6 @@ from sternfeld.rules.layout import Square
 from sternfeld.rules.load import tile_set, tile_set_names
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, TileSet, as_blank
-
-# Machines are slow at times; that is no failure.
-relaxed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-playing = settings(relaxed, max_examples=40)
 
 CHANCE = SeededChance(bytes(32))
 SPANISH = tile_set("es-100")
@@ -54,7 +49,7 @@ def table(
 ) -> list[Event]:
     """The events with which a game begins."""
     rules = Rules.of(edition, house_rules)
-    return list(new_game(rules, names, now=0, chance=CHANCE, starter=starter, dealer=dealer))
+    return list(new_game(rules, names, now=0, chance=CHANCE, starter=starter, dealer=dealer).events)
 
 
 def line(row: int, column: int, word: str, direction: Direction) -> tuple[PlacedTile, ...]:
@@ -71,7 +66,7 @@ def random_game(seed: int, turns: int, events: Sequence[Event], *, swaps: bool) 
     for now in range(1, turns + 1):
         for command in candidates(state, rng, swaps=swaps):
             try:
-                happened = decide(state, command, now=now, chance=CHANCE, judge=Coin(rng))
+                happened = decide(state, command, now=now, chance=CHANCE, judge=Coin(rng)).events
             except (IllegalMove, NotYourTurn):
                 continue
             log.extend(happened)

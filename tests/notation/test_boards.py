@@ -7,7 +7,7 @@ from sternfeld.game.board import Board
 from sternfeld.notation.boards import format_board, parse_board
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import TileSet
-from tests.notation.samples import GERMAN, SPANISH, boards, near_texts, relaxed, tile_sets
+from tests.notation.samples import GERMAN, SPANISH, boards, near_texts, tile_sets
 
 EMPTY = ["." * 15] * 15
 
@@ -37,14 +37,12 @@ def test_a_blank_on_the_board_has_a_letter() -> None:
         parse_board(["?" + "." * 14, *EMPTY[1:]], 15, GERMAN)
 
 
-@relaxed
 @given(st.data(), tile_sets, st.sampled_from([5, 15, 21, 26]))
 def test_formatting_and_parsing_are_inverse(data: st.DataObject, tiles: TileSet, size: int) -> None:
     board = data.draw(boards(tiles, size))
     assert parse_board(format_board(board), size, tiles) == board
 
 
-@relaxed
 @given(st.lists(near_texts, min_size=2, max_size=2), tile_sets)
 def test_any_rows_are_read_or_refused(rows: list[str], tiles: TileSet) -> None:
     try:

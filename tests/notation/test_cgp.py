@@ -22,13 +22,12 @@ from tests.notation.samples import (
     boards,
     line,
     near_texts,
-    playing,
     rack_faces,
     random_game,
-    relaxed,
     table,
     tile_sets,
 )
+from tests.support.examples import examples
 
 ENGLISH = tile_set("en-100")
 MIDGAME = (
@@ -126,12 +125,12 @@ def test_a_game_gives_the_position_of_the_seat_to_move() -> None:
     events = table("kompakt", {"word_check": "free"})
     state = fold(events)
     for command in (cmd.Lay(0, line(8, 7, "ABER", Direction.ACROSS)), cmd.Pass(1), cmd.Pass(0)):
-        happened = decide(state, command, now=0, chance=CHANCE, judge=NoJudge())
+        happened = decide(state, command, now=0, chance=CHANCE, judge=NoJudge()).events
         state = fold(happened, state)
     position = position_of(state)
     assert position.scores == (0, state.scores[0])
     assert position.zero_turns == 2
-    assert position_of(replace(state, turns=state.turns[1:])).zero_turns == 2
+    assert position_of(replace(state, sheet=state.sheet[1:])).zero_turns == 2
     assert position.racks == ((), ())
     assert [option.name for option in position.options] == ["lex", "ld", "bdn"]
 
@@ -143,7 +142,7 @@ def test_a_game_without_a_word_list_names_none() -> None:
     assert [option.name for option in position_of(state).options] == ["ld", "bdn"]
 
 
-@playing
+@examples(1 / 2)
 @given(st.integers(0, 2**32), st.integers(0, 25), st.sampled_from(Dealer))
 def test_positions_of_played_games_read_back(seed: int, turns: int, dealer: Dealer) -> None:
     names = ["A", "B", "C"][: 1 + seed % 3]
@@ -157,7 +156,6 @@ option_words = st.text(
 )
 
 
-@relaxed
 @given(st.data(), tile_sets, st.sampled_from([5, 15, 21, 26]), st.integers(1, 4))
 def test_formatting_and_parsing_are_inverse(
     data: st.DataObject, tiles: TileSet, size: int, players: int
@@ -173,7 +171,6 @@ def test_formatting_and_parsing_are_inverse(
     assert parse_cgp(format_cgp(position), tiles) == position
 
 
-@relaxed
 @given(near_texts, st.sampled_from(["", EMPTY, f"{EMPTY} ", f"{EMPTY} AB/C ", MIDGAME]))
 def test_any_text_is_read_or_refused(text: str, start: str) -> None:
     try:

@@ -19,11 +19,10 @@ from tests.notation.samples import (
     candidates,
     line,
     near_texts,
-    playing,
     random_game,
-    relaxed,
     table,
 )
+from tests.support.examples import examples
 
 ALL_SWAPS: dict[str, object] = {"rearrange": True, "recycle": True, "blank_recovery": True}
 LAST = line(8, 6, "LAsT", Direction.ACROSS)
@@ -136,7 +135,7 @@ def test_only_commands_are_written() -> None:
         format_command("pass", TABLE)
 
 
-@playing
+@examples(1 / 2)
 @given(st.integers(0, 2**32), st.integers(0, 20))
 def test_commands_of_played_games_read_back(seed: int, turns: int) -> None:
     rng = random.Random(seed)
@@ -162,7 +161,6 @@ def _canonical(command: cmd.Command) -> cmd.Command:
             return command
 
 
-@relaxed
 @given(
     near_texts,
     st.sampled_from(["", "8F ", "ex ", "recycle ", "rearrange 8F LAST -> ", "racks ", "recover "]),

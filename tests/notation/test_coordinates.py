@@ -6,7 +6,7 @@ from sternfeld.errors import NotationError
 from sternfeld.game.board import Direction
 from sternfeld.notation.coordinates import Coordinate, format_coordinate, parse_coordinate
 from sternfeld.rules.layout import Square
-from tests.notation.samples import near_texts, relaxed
+from tests.notation.samples import near_texts
 
 coordinates = st.builds(
     Coordinate,
@@ -48,13 +48,11 @@ def test_a_square_off_every_board_has_no_name(square: Square) -> None:
         format_coordinate(Coordinate(square, Direction.ACROSS))
 
 
-@relaxed
 @given(coordinates)
 def test_formatting_and_parsing_are_inverse(coordinate: Coordinate) -> None:
     assert parse_coordinate(str(coordinate)) == coordinate
 
 
-@relaxed
 @given(near_texts)
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:

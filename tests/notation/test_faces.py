@@ -11,7 +11,6 @@ from tests.notation.samples import (
     board_faces,
     near_texts,
     rack_faces,
-    relaxed,
     tile_sets,
 )
 
@@ -61,14 +60,12 @@ def test_on_a_rack_small_letters_mean_the_letter() -> None:
     assert split_rack("ab?[ch]", SPANISH) == ("A", "B", "?", "CH")
 
 
-@relaxed
 @given(st.data(), tile_sets)
 def test_joining_and_splitting_are_inverse(data: st.DataObject, tiles: TileSet) -> None:
     faces = data.draw(st.lists(st.one_of(board_faces(tiles), rack_faces(tiles))))
     assert split_faces(join_faces(faces), tiles) == tuple(faces)
 
 
-@relaxed
 @given(near_texts, tile_sets)
 def test_any_text_is_read_or_refused(text: str, tiles: TileSet) -> None:
     try:

@@ -20,7 +20,7 @@ from sternfeld.notation.gcg_model import (
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
-from tests.notation.samples import gcg_texts, relaxed
+from tests.notation.samples import gcg_texts
 
 PLAYERS = "#player1 ann Ann Example\n#player2 bob Bob\n"
 
@@ -211,7 +211,6 @@ def test_a_text_with_nothing_of_a_game_is_refused(text: str) -> None:
         parse_gcg(text)
 
 
-@relaxed
 @given(gcg_texts)
 def test_any_text_is_read_or_refused_and_what_is_written_reads_the_same(text: str) -> None:
     try:
@@ -225,7 +224,6 @@ def test_any_text_is_read_or_refused_and_what_is_written_reads_the_same(text: st
     assert parse_gcg(written).game == game
 
 
-@relaxed
 @given(st.binary())
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     try:
@@ -234,7 +232,6 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
         return
 
 
-@relaxed
 @given(
     st.sampled_from(
         ["utf-16", "utf-32", "cp037", "utf-7", "idna", "mac-roman", "hex", "utf-8-sig"]

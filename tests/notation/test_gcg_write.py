@@ -23,7 +23,7 @@ from sternfeld.notation.gcg_model import (
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
-from tests.notation.samples import SPANISH, board_faces, rack_faces, relaxed
+from tests.notation.samples import SPANISH, board_faces, rack_faces
 
 PLAYERS = (GcgPlayer("ann", "Ann Example"), GcgPlayer("bob", "Bob"))
 PLAY = GcgPlay(
@@ -195,7 +195,6 @@ def games(draw: st.DrawFn) -> GcgGame:
     )
 
 
-@relaxed
 @given(games())
 def test_formatting_and_parsing_are_inverse(game: GcgGame) -> None:
     assert parse_gcg(format_gcg(game)).game == game

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -35,11 +35,10 @@ from tests.notation.samples import (
     Coin,
     line,
     near_texts,
-    playing,
     random_game,
-    relaxed,
     table,
 )
+from tests.support.examples import examples
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "schema" / "game-1.json"
 REGENERATE = """python -c 'import json, sternfeld.notation as n; \
@@ -168,7 +167,7 @@ def test_a_corrected_game_reads_back() -> None:
     events = table("kompakt", {"word_check": "free"})
     judge = Coin(random.Random(0))
     lay = cmd.Lay(0, line(8, 7, "ABER", Direction.ACROSS))
-    events += decide(fold(events), lay, now=0, chance=CHANCE, judge=judge)
+    events += decide(fold(events), lay, now=0, chance=CHANCE, judge=judge).events
     events.append(correct(events, 1, [cmd.Pass(0)], chance=CHANCE, judge=judge))
     assert game_from_json(game_to_json(events)) == tuple(events)
     VALIDATOR.validate(json.loads(game_to_json(events)))
@@ -212,7 +211,7 @@ def test_the_schema_refuses_what_the_reader_refuses(text: str) -> None:
     assert not VALIDATOR.is_valid(json.loads(text))
 
 
-@settings(playing, max_examples=20)
+@examples(1 / 4)
 @given(
     st.integers(0, 2**32),
     st.integers(0, 40),
@@ -260,7 +259,6 @@ def spoiled(draw: st.DrawFn) -> object:
             return whole
 
 
-@relaxed
 @given(st.one_of(plains, spoiled()))
 def test_any_plain_value_is_read_or_refused(plain: object) -> None:
     for read, write in (
@@ -274,7 +272,6 @@ def test_any_plain_value_is_read_or_refused(plain: object) -> None:
         assert read(write(value)) == value
 
 
-@relaxed
 @given(st.one_of(near_texts, plains.map(json.dumps), st.lists(spoiled(), max_size=3)))
 def test_any_text_is_read_or_refused(given_text: str | list[object]) -> None:
     text = given_text

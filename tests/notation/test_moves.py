@@ -17,7 +17,6 @@ from tests.notation.samples import (
     boards,
     line,
     near_texts,
-    relaxed,
     tile_sets,
 )
 
@@ -162,7 +161,6 @@ def test_tiles_that_are_no_play_are_not_written(tiles: list[PlacedTile], said: s
         format_move(tiles, R_ON_8H)
 
 
-@relaxed
 @given(
     st.data(),
     tile_sets,
@@ -187,7 +185,6 @@ def test_formatting_and_parsing_are_inverse(
         assert parse_move(text, board, tiles) == tuple(new)
 
 
-@relaxed
 @given(near_texts, st.sampled_from(["", "8F ", "H8 "]), st.data())
 def test_any_text_is_read_or_refused(text: str, start: str, data: st.DataObject) -> None:
     board = data.draw(boards(SPANISH, 15))

@@ -4,18 +4,20 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import Bag
-from sternfeld.game.state import GameState, Rack
+from sternfeld.game.rack import Rack
+from sternfeld.game.state import GameState
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import levels, player_of
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
 from tests.players.games import play
+from tests.support.examples import examples
 
 RULES = {
     "challenged": Rules.of("deluxe"),
@@ -42,7 +44,7 @@ def with_hidden_tiles_swapped(state: GameState, seat: int, seed: int) -> GameSta
 
 @pytest.mark.parametrize("bluff", [False, True])
 @pytest.mark.parametrize("level", levels())
-@settings(max_examples=6, deadline=None)
+@examples(1 / 10)
 @given(
     edition=st.sampled_from(sorted(RULES)),
     seats=st.integers(2, 4),

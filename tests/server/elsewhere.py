@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from signal import SIGTERM
 
-from bench.serving import ForkedServer
 from tests.server.running import Person, Running
+from tests.support.forked_server import ForkedServer
 
 
 class Elsewhere(Running):

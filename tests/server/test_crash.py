@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.crash import crash
-from bench.postgres import Postgres
+from tests.support.postgres import Postgres
 
 
 def test_kill_9_under_play_loses_no_move_and_doubles_none(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from sternfeld.table.decide import decide, open_table
 from sternfeld.table.events import TableEvent
 from sternfeld.table.evolve import fold
 from sternfeld.table.plan import (
-    HOUSE,
+    SYSTEM,
     Invitation,
     SeatKind,
     SeatPlan,
@@ -198,7 +198,7 @@ def random_command(random: Random, host: Host) -> tc.TableCommand:
     """Something that somebody may try now; often it is refused."""
     state, game = host.state, host.game
     seat = random.choice([game.to_move] * 5 + list(range(len(state.seats))))
-    player = state.seats[seat].player or HOUSE
+    player = state.seats[seat].player or SYSTEM
     version = state.version
     if game.phase is Phase.PENDING and random.random() < 0.8:
         other = random.choice([i for i in game.active if i != game.to_move] or [0])
@@ -208,7 +208,7 @@ def random_command(random: Random, host: Host) -> tc.TableCommand:
             cmd.Challenge(other),
             cmd.StartTurn(other),
         ]
-        return tc.Play(state.seats[other].player or HOUSE, random.choice(answers), version)
+        return tc.Play(state.seats[other].player or SYSTEM, random.choice(answers), version)
     if game.phase is Phase.SETTLING:
         racks = [
             tuple(game.rules.tiles.sort(game.unseen().elements()))[i : i + 1] for i in range(4)

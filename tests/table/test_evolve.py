@@ -4,7 +4,7 @@ from functools import reduce
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.game import commands as cmd
@@ -13,6 +13,7 @@ from sternfeld.table.decide import answer, decide
 from sternfeld.table.events import TableEvent
 from sternfeld.table.evolve import evolve, fold
 from sternfeld.table.state import TableState
+from tests.support.examples import examples
 from tests.table.playing import JUDGE, last_of, two
 
 
@@ -22,7 +23,7 @@ def one_by_one(events: list[TableEvent]) -> TableState | None:
 
 
 @given(st.integers(0, 10**9), st.integers(1, 200))
-@settings(max_examples=25, deadline=None)
+@examples(1 / 3)
 def test_folding_in_runs_is_folding_one_by_one(seed: int, cut: int) -> None:
     log = last_of(Random(seed), 50).log
     cut = 1 + cut % len(log)
@@ -42,7 +43,7 @@ def test_wishes_end_with_the_turn() -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=15, deadline=None)
+@examples(1 / 4)
 def test_an_answer_holds_the_table_that_its_events_lead_to(seed: int) -> None:
     host = last_of(Random(seed), 20)
     command, later = tc.LookAtClock(), host.now + 10**9

@@ -2,7 +2,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
@@ -10,11 +10,12 @@ from sternfeld.game import events as game_events
 from sternfeld.table.events import InvitationRenewed, RematchOpened, TableEvent, TimeoutClaimed
 from sternfeld.table.evolve import fold
 from sternfeld.table.journal import event_from_text, event_to_text, state_from_text, state_to_text
+from tests.support.examples import examples
 from tests.table.playing import BLUFFER, GUEST, INVITATION, ME, Host, last_of, plan_of, two
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=20, deadline=None)
+@examples(1 / 4)
 def test_every_event_survives_being_written_down_and_the_fold_is_the_same(seed: int) -> None:
     host = last_of(Random(seed), 60)
     read = [event_from_text(event_to_text(event)) for event in host.log]
@@ -23,7 +24,7 @@ def test_every_event_survives_being_written_down_and_the_fold_is_the_same(seed: 
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=10, deadline=None)
+@examples(1 / 5)
 def test_a_snapshot_is_the_table(seed: int) -> None:
     host = last_of(Random(seed), 40)
     assert state_from_text(state_to_text(host.state)) == host.state

@@ -3,15 +3,16 @@
 import json
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.game import commands as cmd
 from sternfeld.table import commands as tc
 from sternfeld.table.plain import to_json, to_plain
-from sternfeld.table.plan import HOUSE, TableKind
+from sternfeld.table.plan import SYSTEM, TableKind
 from sternfeld.table.view import view
 from sternfeld.table.view_text import SheetText
+from tests.support.examples import examples
 from tests.table.playing import COMPUTER, ME, Host, plan_of, random_game
 from tests.table.test_view import audiences
 
@@ -22,7 +23,7 @@ def entries(word: str) -> tuple[str, ...]:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=15, deadline=None)
+@examples(1 / 4)
 def test_one_sheet_serves_every_audience_through_a_whole_game(seed: int) -> None:
     sheet = SheetText()
     for host in random_game(Random(seed), 40):
@@ -36,15 +37,15 @@ def test_a_turn_that_was_taken_back_is_gone_from_the_sheet() -> None:
     host = Host(plan_of(ME, COMPUTER, kind=TableKind.PRACTICE))
     for _ in range(2):
         mover = host.game.to_move
-        host.play(host.state.seats[mover].player or HOUSE, cmd.Pass(mover))
+        host.play(host.state.seats[mover].player or SYSTEM, cmd.Pass(mover))
         for audience in audiences(host.state):
             written = json.loads(sheet.write(view(host.state, audience, entries, sheet.sheet)))
-            assert len(written["game"]["turns"]) == 1
+            assert len(written["game"]["sheet"]) == 1
         host.do(tc.TakeBack("ada"))
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=15, deadline=None)
+@examples(1 / 4)
 def test_the_quick_text_of_an_event_is_its_plain_form(seed: int) -> None:
     *_, host = random_game(Random(seed), 40)
     for event in host.log:

@@ -70,7 +70,7 @@ def serve(
 
 def _address(host: str, port: int) -> str:
     """How the server is reached from the network, or at least from this machine."""
-    from sternfeld.server.links import lan_address
+    from sternfeld.server.people.links import lan_address
 
     everywhere = host in ("0.0.0.0", "::", "")
     name = (lan_address() or "localhost") if everywhere else host
@@ -78,7 +78,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _announce(address: str) -> None:
-    from sternfeld.server.links import qr_text
+    from sternfeld.server.people.links import qr_text
 
     print(qr_text(address))
     print(f"Sternfeld: {address}", flush=True)

@@ -15,6 +15,7 @@ from sternfeld.engine.engine import Engine
 from sternfeld.errors import IllegalMove
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.moves import changed_squares
 from sternfeld.game.placement import check_face, find_words
 from sternfeld.game.scoring import score_play
 from sternfeld.players.budget import Deadline
@@ -116,12 +117,7 @@ def rearrangings(
             if deadline.passed():
                 break
             fresh = frozenset(tile.square for tile in tiles) - set(word)
-            changed = [
-                tile.square
-                for tile in tiles
-                if tile.square in fresh
-                or letter_of(tile.face) != letter_of(view.board[tile.square])
-            ]
+            changed = changed_squares(view.board, tiles)
             if len(changed) == len(fresh):
                 continue
             formed = find_words(view.board.lay(tiles), changed, direction)

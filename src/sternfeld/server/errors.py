@@ -21,7 +21,7 @@ from sternfeld.errors import (
     TableRefusal,
 )
 from sternfeld.game.corrections import MoveNoLongerStands
-from sternfeld.server.said import Fault
+from sternfeld.server.live.messages import Fault
 
 __all__ = ["ApiError", "api_error", "error_body", "error_text", "fault"]
 

@@ -12,7 +12,7 @@ from sternfeld.table.plain import CAME_LATER
 from sternfeld.table.texts import require_name
 
 __all__ = [
-    "HOUSE",
+    "SYSTEM",
     "Invitation",
     "SeatKind",
     "SeatPlan",
@@ -21,7 +21,7 @@ __all__ = [
     "TablePlan",
 ]
 
-HOUSE = ""
+SYSTEM = ""
 """Who acts for the computers: no person has this name."""
 
 MAX_DELAY = 100

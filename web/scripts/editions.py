@@ -12,6 +12,7 @@ from sternfeld.rules.describe.assembly import rule_page
 from sternfeld.rules.frozen import rules_to_plain
 from sternfeld.rules.load import edition_names, edition_title
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import SWITCHES
 
 FAKE = Path(__file__).parents[1] / "src/api/fake"
 LANGUAGES = ("de", "en")
@@ -26,6 +27,12 @@ editions = [
     for name in edition_names()
 ]
 (FAKE / "editions.json").write_text(json.dumps(editions, ensure_ascii=False, indent=1) + "\n")
+
+switches = [
+    {name: getattr(switch, name) for name in ("name", "kind", "choices", "low", "high", "per_seat")}
+    for switch in SWITCHES
+]
+(FAKE / "switches.json").write_text(json.dumps(switches, ensure_ascii=False) + "\n")
 
 short = {
     language: [word for word in shipped_words(language) if len(word) in (2, 3)]

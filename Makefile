@@ -1,7 +1,7 @@
 # make play    set everything up and open the house: the table in the browser
 # make test    set everything up and run every check
 # make setup   only set up
-# make format  put Python and C++ sources into shape
+# make format  format all sources: Python, C++ and the page
 # make plain   the core without intrinsics, and with each path of this processor (minutes)
 # make fuzz    the readers of bytes, driven by libFuzzer
 # make threads the core under ThreadSanitizer
@@ -75,6 +75,7 @@ lint: setup
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	.venv/bin/clang-format --dry-run -Werror $(NATIVE_CXX)
+	cd web && npm run -s lint
 
 # The native core by itself: every path against its slow twin, the loader against forged files.
 core: setup
@@ -168,6 +169,7 @@ format: setup
 	.venv/bin/ruff check --fix-only -q .
 	.venv/bin/ruff format .
 	.venv/bin/clang-format -i $(NATIVE_CXX)
+	cd web && npm run -s format
 
 # Versions already locked stay; remove requirements.lock first to take the newest ones.
 lock: | $(PY)

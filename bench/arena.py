@@ -27,7 +27,7 @@ from bench.arena_games import BlockResult, Contestant, play_block
 from bench.arena_statistics import SequentialTest, estimate
 from bench.report import machine
 from sternfeld.cli.options import table_rules
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 _READY: dict[str, tuple[Rules, Contestant, Contestant]] = {}
 

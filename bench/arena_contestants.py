@@ -6,8 +6,10 @@ import re
 import sys
 
 from bench.arena_games import Contestant, LevelContestant
-from sternfeld.players import LEVELS, Budget, Care, ComputerPlayer, Level, Search, player_of
-from sternfeld.rules import Rules
+from sternfeld.players.budget import Budget
+from sternfeld.players.level import LEVELS, Care, Level, Search
+from sternfeld.players.player import ComputerPlayer, player_of
+from sternfeld.rules.rules import Rules
 
 __all__ = ["contestant"]
 

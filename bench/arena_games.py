@@ -14,15 +14,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sternfeld.game import Bag, Dealer, GameState, decide, fold, new_game
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, Player, PlayerView, next_to_act
-from sternfeld.rules import Rules
+from sternfeld.game.bag import Bag
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.state import GameState
+from sternfeld.lexicon.words import judge_for
+from sternfeld.players.agreement import next_to_act
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import Player
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 
 __all__ = ["BlockResult", "Contestant", "EndsOfTheBag", "GameResult", "play_block", "play_game"]
 
-MOST_COMMANDS = 2000
+MAX_COMMANDS = 2000
 
 
 class Contestant(Protocol):
@@ -127,13 +133,13 @@ def play_game(rules: Rules, seats: Sequence[Contestant], seed: int) -> GameResul
     tiles = rules.tiles.with_blanks(rules.blanks.count).full_bag()
     chance = EndsOfTheBag(tiles, len(seats), seed)
     names = [f"seat {number}" for number in range(1, len(seats) + 1)]
-    state = fold(new_game(rules, names, now=0, chance=chance, starter=0, dealer=Dealer.REFEREE))
-    for now in range(1, MOST_COMMANDS):
+    state = new_game(rules, names, now=0, chance=chance, starter=0, dealer=Dealer.REFEREE).state
+    for now in range(1, MAX_COMMANDS):
         if state.end is not None:
             break
         seat = next_to_act(state)
         command = seats[seat].move(state, seat, seed)
-        state = fold(decide(state, command, now=now, chance=chance, judge=judge), state)
+        state = decide(state, command, now=now, chance=chance, judge=judge).state
     else:
         raise RuntimeError(f"a game with seed {seed} does not end")
     share = 1 / len(state.winners)

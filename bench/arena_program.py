@@ -7,12 +7,17 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
-from sternfeld.game import Board, GameState, Phase, PlacedTile, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.notation import Position, Through, format_cgp, format_move, parse_command
-from sternfeld.players import Budget, PlayerView
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState, Phase
+from sternfeld.notation.cgp import Position, format_cgp
+from sternfeld.notation.commands import parse_command
+from sternfeld.notation.moves import Through, format_move
 from sternfeld.players.agreement import agrees_to_end
-from sternfeld.rules import Rules
+from sternfeld.players.budget import Budget
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Program"]
 
@@ -45,7 +50,7 @@ class Program:
         if agrees_to_end(view):
             return cmd.AgreeToEnd(seat)
         pending = state.pending if state.phase is Phase.PENDING else None
-        if pending is not None and (not self.challenges or pending.kind is not TurnKind.LAY):
+        if pending is not None and (not self.challenges or pending.kind is not LineKind.LAY):
             return cmd.Accept(seat)
         order = [seat, *(other for other in state.order_after(seat) if other != seat)]
         racks = tuple(

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from statistics import mean
 
 from bench.report import engine_for, middle, print_report
-from sternfeld.engine import Engine, PlayKind
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import PlayKind
 from sternfeld.engine.thinking import solve_endgame
-from sternfeld.game import Board
-from sternfeld.rules import rack_face
+from sternfeld.game.board import Board
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["LatePosition", "late_positions"]
 

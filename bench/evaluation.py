@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 
 from bench.report import Stopwatch, engine_for, print_report
-from sternfeld.engine import EVALUATION_TERMS
+from sternfeld.engine.engine import EVALUATION_TERMS
 
 
 def main() -> None:

@@ -24,10 +24,10 @@ from pathlib import Path
 from bench.report import engine_for
 from bench.rollouts import A, B
 from sternfeld._core import sanitized
-from sternfeld.engine import Engine
+from sternfeld.engine.engine import Engine
 from sternfeld.errors import LexiconError, NotationError, RulesError
-from sternfeld.lexicon import Lexicon
-from sternfeld.notation import format_cgp, parse_cgp
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.notation.cgp import format_cgp, parse_cgp
 
 __all__ = ["TARGETS", "fuzz"]
 

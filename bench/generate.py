@@ -9,7 +9,7 @@ import argparse
 
 from bench.report import Stopwatch, engine_for, print_report
 from bench.rollouts import A, B
-from sternfeld.notation import parse_cgp
+from sternfeld.notation.cgp import parse_cgp
 
 
 def main() -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from bench.report import Stopwatch, print_report
 from sternfeld._core import compile_lexicon
-from sternfeld.lexicon import Lexicon, load_words
-from sternfeld.lexicon.compiled import write_atomically
-from sternfeld.rules import tile_set
+from sternfeld.lexicon.compiled import Lexicon, write_atomically
+from sternfeld.lexicon.words import load_words
+from sternfeld.rules.load import tile_set
 
 LISTS = {"en": "en-100", "de": "de-102"}
 

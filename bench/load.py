@@ -33,7 +33,7 @@ from random import Random
 from bench.load_client import Players, Wire, open_wire
 from bench.load_games import Prepared, prepare
 from bench.machine import Moment, cpu_seconds, describe, memory_mb
-from sternfeld.store import Store
+from sternfeld.store.store import Store
 from tests.support.forked_server import ForkedServer
 from tests.support.postgres import Postgres
 

@@ -15,26 +15,24 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from sternfeld.engine import Engine
-from sternfeld.game import Phase, PlacedTile, SeededChance
+from sternfeld.engine.engine import Engine
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.rules import Rules
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.state import Phase
+from sternfeld.lexicon.words import judge_for
+from sternfeld.rules.rules import Rules
 from sternfeld.server.secrets import new_id, new_invitation
-from sternfeld.store import Append, Store, entry_of, schema, secret_hash
-from sternfeld.table import (
-    Invitation,
-    SeatKind,
-    SeatPlan,
-    TableEvent,
-    TablePlan,
-    TableState,
-    decide,
-    fold,
-    open_table,
-)
+from sternfeld.store import schema
+from sternfeld.store.entries import Append, entry_of
+from sternfeld.store.log import secret_hash
+from sternfeld.store.store import Store
 from sternfeld.table.commands import Play, TakeSeat
-from sternfeld.table.events import SeatTaken, TableOpened
+from sternfeld.table.decide import decide, open_table
+from sternfeld.table.events import SeatTaken, TableEvent, TableOpened
+from sternfeld.table.evolve import fold
+from sternfeld.table.plan import Invitation, SeatKind, SeatPlan, TablePlan
+from sternfeld.table.state import TableState
 
 __all__ = ["Prepared", "Step", "prepare"]
 

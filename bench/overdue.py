@@ -23,7 +23,7 @@ from uuid import uuid4
 
 from bench.load_games import HOUSE_RULES, Prepared, prepare
 from bench.machine import Moment, cpu_seconds, describe, memory_mb
-from sternfeld.store import Store
+from sternfeld.store.store import Store
 from tests.support.forked_server import ForkedServer
 from tests.support.postgres import Postgres
 

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import median
 
-from sternfeld.engine import Engine, Leaves
-from sternfeld.rules import Rules
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.leaves import Leaves
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Stopwatch", "engine_for", "machine", "print_report"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 
 from bench.report import Stopwatch, engine_for, middle, print_report
-from sternfeld.notation import parse_cgp
+from sternfeld.notation.cgp import parse_cgp
 
 A = (
     "7OFAY4/10AWEE1/11O3/10AW3/10G4/10E4/10I4/6MOXAS4/6I1I1T4/6A8/6O8/6UP7/7I7/7E7/7D7"

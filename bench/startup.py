@@ -11,9 +11,9 @@ from bench.report import middle, print_report
 FIRST_PLAY = """
 import time
 began = time.perf_counter(), time.process_time()
-from sternfeld.engine import Engine
-from sternfeld.game import Board
-from sternfeld.rules import Rules
+from sternfeld.engine.engine import Engine
+from sternfeld.game.board import Board
+from sternfeld.rules.rules import Rules
 engine = Engine(Rules.of({edition!r}))
 engine.best(Board(engine.rules.layout.size), "AEINRST", n=1)
 print(time.perf_counter() - began[0], time.process_time() - began[1])

@@ -20,9 +20,10 @@ from rich.text import Text
 
 from sternfeld.cli.terminal.hotseat import HotSeat, Stage
 from sternfeld.cli.terminal.texts import texts_in
-from sternfeld.game import SeededChance, new_game
-from sternfeld.lexicon import judge_for
-from sternfeld.rules import Rules
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import new_game
+from sternfeld.lexicon.words import judge_for
+from sternfeld.rules.rules import Rules
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "board.svg"
 INK, NIGHT = (238, 241, 248), (14, 19, 36)

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from sternfeld.engine.leaves import leaves_key
 from sternfeld.engine.training import Training, train
-from sternfeld.lexicon import lexicon_for
-from sternfeld.rules import Rules
+from sternfeld.lexicon.compiled import lexicon_for
+from sternfeld.rules.rules import Rules
 
 TABLES = {
     "deluxe": ("deluxe", {}),

@@ -10,9 +10,9 @@ import json
 import sys
 from pathlib import Path
 
-from sternfeld.engine import Engine
+from sternfeld.engine.engine import Engine
 from sternfeld.engine.outlook import observe
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 TARGET = Path(__file__).parents[1] / "src" / "sternfeld" / "engine" / "outlook.json"
 EDITIONS: dict[str, tuple[str, dict[str, object]]] = {

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sternfeld.store import Store
+from sternfeld.store.store import Store
 from tests.support.postgres import Postgres
 
 _calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

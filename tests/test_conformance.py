@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sternfeld.rules import SWITCHES
+from sternfeld.rules.switches import SWITCHES
 from tests.conformance.sheet import CHALLENGE_SHEETS, GERMAN_SHEETS, SHEETS
 
 ROOT = Path(__file__).parents[1]

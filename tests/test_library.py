@@ -7,9 +7,11 @@ import pytest
 
 import sternfeld
 from sternfeld import Game, IllegalMove, NotationError, Rules
-from sternfeld.game import NoJudge, Phase, TurnKind
 from sternfeld.game.commands import Pass
 from sternfeld.game.events import TurnTimeElapsed
+from sternfeld.game.judge import NoJudge
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 
 
 class Everything(NoJudge):
@@ -59,7 +61,7 @@ def test_commands_name_their_seat_themselves() -> None:
         held.play(Pass(held.seat), seat=held.seat)
     seat = held.seat
     held.play(Pass(seat))
-    assert held.state.turns[-1].kind is TurnKind.PASS
+    assert held.state.turns[-1].kind is LineKind.PASS
     assert held.state.turns[-1].seat == seat
 
 

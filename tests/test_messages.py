@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sternfeld.players import LEVELS
+from sternfeld.players.level import LEVELS
 
 FOLDER = Path(__file__).parents[1] / "web/messages"
 SOURCES = FOLDER.parent / "src"

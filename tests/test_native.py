@@ -36,7 +36,10 @@ def test_the_core_sees_the_instruction_sets_the_kernel_sees() -> None:
 
 
 def path_taken(wish: str) -> subprocess.CompletedProcess[str]:
-    program = "from sternfeld import engine, rules; E = engine.Engine(rules.Rules.of('deluxe'))"
+    program = (
+        "from sternfeld.engine.engine import Engine; from sternfeld.rules.rules import Rules;"
+        " E = Engine(Rules.of('deluxe'))"
+    )
     return subprocess.run(
         [sys.executable, "-c", f"{program}; print(E.path)"],
         env={**os.environ, "STERNFELD_PATH": wish},

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         SternfeldError,
     )
     from sternfeld.library import Game
-    from sternfeld.rules import Rules
+    from sternfeld.rules.rules import Rules
 
     __version__: str
 
@@ -45,7 +45,7 @@ __all__ = [
     "__version__",
 ]
 
-_HOMES = {"Game": "sternfeld.library", "Rules": "sternfeld.rules"}
+_HOMES = {"Game": "sternfeld.library", "Rules": "sternfeld.rules.rules"}
 
 
 def __dir__() -> list[str]:

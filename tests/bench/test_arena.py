@@ -11,10 +11,12 @@ from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, EndsOfTheBag, play_block, play_game
 from bench.arena_program import Program
 from bench.arena_statistics import SequentialTest, estimate
-from sternfeld.game import Bag, GameState, Phase, PlacedTile
 from sternfeld.game import commands as cmd
-from sternfeld.players import Budget
-from sternfeld.rules import Square
+from sternfeld.game.bag import Bag
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.state import GameState, Phase
+from sternfeld.players.budget import Budget
+from sternfeld.rules.layout import Square
 
 RULES = rules_of("deluxe", [])
 

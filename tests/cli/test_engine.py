@@ -10,12 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli.engine_protocol import EngineProtocol
-from sternfeld.game import Dealer, SeededChance, decide, fold, new_game
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.notation import Position, format_cgp, game_to_json
-from sternfeld.players import Budget, PlayerView, player_of
-from sternfeld.rules import Rules
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
+from sternfeld.lexicon.words import judge_for
+from sternfeld.notation.cgp import Position, format_cgp
+from sternfeld.notation.json_form import game_to_json
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import player_of
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -79,7 +85,7 @@ def test_the_same_nodes_give_the_same_answer_at_any_number_of_threads() -> None:
 def test_a_game_brings_its_own_rules() -> None:
     rules = Rules.of("kompakt")
     chance = SeededChance(bytes(32))
-    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE))
+    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE).events)
     said = talk(f"position game {game_to_json(events)}", "go nodes 200")
     assert said[-1].startswith("bestmove ")
     state = fold(events)
@@ -87,7 +93,7 @@ def test_a_game_brings_its_own_rules() -> None:
     judge = judge_for(rules)
     command = player_of("expert").choose(view, rules, judge, Budget())
     assert isinstance(command, cmd.Lay)
-    events += decide(state, command, now=1, chance=chance, judge=judge)
+    events += decide(state, command, now=1, chance=chance, judge=judge).events
     assert talk(f"position game {game_to_json(events)}", "go")[-1] == "bestmove accept"
 
 

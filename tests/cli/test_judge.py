@@ -2,7 +2,7 @@ import pytest
 
 from sternfeld.cli import main
 from sternfeld.cli.judge import SENTENCES
-from sternfeld.lexicon import RemarkCode
+from sternfeld.lexicon.admissible import RemarkCode
 
 
 def judged(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str]]:

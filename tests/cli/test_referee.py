@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from sternfeld.cli import referee as referee_module
 from sternfeld.cli.referee import Referee, conduct
 from sternfeld.cli.referee_wire import LINE_LIMIT
-from sternfeld.rules import SWITCHES, edition_names
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.switches import SWITCHES
 from tests.support.examples import examples
 
 DOCS = Path(__file__).parents[2] / "docs" / "referee.md"

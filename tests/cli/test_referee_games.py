@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sternfeld.cli import main, referee_games
 from sternfeld.cli.referee import Referee
 from sternfeld.errors import Reason
-from sternfeld.rules import tile_set
+from sternfeld.rules.load import tile_set
 
 
 class Client:
@@ -233,7 +233,7 @@ def test_a_game_that_cannot_begin_is_refused(client: Client, values: dict[str, o
 
 
 def test_only_the_last_games_are_kept(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referee_games, "MOST_GAMES", 3)
+    monkeypatch.setattr(referee_games, "MAX_GAMES", 3)
     for _ in range(3):
         client.begin()
     assert client.ask(game="g1")["ok"] is True, "asked for, and so not the oldest any more"
@@ -242,7 +242,7 @@ def test_only_the_last_games_are_kept(client: Client, monkeypatch: pytest.Monkey
 
 
 def test_no_game_goes_on_for_ever(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referee_games, "MOST_TURNS", 2)
+    monkeypatch.setattr(referee_games, "MAX_TURNS", 2)
     client.begin()
     assert client.do("pass")["ok"] is True
     assert client.do("pass")["ok"] is True

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from sternfeld.cli.referee import Referee
-from sternfeld.rules import edition_names
+from sternfeld.rules.load import edition_names
 
 EMPTY = ["." * 15] * 15
 

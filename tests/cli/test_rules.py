@@ -1,7 +1,8 @@
 import pytest
 
 from sternfeld.cli import main
-from sternfeld.rules import Rules, edition_names
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
 
 
 def test_without_an_edition_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

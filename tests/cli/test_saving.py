@@ -6,8 +6,9 @@ import pytest
 
 from sternfeld.cli.saving import SaveFile, games_folder, new_game_file, write_whole
 from sternfeld.errors import FairnessError
-from sternfeld.game import SeededChance, new_game
-from sternfeld.rules import Rules
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.decide import new_game
+from sternfeld.rules.rules import Rules
 
 
 def test_games_lie_in_the_data_folder_of_the_user(tmp_path: Path) -> None:
@@ -32,7 +33,7 @@ def test_names_cannot_lead_a_file_elsewhere(tmp_path: Path) -> None:
 
 def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     chance = SeededChance(bytes(32))
-    events = new_game(Rules.of("kurz"), ["Ada", "Ben"], now=5, chance=chance)
+    events = new_game(Rules.of("kurz"), ["Ada", "Ben"], now=5, chance=chance).events
     file = SaveFile(tmp_path / "deep" / "game.json")
     file.save(events)
     file.save_seed(chance)

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from sternfeld.cli.saving import SaveFile
-from sternfeld.game import Dealer, fold
-from sternfeld.notation import parse_gcg
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
+from sternfeld.notation.gcg_read import parse_gcg
 from tests.cli.terminal.screen import piped, plain, terminal
 
 

@@ -48,7 +48,7 @@ def test_a_server_is_announced_serves_and_stops_in_good_order(
     assert run(["restore", str(tmp_path / "b.gz"), "--database", restored]) == 0
     assert run(["restore", str(tmp_path / "b.gz"), "--database", restored]) == 2
     assert "not empty" in capsys.readouterr().err
-    from sternfeld.store import Store
+    from sternfeld.store.store import Store
 
     store = Store(restored)
     assert store.log.load(table) is not None

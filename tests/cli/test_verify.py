@@ -5,18 +5,22 @@ from typing import Any
 import pytest
 
 from sternfeld.cli import main
-from sternfeld.game import Dealer, Event, NoJudge, SeededChance, decide, fold, new_game
+from sternfeld.game.bag import SeededChance
 from sternfeld.game.commands import Command, Pass, Resign
-from sternfeld.notation import game_to_json
-from sternfeld.rules import Rules
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.judge import NoJudge
+from sternfeld.notation.json_form import game_to_json
+from sternfeld.rules.rules import Rules
 
 
 def game(edition: str, *commands: Command, dealer: Dealer = Dealer.REFEREE) -> tuple[Event, ...]:
     chance = SeededChance(bytes(range(32)))
-    events = new_game(Rules.of(edition), ["Ada", "Ben"], now=0, chance=chance, dealer=dealer)
+    events = new_game(Rules.of(edition), ["Ada", "Ben"], now=0, chance=chance, dealer=dealer).events
     for command in commands:
         state = fold(events)
-        events += decide(state, command, now=0, chance=chance, judge=NoJudge())
+        events += decide(state, command, now=0, chance=chance, judge=NoJudge()).events
     return events
 
 

@@ -7,10 +7,17 @@ from collections.abc import Mapping
 import pytest
 
 from sternfeld.errors import IllegalMove, NotYourTurn, Reason
-from sternfeld.game import Board, Breakdown, PlacedTile, fold, formed_words, new_game, score_play
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for, judge_word
-from sternfeld.rules import Rules, StartOrder, WordCheck, rack_face
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.decide import new_game
+from sternfeld.game.evolve import fold
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import Breakdown, score_play
+from sternfeld.lexicon.admissible import judge_word
+from sternfeld.lexicon.words import judge_for
+from sternfeld.rules.choices import StartOrder, WordCheck
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 from tests.game.table import HandChance, Table, Words, board_of
 
 SHEETS = ("mini", "kompakt", "deluxe", "kurz", "reise")
@@ -53,7 +60,7 @@ class Sitting(Table):
         self.now = 0
         agreed = 0 if self.rules.start.order is StartOrder.AGREED else None
         names = ("Anna", "Ben", "Cleo", "Dora")[:seats]
-        begun = new_game(self.rules, names, now=0, chance=self.chance, starter=agreed)
+        begun = new_game(self.rules, names, now=0, chance=self.chance, starter=agreed).events
         self.events = list(begun)
         self.state = fold(begun)
         assert self.state.to_move == 0

@@ -12,10 +12,11 @@ from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 
-from sternfeld.engine import Engine, Leaves
-from sternfeld.game import Board
-from sternfeld.notation import Position, format_cgp
-from sternfeld.rules import BLANK
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.leaves import Leaves
+from sternfeld.game.board import Board
+from sternfeld.notation.cgp import Position, format_cgp
+from sternfeld.rules.tiles import BLANK
 from tests.engine.positions import EDITIONS, engine_of, positions
 
 FILE = Path(__file__).parent / "counts.json"

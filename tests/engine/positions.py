@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from sternfeld._core import sanitized
-from sternfeld.engine import Engine
-from sternfeld.game import Board
-from sternfeld.rules import BLANK, Rules
+from sternfeld.engine.engine import Engine
+from sternfeld.game.board import Board
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK
 
 # The sanitized core is slow, and wants every kind of position but not many of each.
 FEWER = 8 if sanitized else 1

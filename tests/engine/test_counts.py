@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from sternfeld._core import paths
-from sternfeld.notation import parse_cgp
+from sternfeld.notation.cgp import parse_cgp
 from tests.engine.counts import FILE, Count, count, scorer
 from tests.engine.positions import EDITIONS, FEWER
 

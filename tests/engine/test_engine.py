@@ -5,14 +5,16 @@ from itertools import islice, pairwise
 
 import pytest
 
-from sternfeld._core import CoreEngine, paths
-from sternfeld.engine import Control, Engine, Leaves, PlayKind, leaves_for
+from sternfeld._core import Control, CoreEngine, paths
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.leaves import Leaves, leaves_for
+from sternfeld.engine.play import PlayKind
 from sternfeld.engine.training import Training, train
 from sternfeld.errors import LexiconError, RulesError, TooManyPlays
-from sternfeld.game import Board
-from sternfeld.lexicon import Lexicon
-from sternfeld.notation import parse_cgp
-from sternfeld.rules import Rules
+from sternfeld.game.board import Board
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.rules.rules import Rules
 from tests.engine.positions import engine_of, positions
 
 JAUNDICE = (
@@ -112,8 +114,8 @@ def test_the_empty_bag_counts_racks_instead_of_leaves() -> None:
     tiles = [face for face in rules.tiles.full_bag() if face != "?"]
     board = Board(15)
     rows = iter(tiles[:88])
-    from sternfeld.game import PlacedTile
-    from sternfeld.rules import Square
+    from sternfeld.game.board import PlacedTile
+    from sternfeld.rules.layout import Square
 
     board = board.lay(
         PlacedTile(Square(1 + place // 15, 1 + place % 15), face) for place, face in enumerate(rows)

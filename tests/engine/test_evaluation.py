@@ -2,9 +2,11 @@
 
 import pytest
 
-from sternfeld.engine import EVALUATION_TERMS, Engine, Leaves, Play, PlayKind
-from sternfeld.game import Board
-from sternfeld.rules import Rules
+from sternfeld.engine.engine import EVALUATION_TERMS, Engine
+from sternfeld.engine.leaves import Leaves
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.game.board import Board
+from sternfeld.rules.rules import Rules
 from tests.engine.positions import engine_of
 
 RACK = tuple("AEINRSQ")

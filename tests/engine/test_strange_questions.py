@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld._core import CoreOutlook, sanitized
-from sternfeld.engine import Engine, Leaves
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.leaves import Leaves
 from sternfeld.engine.outlook import outlook_for
 from sternfeld.engine.thinking import (
     ContestPlan,
@@ -23,15 +24,16 @@ from sternfeld.engine.thinking import (
     solve_endgame,
 )
 from sternfeld.errors import LexiconError, RulesError, SternfeldError
-from sternfeld.game import Board, PlacedTile
-from sternfeld.lexicon import Lexicon
-from sternfeld.notation import parse_cgp
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.engine.positions import engine_of
 from tests.support.examples import examples
 
 REFUSALS = (SternfeldError, ValueError, TypeError)
-MOST_MEMORY = 512 * 1024  # kilobytes more than before
+MAX_MEMORY = 512 * 1024  # kilobytes more than before
 QUICK = ContestPlan(iterations=2, round=2, plies=1)
 START = "/".join(["15"] * 15) + " AEINRS?/ 0/0 0"
 
@@ -57,7 +59,7 @@ def asked(question: Callable[[], object]) -> None:
     with suppress(*REFUSALS):
         question()
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    assert sanitized or after - before < MOST_MEMORY
+    assert sanitized or after - before < MAX_MEMORY
 
 
 @given(board=BOARDS, rack=RACKS, n=NUMBERS)

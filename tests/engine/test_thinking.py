@@ -7,8 +7,9 @@ from functools import cache
 import pytest
 
 from sternfeld._core import CoreOutlook
-from sternfeld.engine import Engine, PlayKind
+from sternfeld.engine.engine import Engine
 from sternfeld.engine.outlook import observe, outlook_for
+from sternfeld.engine.play import PlayKind
 from sternfeld.engine.thinking import (
     Contest,
     ContestPlan,
@@ -17,10 +18,12 @@ from sternfeld.engine.thinking import (
     play_for_places,
     solve_endgame,
 )
-from sternfeld.game import Board, Direction, PlacedTile
-from sternfeld.lexicon import Lexicon, load_words
-from sternfeld.notation import parse_cgp
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.lexicon.words import load_words
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.engine.positions import engine_of
 from tests.naive.max_n import final_scores
 from tests.naive.minimax import best_spread

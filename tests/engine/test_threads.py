@@ -5,10 +5,11 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from sternfeld.engine import Control, Engine
+from sternfeld._core import Control
+from sternfeld.engine.engine import Engine
 from sternfeld.engine.thinking import ContestPlan, Situation, hold_contest, solve_endgame
-from sternfeld.game import Board
-from sternfeld.notation import parse_cgp
+from sternfeld.game.board import Board
+from sternfeld.notation.cgp import parse_cgp
 from tests.engine.positions import engine_of
 
 RACK = tuple("AEINRST")

@@ -7,21 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from sternfeld.game import (
-    Bag,
-    Board,
-    Dealer,
-    Event,
-    GameState,
-    PlacedTile,
-    Rack,
-    decide,
-    evolve,
-    fold,
-    new_game,
-)
 from sternfeld.game import commands as cmd
-from sternfeld.rules import Rules, Square, rack_face
+from sternfeld.game.bag import Bag
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import evolve, fold
+from sternfeld.game.rack import Rack
+from sternfeld.game.state import GameState
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 
 EDITIONS = ("mini", "kompakt", "deluxe", "kurz", "reise", "super")
 Kind = TypeVar("Kind")
@@ -111,7 +107,7 @@ class Table:
         names = ("Anna", "Ben", "Cleo", "Dora")[:seats]
         begun = new_game(
             self.rules, names, now=0, chance=self.chance, starter=starter, dealer=dealer
-        )
+        ).events
         self.events: list[Event] = list(begun)
         self.state: GameState = fold(begun)
 
@@ -121,7 +117,9 @@ class Table:
             self.now = at * 1000
         happened: tuple[Event, ...] = ()
         for command in commands:
-            now = decide(self.state, command, now=self.now, chance=self.chance, judge=self.judge)
+            now = decide(
+                self.state, command, now=self.now, chance=self.chance, judge=self.judge
+            ).events
             for event in now:
                 self.state = evolve(self.state, event)
             happened += now

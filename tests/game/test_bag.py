@@ -9,9 +9,8 @@ from itertools import islice
 import pytest
 
 from sternfeld.errors import FairnessError
-from sternfeld.game import Bag, SeededChance, commitment_to
-from sternfeld.game.bag import _below, _numbers, take_tiles
-from sternfeld.rules import tile_set
+from sternfeld.game.bag import Bag, SeededChance, _below, _numbers, commitment_to, take_tiles
+from sternfeld.rules.load import tile_set
 
 EN = tile_set("en-100")
 

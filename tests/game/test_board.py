@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sternfeld.game import Board, Direction, PlacedTile
-from sternfeld.rules import Square
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.rules.layout import Square
 from tests.game.table import across, board_of, down
 
 

@@ -7,10 +7,12 @@ from typing import get_args
 
 import pytest
 
-from sternfeld.game import EndReason, GameState, Phase, evolve, fold
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import Rules
+from sternfeld.game.events import EndReason
+from sternfeld.game.evolve import evolve, fold
+from sternfeld.game.state import GameState, Phase
+from sternfeld.rules.rules import Rules
 from tests.game.table import Table, across
 
 MAKERS: tuple[type[object], ...] = (*get_args(cmd.Command), *get_args(ev.Event))

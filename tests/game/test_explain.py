@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sternfeld.errors import RulesError
-from sternfeld.game import Board, PlacedTile, explain, formed_words, score_play
-from sternfeld.rules import Rules
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.explain import explain
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import score_play
+from sternfeld.rules.rules import Rules
 from tests.game.table import across, board_of, down
 
 

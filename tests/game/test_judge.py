@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sternfeld.game import Board, NoJudge, inadmissible
-from sternfeld.rules import Rules
+from sternfeld.game.board import Board
+from sternfeld.game.judge import NoJudge, inadmissible
+from sternfeld.rules.rules import Rules
 from tests.game.table import Words
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sternfeld.errors import IllegalMove, Reason
-from sternfeld.game import Board, PlacedTile, formed_words
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.placement import formed_words
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.game.table import EDITIONS, across, board_of, down
 
 HORN = across(8, 6, "HORN")

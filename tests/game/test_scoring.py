@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sternfeld.game import Board, Breakdown, PlacedTile, formed_words, score_play
-from sternfeld.rules import Rules
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import Breakdown, score_play
+from sternfeld.rules.rules import Rules
 from tests.game.table import across, board_of, down
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sternfeld.errors import IllegalMove, Reason
-from sternfeld.game import Dealer, EndReason, Phase
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import Letter, Square, TileSet
+from sternfeld.game.events import Dealer, EndReason
+from sternfeld.game.state import Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import Letter, TileSet
 from tests.game.table import Table, across, down, of_kind
 
 # A tiny set: two racks of three, and nothing in the bag.

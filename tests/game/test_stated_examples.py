@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from sternfeld.game import Board, PlacedTile, formed_words, score_play
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import score_play
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 
 EXAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "stated_examples.json").read_text(encoding="utf-8")

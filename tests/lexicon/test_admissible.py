@@ -1,7 +1,7 @@
 import pytest
 
-from sternfeld.lexicon import Judgement, Remark, RemarkCode, judge_word
-from sternfeld.rules import Rules
+from sternfeld.lexicon.admissible import Judgement, Remark, RemarkCode, judge_word
+from sternfeld.rules.rules import Rules
 
 KOMPAKT = Rules.of("kompakt")
 DELUXE = Rules.of("deluxe")

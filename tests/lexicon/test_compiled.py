@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import LexiconError
-from sternfeld.lexicon import Lexicon, lexicon_for, load_words, open_shipped
 from sternfeld.lexicon import compiled as compiled_module
-from sternfeld.rules import Rules, tile_set
+from sternfeld.lexicon.compiled import Lexicon, lexicon_for, open_shipped
+from sternfeld.lexicon.words import load_words
+from sternfeld.rules.load import tile_set
+from sternfeld.rules.rules import Rules
 from tests.support.examples import examples
 
 ENGLISH = tile_set("en-100").alphabet

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from sternfeld.errors import LexiconError
-from sternfeld.lexicon import Lexicon, open_shipped
-from sternfeld.rules import tile_set
+from sternfeld.lexicon.compiled import Lexicon, open_shipped
+from sternfeld.rules.load import tile_set
 
 ENGLISH = tile_set("en-100").alphabet
 OPEN = """
-from sternfeld.lexicon import open_shipped
-from sternfeld.rules import tile_set
+from sternfeld.lexicon.compiled import open_shipped
+from sternfeld.rules.load import tile_set
 lexicon = open_shipped("en", tile_set("en-100").alphabet)
 print(len(lexicon), "QUIZ" in lexicon, "QUIZZ" in lexicon)
 """

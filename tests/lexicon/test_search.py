@@ -2,9 +2,11 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from sternfeld.game import Board, Direction, PlacedTile
-from sternfeld.lexicon import WordList
-from sternfeld.rules import Layout, Letter, Rules, Square, TileSet
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.lexicon.words import WordList
+from sternfeld.rules.layout import Layout, Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import Letter, TileSet
 from tests.naive.any_play import any_play
 from tests.support.examples import examples
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from sternfeld.errors import LexiconError
-from sternfeld.game import NoJudge
-from sternfeld.lexicon import WordList, judge_for, load_words, word_list_names, words
-from sternfeld.rules import Rules
+from sternfeld.game.judge import NoJudge
+from sternfeld.lexicon import words
+from sternfeld.lexicon.words import WordList, judge_for, load_words, word_list_names
+from sternfeld.rules.rules import Rules
 
 
 def test_german_and_english_are_shipped() -> None:

@@ -11,8 +11,12 @@ from collections.abc import Collection, Iterator
 from itertools import product
 
 from sternfeld.errors import IllegalMove
-from sternfeld.game import Board, Direction, PlacedTile, formed_words, score_play
-from sternfeld.rules import BLANK, Rules, Square, as_blank, letter_of
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import score_play
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, as_blank, letter_of
 
 __all__ = ["all_plays"]
 

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from sternfeld.errors import IllegalMove
-from sternfeld.game import Board, Direction, PlacedTile, formed_words
-from sternfeld.rules import Rules, Square, rack_face
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.placement import formed_words
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["any_play"]
 

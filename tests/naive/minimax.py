@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sternfeld.engine import Engine
-from sternfeld.game import Board, rack_adjustments
-from sternfeld.rules import rack_face
+from sternfeld.engine.engine import Engine
+from sternfeld.game.board import Board
+from sternfeld.game.endings import rack_adjustments
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["best_spread"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 Grid = list[list[str]]
 Cell = tuple[int, int]

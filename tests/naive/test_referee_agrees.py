@@ -11,8 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove
-from sternfeld.game import Board, PlacedTile, formed_words, score_play
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import score_play
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.naive.referee import Grid, Play, Ruling, Word, empty_grid, rule_on, with_play
 from tests.support.examples import examples
 

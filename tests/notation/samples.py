@@ -9,29 +9,17 @@ from dataclasses import dataclass
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove, NotYourTurn
-from sternfeld.game import (
-    Board,
-    Dealer,
-    Direction,
-    Event,
-    GameState,
-    Phase,
-    PlacedTile,
-    SeededChance,
-    decide,
-    fold,
-    new_game,
-)
 from sternfeld.game import commands as cmd
-from sternfeld.rules import (
-    BLANK,
-    Rules,
-    Square,
-    TileSet,
-    as_blank,
-    tile_set,
-    tile_set_names,
-)
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.state import GameState, Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.load import tile_set, tile_set_names
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, TileSet, as_blank
 
 CHANCE = SeededChance(bytes(32))
 SPANISH = tile_set("es-100")
@@ -61,7 +49,7 @@ def table(
 ) -> list[Event]:
     """The events with which a game begins."""
     rules = Rules.of(edition, house_rules)
-    return list(new_game(rules, names, now=0, chance=CHANCE, starter=starter, dealer=dealer))
+    return list(new_game(rules, names, now=0, chance=CHANCE, starter=starter, dealer=dealer).events)
 
 
 def line(row: int, column: int, word: str, direction: Direction) -> tuple[PlacedTile, ...]:
@@ -78,7 +66,7 @@ def random_game(seed: int, turns: int, events: Sequence[Event], *, swaps: bool) 
     for now in range(1, turns + 1):
         for command in candidates(state, rng, swaps=swaps):
             try:
-                happened = decide(state, command, now=now, chance=CHANCE, judge=Coin(rng))
+                happened = decide(state, command, now=now, chance=CHANCE, judge=Coin(rng)).events
             except (IllegalMove, NotYourTurn):
                 continue
             log.extend(happened)

@@ -3,9 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Board
-from sternfeld.notation import format_board, parse_board
-from sternfeld.rules import Square, TileSet
+from sternfeld.game.board import Board
+from sternfeld.notation.boards import format_board, parse_board
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import TileSet
 from tests.notation.samples import GERMAN, SPANISH, boards, near_texts, tile_sets
 
 EMPTY = ["." * 15] * 15

@@ -6,10 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, Reason
-from sternfeld.game import Board, Direction, PlacedTile, decide, fold
 from sternfeld.game import commands as cmd
-from sternfeld.notation import WordDoesNotFit, format_command, parse_command
-from sternfeld.rules import Square
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.decide import decide
+from sternfeld.game.evolve import fold
+from sternfeld.notation.commands import format_command, parse_command
+from sternfeld.notation.moves import WordDoesNotFit
+from sternfeld.rules.layout import Square
 from tests.notation.samples import (
     CHANCE,
     Coin,

@@ -3,9 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Direction
-from sternfeld.notation import Coordinate, format_coordinate, parse_coordinate
-from sternfeld.rules import Square
+from sternfeld.game.board import Direction
+from sternfeld.notation.coordinates import Coordinate, format_coordinate, parse_coordinate
+from sternfeld.rules.layout import Square
 from tests.notation.samples import near_texts
 
 coordinates = st.builds(

@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.notation import join_faces, split_faces, split_rack
-from sternfeld.rules import TileSet
+from sternfeld.notation.faces import join_faces, split_faces, split_rack
+from sternfeld.rules.tiles import TileSet
 from tests.notation.samples import (
     GERMAN,
     SPANISH,

@@ -3,9 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Direction
-from sternfeld.notation import (
-    Coordinate,
+from sternfeld.game.board import Direction
+from sternfeld.notation.coordinates import Coordinate
+from sternfeld.notation.gcg_model import (
     GcgChallenge,
     GcgEndRack,
     GcgEvent,
@@ -16,10 +16,10 @@ from sternfeld.notation import (
     GcgPragma,
     GcgTakenBack,
     GcgTime,
-    format_gcg,
-    parse_gcg,
 )
-from sternfeld.rules import Square
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.rules.layout import Square
 from tests.notation.samples import gcg_texts
 
 PLAYERS = "#player1 ann Ann Example\n#player2 bob Bob\n"

@@ -3,10 +3,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError, RulesError
-from sternfeld.game import Dealer, EndReason, Phase, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.notation import GcgReplay, format_gcg, gcg_of, parse_gcg, replay_gcg
-from sternfeld.rules import Rules, Square
+from sternfeld.game.events import Dealer, EndReason
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_replay import GcgReplay, replay_gcg
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.game.table import Table, Words, across
 from tests.notation.samples import gcg_texts
 
@@ -56,7 +62,7 @@ def test_a_game_is_played_as_a_score_keeper_would_enter_it() -> None:
     assert replay.state.dealer is Dealer.TABLE
     assert [seat.name for seat in replay.state.seats] == ["Ann", "Bob"]
     assert replay.state.scores == (164, 55)  # the last play still waits for a challenge
-    assert [turn.kind for turn in replay.state.turns].count(TurnKind.TAKEN_BACK) == 1
+    assert [turn.kind for turn in replay.state.turns].count(LineKind.TAKEN_BACK) == 1
     assert Square(4, 2) not in replay.state.board
 
 

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Direction
-from sternfeld.notation import (
-    Coordinate,
+from sternfeld.game.board import Direction
+from sternfeld.notation.coordinates import Coordinate
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.gcg_model import (
     GcgChallenge,
     GcgEndRack,
     GcgExchange,
@@ -18,11 +19,10 @@ from sternfeld.notation import (
     GcgPragma,
     GcgTakenBack,
     GcgTime,
-    format_gcg,
-    join_faces,
-    parse_gcg,
 )
-from sternfeld.rules import Square
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.rules.layout import Square
 from tests.notation.samples import SPANISH, board_faces, rack_faces
 
 PLAYERS = (GcgPlayer("ann", "Ann Example"), GcgPlayer("bob", "Bob"))

@@ -12,11 +12,15 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Dealer, Direction, Event, correct, decide, fold
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
+from sternfeld.game.board import Direction
 from sternfeld.game.commands import Command
-from sternfeld.notation import (
+from sternfeld.game.corrections import correct
+from sternfeld.game.decide import decide
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.evolve import fold
+from sternfeld.notation.json_form import (
     command_from_plain,
     command_to_plain,
     event_from_plain,
@@ -25,7 +29,7 @@ from sternfeld.notation import (
     game_schema,
     game_to_json,
 )
-from sternfeld.rules import Square
+from sternfeld.rules.layout import Square
 from tests.notation.samples import (
     CHANCE,
     Coin,
@@ -163,7 +167,7 @@ def test_a_corrected_game_reads_back() -> None:
     events = table("kompakt", {"word_check": "free"})
     judge = Coin(random.Random(0))
     lay = cmd.Lay(0, line(8, 7, "ABER", Direction.ACROSS))
-    events += decide(fold(events), lay, now=0, chance=CHANCE, judge=judge)
+    events += decide(fold(events), lay, now=0, chance=CHANCE, judge=judge).events
     events.append(correct(events, 1, [cmd.Pass(0)], chance=CHANCE, judge=judge))
     assert game_from_json(game_to_json(events)) == tuple(events)
     VALIDATOR.validate(json.loads(game_to_json(events)))

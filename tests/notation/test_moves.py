@@ -5,16 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError, Reason
-from sternfeld.game import Board, Direction, PlacedTile
-from sternfeld.notation import (
-    Coordinate,
-    Through,
-    WordDoesNotFit,
-    format_move,
-    parse_move,
-    parse_word,
-)
-from sternfeld.rules import Square, TileSet
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.notation.coordinates import Coordinate
+from sternfeld.notation.moves import Through, WordDoesNotFit, format_move, parse_move, parse_word
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import TileSet
 from tests.notation.samples import (
     GERMAN,
     SPANISH,

@@ -1,10 +1,12 @@
 import pytest
 
-from sternfeld.game import Board
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, PendingPlay, PlayerView, player_of
-from sternfeld.rules import Rules
+from sternfeld.game.board import Board
+from sternfeld.lexicon.words import judge_for
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import player_of
+from sternfeld.players.view import PendingPlay, PlayerView
+from sternfeld.rules.rules import Rules
 
 
 def answer(level: str, words: tuple[str, ...], points: int, **house_rules: object) -> str:

@@ -6,13 +6,16 @@ import pytest
 
 from sternfeld.engine.thinking import ContestPlan, hold_contest
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.notation import parse_cgp
-from sternfeld.players import LEVELS, Budget, ComputerPlayer, PlayerView, player_of
+from sternfeld.lexicon.words import judge_for
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.budget import Budget
 from sternfeld.players.champion import candidates, situation_of
 from sternfeld.players.knowledge import engine_for
+from sternfeld.players.level import LEVELS
+from sternfeld.players.player import ComputerPlayer, player_of
+from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 HORNETS = "/".join(["15"] * 7 + ["4HORNETS4"] + ["15"] * 7)
 

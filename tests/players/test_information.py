@@ -7,10 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld.game import Bag, GameState, Rack
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, PlayerView, levels, next_to_act, player_of
-from sternfeld.rules import Rules
+from sternfeld.game.bag import Bag
+from sternfeld.game.rack import Rack
+from sternfeld.game.state import GameState
+from sternfeld.lexicon.words import judge_for
+from sternfeld.players.agreement import next_to_act
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import levels, player_of
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 from tests.support.examples import examples
 

@@ -5,10 +5,10 @@ from statistics import mean
 
 import pytest
 
-from sternfeld.players import LEVELS, Search
 from sternfeld.players.knowledge import engine_for
+from sternfeld.players.level import LEVELS, Search
 from sternfeld.players.vocabulary import EVERY_WORD, Vocabulary, commonness, known_words
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 RULES = Rules.of("deluxe", {"word_check": "checked"})

@@ -3,11 +3,14 @@
 import pytest
 
 from sternfeld.errors import RulesError
-from sternfeld.game import Board, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, PendingPlay, PlayerView, levels, player_of
-from sternfeld.rules import Rules
+from sternfeld.game.board import Board
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.lexicon.words import judge_for
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import levels, player_of
+from sternfeld.players.view import PendingPlay, PlayerView
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 RULES = Rules.of("deluxe", {"word_check": "checked"})
@@ -44,7 +47,7 @@ def test_the_levels_have_names() -> None:
 def test_every_level_plays_every_edition_to_its_end(edition: str, level: str) -> None:
     state = play(Rules.of(edition), [level, "expert"])
     assert state.end is not None
-    assert not any(turn.kind is TurnKind.TAKEN_BACK for turn in state.turns)
+    assert not any(turn.kind is LineKind.TAKEN_BACK for turn in state.turns)
 
 
 @pytest.mark.parametrize("seats", [3, 4])

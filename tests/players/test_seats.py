@@ -5,20 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.engine import PlayKind
-from sternfeld.game import Board
+from sternfeld.engine.play import PlayKind
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.notation import parse_cgp
-from sternfeld.players import Budget, PlayerView, player_of
-from sternfeld.players.budget import Deadline
+from sternfeld.game.board import Board
+from sternfeld.lexicon.words import judge_for
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.champion import candidates, contest_plan, situation_of, think
 from sternfeld.players.knowledge import engine_for, others_points, settled, weigh
-from sternfeld.players.player import best_now
+from sternfeld.players.player import best_now, player_of
 from sternfeld.players.variations import rearrangings
-from sternfeld.players.view import unseen_tiles
+from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.players.vocabulary import EVERY_WORD
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 RULES = Rules.of("deluxe", {"word_check": "checked"})

@@ -2,17 +2,21 @@
 
 from dataclasses import replace
 
-from sternfeld.game import Board, Direction, GameState, PlacedTile, TurnKind
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import judge_for
-from sternfeld.players import Budget, PlayerView, player_of
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState
+from sternfeld.lexicon.words import judge_for
 from sternfeld.players.alternatives import choose_alternative, played_out
-from sternfeld.players.budget import Deadline
+from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.champion import contest_plan
 from sternfeld.players.knowledge import engine_for
+from sternfeld.players.player import player_of
 from sternfeld.players.variations import rearrangings, recyclings
+from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
-from sternfeld.rules import Rules, Square
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 FOREVER = Deadline(lambda: False, None)
@@ -86,7 +90,7 @@ def test_the_referee_accepts_rearranged_words() -> None:
     rules = Rules.of("deluxe", {"rearrange": True, "word_check": "checked"})
 
     def is_rearranged(state: GameState) -> bool:
-        return any(turn.kind is TurnKind.REARRANGE for turn in state.turns)
+        return any(turn.kind is LineKind.REARRANGE for turn in state.turns)
 
     assert any(
         is_rearranged(play(rules, ["expert", "expert"], seed, until=is_rearranged))
@@ -110,7 +114,7 @@ def test_the_champion_plays_swaps_and_new_orders_out() -> None:
         rules = Rules.of("deluxe", {**house_rules, "word_check": "checked"})
         game = play(rules, ["champion", "expert"], 0, nodes=150)
         assert game.end is not None
-        assert any(turn.swaps or turn.kind is TurnKind.REARRANGE for turn in game.turns)
+        assert any(turn.swaps or turn.kind is LineKind.REARRANGE for turn in game.turns)
 
 
 def test_playouts_judge_what_equity_has_found() -> None:

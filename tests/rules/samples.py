@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from sternfeld.rules import SWITCHES, Rules, edition_names, tile_set, tile_set_names
+from sternfeld.rules.load import edition_names, tile_set, tile_set_names
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import SWITCHES
 
 
 @dataclass(frozen=True)

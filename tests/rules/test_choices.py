@@ -1,7 +1,7 @@
 import pytest
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import FINISH_TARGETS, Level, Penalty
+from sternfeld.rules.choices import FINISH_TARGETS, Level, Penalty
 
 
 def test_a_penalty_is_points_or_a_turn_but_not_both() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sternfeld.errors import Contradiction, RulesError
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES
 
 MESSAGES = Path(__file__).parents[2] / "web/messages"

@@ -2,7 +2,9 @@
 
 import pytest
 
-from sternfeld.rules import SWITCHES, Rules, edition_names, edition_title
+from sternfeld.rules.load import edition_names, edition_title
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import SWITCHES
 
 # What all sheets share; each edition lists what is its own.
 COMMON: dict[str, object] = {

@@ -8,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import Layout, Rules, edition_names, rules_from_plain, rules_to_plain
+from sternfeld.rules.frozen import rules_from_plain, rules_to_plain
+from sternfeld.rules.layout import Layout
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
 from tests.rules.samples import CASES, IDS, Sample, every_table
 
 
@@ -87,6 +90,13 @@ def test_what_was_never_written_so_is_refused(
     spoil(plain)
     with pytest.raises(RulesError, match=complaint):
         rules_from_plain(plain)
+
+
+def test_rules_stored_before_a_switch_existed_have_its_default() -> None:
+    plain = deepcopy(rules_to_plain(Rules.of("mini")))
+    without("switches", "rearrange")(plain)
+    without("switches", "clock.overtime_penalty")(plain)
+    assert rules_from_plain(plain) == Rules.of("mini")
 
 
 anything = st.recursive(

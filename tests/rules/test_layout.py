@@ -3,7 +3,8 @@ from collections import Counter
 import pytest
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import Layout, Premium, Square, layout, layout_names
+from sternfeld.rules.layout import Layout, Premium, Square
+from sternfeld.rules.load import layout, layout_names
 
 BLANK_ROW = "....."
 SMALL = (BLANK_ROW, BLANK_ROW, "..*..", BLANK_ROW, BLANK_ROW)

@@ -2,15 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld import rules as package
 from sternfeld.errors import RulesError
-from sternfeld.rules import Rules, edition_names
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import switch_named
+from sternfeld.rules.tiles import Letter, TileSet
 from tests.rules.samples import CASES, IDS, Sample
-
-
-def test_the_public_names_are_there() -> None:
-    assert all(hasattr(package, name) for name in package.__all__)
-    assert len(set(package.__all__)) == len(package.__all__)
 
 
 def test_rules_are_a_value() -> None:
@@ -26,7 +23,7 @@ def test_a_table_differs_from_its_edition_in_what_it_set(name: str, sample: Samp
             sample.tables(edition, name), (sample.first, sample.second), strict=True
         ):
             own = Rules.of(edition)
-            switch = package.switch_named(name)
+            switch = switch_named(name)
             asked = {**sample.given, name: value}
             assert (name in rules.differences()) is (switch.plain(rules) != switch.plain(own))
             follows = {
@@ -103,7 +100,7 @@ def test_any_edition_seats_one_to_four(edition: str, seats: int) -> None:
 
 
 def test_there_must_be_tiles_enough_for_all_racks() -> None:
-    few = package.TileSet("few", "de", (package.Letter("A", 1, 20),), 0, "de")
+    few = TileSet("few", "de", (Letter("A", 1, 20),), 0, "de")
     rules = Rules.of("kompakt", {"tiles": few})
     rules.check_seats(2)
     with pytest.raises(RulesError, match=r"3 racks of 7 tiles and a set of 20 tiles \(few\)"):

@@ -3,17 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import (
-    BLANK,
-    Letter,
-    TileSet,
-    as_blank,
-    is_blank,
-    letter_of,
-    rack_face,
-    tile_set,
-    tile_set_names,
-)
+from sternfeld.rules.load import tile_set, tile_set_names
+from sternfeld.rules.tiles import BLANK, Letter, TileSet, as_blank, is_blank, letter_of, rack_face
 
 # Blanks, letters with their counts by value (no number: one tile), total, points.
 SETS = {

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from sternfeld.server import Settings
+from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, Running, running
 
 

@@ -17,9 +17,9 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
-from sternfeld.server import Limits, Rate, Settings
-from sternfeld.server.office import Office
 from sternfeld.server.run import config_for
+from sternfeld.server.server import Server
+from sternfeld.server.settings import Limits, Rate, Settings
 
 GENEROUS = Limits(
     per_session=Rate(1000, 1000),
@@ -38,7 +38,7 @@ class Running:
     def __init__(self, settings: Settings, proxies: str = "") -> None:
         self.settings = settings
         config = config_for(settings, "127.0.0.1", 0, proxies)
-        self.office: Office = cast(FastAPI, config.app).state.office
+        self.internals: Server = cast(FastAPI, config.app).state.server
         self._server = uvicorn.Server(config)
         listening = socket.create_server(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]

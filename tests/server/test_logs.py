@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sternfeld.server import Settings
 from sternfeld.server.logs import log_to
+from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, pair, running
 
 
@@ -54,12 +54,12 @@ def test_the_log_of_a_whole_evening_holds_no_secret(tmp_path: Path, written: io.
 def test_a_defect_is_written_down_and_not_told(
     tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sternfeld.server.office import Office
+    from sternfeld.server.server import Server
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the inner secret")
 
-    monkeypatch.setattr(Office, "preview", broken)
+    monkeypatch.setattr(Server, "preview", broken)
     with running(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)) as server:
         ada, _, table = pair(server)
         body = {"tiles": [[8, 8, "E"]]}

@@ -34,7 +34,7 @@ def test_a_computer_answers(server: Running) -> None:
     table = ada.open_table("computer:beginner", "me", house_rules=AGREED)
     for _ in range(100):
         view = ada.view(table)
-        if view["game"]["turns"] or view["game"]["pending"]:
+        if view["game"]["sheet"] or view["game"]["pending"]:
             break
         time.sleep(0.1)
-    assert view["game"]["turns"] or view["game"]["pending"]
+    assert view["game"]["sheet"] or view["game"]["pending"]

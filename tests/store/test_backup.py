@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from sternfeld.errors import StoreError
-from sternfeld.store import Player, Session, Store, back_up, restore
+from sternfeld.store.backup import back_up, restore
+from sternfeld.store.entries import Player, Session
+from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
 from tests.support.postgres import Postgres

@@ -10,9 +10,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from sternfeld.errors import StoreError
-from sternfeld.store import Appended, Database, Ears, Store, entry_of, listen, schema
+from sternfeld.store import schema
+from sternfeld.store.bus import BusHandlers, listen
+from sternfeld.store.database import Database
+from sternfeld.store.entries import Appended, entry_of
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.store.migrate import HEAD
+from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
 from tests.support.postgres import Postgres
@@ -140,8 +144,8 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
         heard.append((table, version, rewritten))
         ready.set()
 
-    ears = Ears(hear, unexpected, unexpected, unexpected, listening.set)
-    thread = Thread(target=listen, args=(theirs.database, ears, stop))
+    handlers = BusHandlers(hear, unexpected, unexpected, unexpected, listening.set)
+    thread = Thread(target=listen, args=(theirs.database, handlers, stop))
     thread.start()
     try:
         assert listening.wait(10)
@@ -167,6 +171,6 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
 
 def test_with_sqlite_there_is_nobody_to_listen_to(tmp_path: Path) -> None:
     database = Database(f"{tmp_path}/t.db")
-    ears = Ears(unexpected, unexpected, unexpected, unexpected, unexpected)
-    listen(database, ears, Event())
+    handlers = BusHandlers(unexpected, unexpected, unexpected, unexpected, unexpected)
+    listen(database, handlers, Event())
     database.close()

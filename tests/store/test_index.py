@@ -1,7 +1,8 @@
 from sternfeld.game import commands as cmd
-from sternfeld.store import Store
-from sternfeld.table import SeatKind, SeatPlan, Spectators, TableKind, TablePhase
+from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
+from sternfeld.table.plan import SeatKind, SeatPlan, Spectators, TableKind
+from sternfeld.table.state import TablePhase
 from tests.store.writing import appended, opened
 from tests.table.playing import COMPUTER, GUEST, ME, Host, plan_of, sit_down, two
 

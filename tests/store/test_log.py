@@ -7,9 +7,13 @@ from sqlalchemy import delete, select, update
 
 from sternfeld.errors import StoreError
 from sternfeld.game import commands as cmd
-from sternfeld.store import Append, Appended, Conflict, Repeated, Store, entry_of, schema
-from sternfeld.table import Invitation, TableState, fold
+from sternfeld.store import schema
+from sternfeld.store.entries import Append, Appended, Conflict, Repeated, entry_of
+from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
+from sternfeld.table.evolve import fold
+from sternfeld.table.plan import Invitation
+from sternfeld.table.state import TableState
 from tests.store.writing import appended, opened
 from tests.table.playing import GUEST, ME, Host, last_of, plan_of, two
 

@@ -1,8 +1,9 @@
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from sternfeld.store import Player, Session, Store
+from sternfeld.store.entries import Player, Session
 from sternfeld.store.log import secret_hash
+from sternfeld.store.store import Store
 
 ADA = Player("p1", "Ada", created=5)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sternfeld.store import Append, Appended, Outcome, Store, entry_of
-from sternfeld.table import TableEvent
+from sternfeld.store.entries import Append, Appended, Outcome, entry_of
+from sternfeld.store.store import Store
+from sternfeld.table.events import TableEvent
 from tests.table.playing import Host
 
 

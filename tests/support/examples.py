@@ -9,4 +9,6 @@ __all__ = ["examples"]
 
 def examples(times: float) -> settings:
     """A decorator: this many times the examples of the profile (`quick`, `thorough`)."""
-    return settings(max_examples=max(1, round(settings.default.max_examples * times)))
+    profile = settings.default
+    assert profile is not None
+    return settings(max_examples=max(1, round(profile.max_examples * times)))

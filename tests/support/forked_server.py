@@ -106,11 +106,11 @@ def _is_alive(pid: int) -> bool:
 
 
 def _fork_on_demand(database: str, port: int) -> None:
-    from sternfeld.lexicon import load_words
-    from sternfeld.server import Limits, Rate, Settings
-    from sternfeld.server import serve as run
-    from sternfeld.server.housekeeping import settle_memory
-    from sternfeld.store import Store
+    from sternfeld.lexicon.words import load_words
+    from sternfeld.server.maintenance import tune_gc
+    from sternfeld.server.run import serve as run
+    from sternfeld.server.settings import Limits, Rate, Settings
+    from sternfeld.store.store import Store
 
     load_words("de")
     Store(database).close()
@@ -124,7 +124,7 @@ def _fork_on_demand(database: str, port: int) -> None:
         lookups=plenty,
         sockets_per_address=100_000,
     )
-    settle_memory()
+    tune_gc()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)
     pid = 0

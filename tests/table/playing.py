@@ -7,25 +7,28 @@ from hashlib import sha256
 from random import Random
 
 from sternfeld.errors import SternfeldError
-from sternfeld.game import Board, Dealer, Direction, GameState, Phase, PlacedTile, SeededChance
 from sternfeld.game import commands as cmd
-from sternfeld.rules import BLANK, Rules, Square, as_blank, is_blank
-from sternfeld.table import (
-    HOUSE,
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.events import Dealer
+from sternfeld.game.state import GameState, Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, as_blank, is_blank
+from sternfeld.table import commands as tc
+from sternfeld.table.decide import decide, open_table
+from sternfeld.table.events import TableEvent
+from sternfeld.table.evolve import fold
+from sternfeld.table.plan import (
+    SYSTEM,
     Invitation,
     SeatKind,
     SeatPlan,
     Spectators,
     TableKind,
-    TablePhase,
     TablePlan,
-    TableState,
-    decide,
-    fold,
-    open_table,
 )
-from sternfeld.table import commands as tc
-from sternfeld.table.events import TableEvent
+from sternfeld.table.state import TablePhase, TableState
 
 EDITIONS = ("mini", "kompakt", "deluxe", "kurz", "reise", "super")
 INVITATION = Invitation("CODE2345", "token-" + "x" * 20)
@@ -195,7 +198,7 @@ def random_command(random: Random, host: Host) -> tc.TableCommand:
     """Something that somebody may try now; often it is refused."""
     state, game = host.state, host.game
     seat = random.choice([game.to_move] * 5 + list(range(len(state.seats))))
-    player = state.seats[seat].player or HOUSE
+    player = state.seats[seat].player or SYSTEM
     version = state.version
     if game.phase is Phase.PENDING and random.random() < 0.8:
         other = random.choice([i for i in game.active if i != game.to_move] or [0])
@@ -205,7 +208,7 @@ def random_command(random: Random, host: Host) -> tc.TableCommand:
             cmd.Challenge(other),
             cmd.StartTurn(other),
         ]
-        return tc.Play(state.seats[other].player or HOUSE, random.choice(answers), version)
+        return tc.Play(state.seats[other].player or SYSTEM, random.choice(answers), version)
     if game.phase is Phase.SETTLING:
         racks = [
             tuple(game.rules.tiles.sort(game.unseen().elements()))[i : i + 1] for i in range(4)

@@ -1,7 +1,8 @@
 import pytest
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.table import Audience, SeatKind, SeatPlan, Spectators, audience_for
+from sternfeld.table.audience import Audience, audience_for
+from sternfeld.table.plan import SeatKind, SeatPlan, Spectators
 from tests.table.playing import COMPUTER, GUEST, ME, Host, plan_of, two
 
 DEVICE = SeatPlan(SeatKind.DEVICE, "Cleo")

@@ -5,28 +5,25 @@ from dataclasses import replace
 import pytest
 
 from sternfeld.errors import IllegalMove, NotYourTurn, RulesError, TableCode, TableRefusal
-from sternfeld.game import Phase, PlacedTile, SeededChance, verify
 from sternfeld.game import commands as cmd
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.fairness import verify
+from sternfeld.game.state import Phase
 from sternfeld.players.agreement import agrees_to_end
-from sternfeld.rules import Rules, Square
-from sternfeld.table import (
-    HOUSE,
-    Invitation,
-    SeatKind,
-    SeatPlan,
-    TableKind,
-    TablePhase,
-    TablePlan,
-    audience_for,
-    fold,
-    next_deadline,
-    open_table,
-    rematch,
-)
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from sternfeld.table import commands as tc
+from sternfeld.table.audience import audience_for
+from sternfeld.table.deadlines import next_deadline
+from sternfeld.table.decide import open_table
 from sternfeld.table.events import RematchOpened
+from sternfeld.table.evolve import fold
+from sternfeld.table.plan import SYSTEM, Invitation, SeatKind, SeatPlan, TableKind, TablePlan
 from sternfeld.table.players_view import player_view
 from sternfeld.table.redaction import without_person
+from sternfeld.table.rematch import rematch
+from sternfeld.table.state import TablePhase
 from tests.table.playing import (
     BLUFFER,
     COMPUTER,
@@ -60,7 +57,7 @@ def waiting(host: Host) -> int | None:
 
 def pass_turn(host: Host) -> None:
     seat = host.game.to_move
-    host.play(host.state.seats[seat].player or HOUSE, cmd.Pass(seat))
+    host.play(host.state.seats[seat].player or SYSTEM, cmd.Pass(seat))
 
 
 # --- sitting down ----------------------------------------------------------------------------
@@ -160,7 +157,7 @@ def test_a_plan_for_too_many_is_refused_by_the_rules() -> None:
 
 
 def test_a_game_without_end_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["sternfeld.table.decide"], "MOST_TURNS", 3)
+    monkeypatch.setattr(sys.modules["sternfeld.table.decide"], "MAX_TURNS", 3)
     host = two(kind=KEEPER)
     for number in range(3):
         host.play("ada", cmd.ScorePoints(number % 2, 10))
@@ -177,9 +174,9 @@ def test_nobody_moves_anothers_seat_and_only_the_house_moves_a_computer() -> Non
     for player in ("ada", "bob", "somebody"):
         command = tc.Play(player, cmd.Pass(0), version)
         assert refused(host, command) is TableCode.NOT_YOUR_SEAT
-    assert refused(host, tc.Play(HOUSE, cmd.Pass(1), version)) is TableCode.NOT_YOUR_SEAT
+    assert refused(host, tc.Play(SYSTEM, cmd.Pass(1), version)) is TableCode.NOT_YOUR_SEAT
     assert refused(host, tc.Play("ada", cmd.Pass(7), version)) is TableCode.NOT_YOUR_SEAT
-    host.do(tc.Play(HOUSE, cmd.Pass(0), version))
+    host.do(tc.Play(SYSTEM, cmd.Pass(0), version))
     assert host.game.to_move == 1
 
 
@@ -222,13 +219,13 @@ def test_computers_say_that_they_would_end_a_game_that_stands_still() -> None:
     for _ in range(2):
         host.play("ada", cmd.Pass(0))
         assert waiting(host) == 1
-        host.play(HOUSE, cmd.Pass(1))
-        host.play(HOUSE, cmd.Pass(2))
+        host.play(SYSTEM, cmd.Pass(1))
+        host.play(SYSTEM, cmd.Pass(2))
         # It is a person's turn: computers say out of turn that they would end the game.
         for computer in (1, 2):
             assert waiting(host) == computer
             assert agrees_to_end(player_view(host.state, computer))
-            host.play(HOUSE, cmd.AgreeToEnd(computer))
+            host.play(SYSTEM, cmd.AgreeToEnd(computer))
         assert waiting(host) is None
     # Ada goes on: the computers pass for as long as she does.
     host.play("ada", cmd.Pass(0))
@@ -241,10 +238,10 @@ def test_computers_among_themselves_end_a_game_that_stands_still() -> None:
     host.play("ada", cmd.Resign(0))
     for seat in (1, 2):
         assert not player_view(host.state, seat).nothing_moves
-        host.play(HOUSE, cmd.Pass(seat))
+        host.play(SYSTEM, cmd.Pass(seat))
     assert host.state.computer_to_act == 2
     assert agrees_to_end(player_view(host.state, 2))
-    host.play(HOUSE, cmd.AgreeToEnd(2))
+    host.play(SYSTEM, cmd.AgreeToEnd(2))
     assert host.is_in(TablePhase.ENDED)
 
 
@@ -482,9 +479,9 @@ def test_the_table_knows_for_which_computer_it_waits() -> None:
     host = Host(plan)
     assert waiting(host) == 0
     tiles = first_tiles(host.game)
-    host.play(HOUSE, cmd.Lay(0, tiles))
+    host.play(SYSTEM, cmd.Lay(0, tiles))
     assert waiting(host) == 2
-    host.play(HOUSE, cmd.Accept(2))
+    host.play(SYSTEM, cmd.Accept(2))
     assert waiting(host) is None
     host.play("ada", cmd.Accept(1))
     assert waiting(host) is None

@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.game import commands as cmd
-from sternfeld.table import TableState, answer, decide, evolve, fold
 from sternfeld.table import commands as tc
+from sternfeld.table.decide import answer, decide
 from sternfeld.table.events import TableEvent
+from sternfeld.table.evolve import evolve, fold
+from sternfeld.table.state import TableState
 from tests.support.examples import examples
 from tests.table.playing import JUDGE, last_of, two
 

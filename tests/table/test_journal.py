@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError
 from sternfeld.game import events as game_events
-from sternfeld.table import event_from_text, event_to_text, fold, state_from_text, state_to_text
 from sternfeld.table.events import InvitationRenewed, RematchOpened, TableEvent, TimeoutClaimed
+from sternfeld.table.evolve import fold
+from sternfeld.table.journal import event_from_text, event_to_text, state_from_text, state_to_text
 from tests.support.examples import examples
 from tests.table.playing import BLUFFER, GUEST, INVITATION, ME, Host, last_of, plan_of, two
 

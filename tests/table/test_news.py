@@ -1,6 +1,6 @@
 from typing import get_args
 
-from sternfeld.game import Event
+from sternfeld.game.events import Event
 from sternfeld.table.events import OwnEvent
 from sternfeld.table.news import _FOR_ALL, _FOR_SEATS, _NOT_TOLD
 

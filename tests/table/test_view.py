@@ -8,22 +8,20 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld.game import Bag, GameState, Rack, Turn
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as game_events
-from sternfeld.table import (
-    SCREEN,
-    SPECTATOR,
-    Audience,
-    Spectators,
-    TablePhase,
-    TableState,
-    news,
-    view,
-)
+from sternfeld.game.bag import Bag
+from sternfeld.game.rack import Rack
+from sternfeld.game.score_sheet import Line
+from sternfeld.game.state import GameState
 from sternfeld.table import commands as tc
+from sternfeld.table.audience import SCREEN, SPECTATOR, Audience
 from sternfeld.table.events import TableEvent
+from sternfeld.table.news import news
 from sternfeld.table.plain import to_plain
+from sternfeld.table.plan import Spectators
+from sternfeld.table.state import TablePhase, TableState
+from sternfeld.table.view import view
 from tests.support.examples import examples
 from tests.table.playing import COMPUTER, GUEST, ME, Host, last_of, plan_of, random_game, two
 
@@ -56,7 +54,7 @@ def with_hidden_tiles(state: TableState, known: int, faces: Iterator[str]) -> Ta
             return rack
         return Rack.of(tuple(next(faces) for _ in rack.tiles))
 
-    def turn(line: Turn) -> Turn:
+    def turn(line: Line) -> Line:
         return replace(line, rack=other(line.rack, line.seat))
 
     pending = game.pending
@@ -72,7 +70,7 @@ def with_hidden_tiles(state: TableState, known: int, faces: Iterator[str]) -> Ta
         seats=seats,
         pending=pending,
         turn_rack=other(game.turn_rack, game.to_move),
-        turns=tuple(map(turn, game.turns)),
+        sheet=tuple(map(turn, game.sheet)),
         bag=Bag(
             tuple(next(faces) for _ in bag.tiles),
             tuple(next(faces) for _ in bag.shuffled),
@@ -128,7 +126,7 @@ def test_delayed_racks_are_all_that_opting_in_shows(seed: int) -> None:
     if state.is_over or state.game is None:
         return
     plain = to_plain(view(with_hidden_tiles(state, HIDDEN_FROM_ALL, poison()), SPECTATOR))
-    for line in plain["game"]["turns"]:
+    for line in plain["game"]["sheet"]:
         early = line["number"] + 2 < state.game.number
         assert (line["rack"] is not None) == (early and state.dealer == "referee")
         line["rack"] = None
@@ -189,8 +187,8 @@ def test_tiles_exchanged_face_up_are_seen_by_all_and_face_down_by_nobody() -> No
         assert told[0].get("shown") == (list(shown) if face_up else None)
         game = view(host.state, SPECTATOR).game
         assert game is not None
-        assert game.turns[-1].exchanged == 3
-        assert game.turns[-1].shown == (shown if face_up else ())
+        assert game.sheet[-1].exchanged == 3
+        assert game.sheet[-1].shown == (shown if face_up else ())
 
 
 def test_after_the_end_everybody_sees_everything() -> None:

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.game import commands as cmd
-from sternfeld.table import HOUSE, view
 from sternfeld.table import commands as tc
 from sternfeld.table.plain import to_json, to_plain
-from sternfeld.table.plan import TableKind
+from sternfeld.table.plan import SYSTEM, TableKind
+from sternfeld.table.view import view
 from sternfeld.table.view_text import SheetText
 from tests.support.examples import examples
 from tests.table.playing import COMPUTER, ME, Host, plan_of, random_game
@@ -37,10 +37,10 @@ def test_a_turn_that_was_taken_back_is_gone_from_the_sheet() -> None:
     host = Host(plan_of(ME, COMPUTER, kind=TableKind.PRACTICE))
     for _ in range(2):
         mover = host.game.to_move
-        host.play(host.state.seats[mover].player or HOUSE, cmd.Pass(mover))
+        host.play(host.state.seats[mover].player or SYSTEM, cmd.Pass(mover))
         for audience in audiences(host.state):
             written = json.loads(sheet.write(view(host.state, audience, entries, sheet.sheet)))
-            assert len(written["game"]["turns"]) == 1
+            assert len(written["game"]["sheet"]) == 1
         host.do(tc.TakeBack("ada"))
 
 

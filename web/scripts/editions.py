@@ -7,9 +7,11 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from sternfeld.lexicon import load_words
-from sternfeld.rules import Rules, edition_names, edition_title, rules_to_plain
-from sternfeld.rules.describe import rule_page
+from sternfeld.lexicon.words import load_words
+from sternfeld.rules.describe.assembly import rule_page
+from sternfeld.rules.frozen import rules_to_plain
+from sternfeld.rules.load import edition_names, edition_title
+from sternfeld.rules.rules import Rules
 
 FAKE = Path(__file__).parents[1] / "src/api/fake"
 LANGUAGES = ("de", "en")

@@ -18,5 +18,7 @@ for (const [, found] of html.matchAll(/assets\/([\w.-]+\.js)/g)) visit(found);
 for (const name of readdirSync(assets)) if (/^(http|Table)-.*\.js$/.test(name)) visit(name);
 
 const bytes = [...seen].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, assets))).length, 0);
-console.log(`first load with a table: ${(bytes / 1000).toFixed(1)} kB of ${LIMIT / 1000} kB gzipped JavaScript`);
+console.log(
+  `first load with a table: ${(bytes / 1000).toFixed(1)} kB of ${LIMIT / 1000} kB gzipped JavaScript`,
+);
 process.exit(bytes > LIMIT ? 1 : 0);

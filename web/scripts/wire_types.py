@@ -15,8 +15,8 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from sternfeld.errors import Contradiction
-from sternfeld.game import PlacedTile
-from sternfeld.rules import Square
+from sternfeld.game.board import PlacedTile
+from sternfeld.rules.layout import Square
 from sternfeld.table.view import TableView
 
 TARGET = Path(__file__).parents[1] / "src/api/views.ts"

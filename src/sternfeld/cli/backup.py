@@ -18,7 +18,8 @@ def backup(file: Path, *, database: str | None = None) -> None:
         Where the tables are kept; left out: where ``sternfeld serve`` keeps them.
     """
     from sternfeld.server.settings import default_database
-    from sternfeld.store import Store, back_up
+    from sternfeld.store.backup import back_up
+    from sternfeld.store.store import Store
 
     store = Store(database or default_database())
     try:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from sternfeld.cli.options import HouseRules, table_rules
-from sternfeld.engine import Engine, Play, PlayKind
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import RulesError
-from sternfeld.game import Board
-from sternfeld.notation import format_move, join_faces, parse_cgp
-from sternfeld.rules import rack_face
+from sternfeld.game.board import Board
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.moves import format_move
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["best"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from threading import Lock
 
-from sternfeld.cli.engine_protocol import LONGEST_LINE, EngineProtocol
+from sternfeld.cli.engine_protocol import MAX_LINE_LENGTH, EngineProtocol
 
 __all__ = ["engine"]
 
@@ -24,14 +24,14 @@ def engine() -> None:
 
     protocol = EngineProtocol(say)
     while True:
-        raw = sys.stdin.buffer.readline(LONGEST_LINE + 2)
+        raw = sys.stdin.buffer.readline(MAX_LINE_LENGTH + 2)
         if not raw:
             protocol.wait()
             return
-        if len(raw) > LONGEST_LINE and not raw.endswith(b"\n"):
+        if len(raw) > MAX_LINE_LENGTH and not raw.endswith(b"\n"):
             while raw and not raw.endswith(b"\n"):
-                raw = sys.stdin.buffer.readline(LONGEST_LINE)
-            say(f"error a line of more than {LONGEST_LINE} bytes")
+                raw = sys.stdin.buffer.readline(MAX_LINE_LENGTH)
+            say(f"error a line of more than {MAX_LINE_LENGTH} bytes")
             continue
         if not protocol.hear(raw.decode("utf-8", errors="replace")):
             return

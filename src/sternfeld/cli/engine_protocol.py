@@ -11,41 +11,34 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from sternfeld import __version__
-from sternfeld.engine import Play, PlayKind
+from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import NotationError, RulesError, SternfeldError
-from sternfeld.game import (
-    Bag,
-    Board,
-    Dealer,
-    Direction,
-    GameState,
-    Phase,
-    fold,
-    score_play,
-)
 from sternfeld.game import commands as cmd
+from sternfeld.game.bag import Bag
+from sternfeld.game.board import Board, Direction
+from sternfeld.game.events import Dealer
+from sternfeld.game.evolve import fold
 from sternfeld.game.placement import find_words
-from sternfeld.lexicon import judge_for, word_list_names
-from sternfeld.notation import (
-    Position,
-    Through,
-    format_command,
-    format_move,
-    game_from_json,
-    join_faces,
-    parse_cgp,
-    parse_command,
-    split_rack,
-)
-from sternfeld.players import LEVELS, Budget, ComputerPlayer, PendingPlay, PlayerView, levels
+from sternfeld.game.scoring import score_play
+from sternfeld.game.state import GameState, Phase
+from sternfeld.lexicon.words import judge_for, word_list_names
+from sternfeld.notation.cgp import Position, parse_cgp
+from sternfeld.notation.commands import format_command, parse_command
+from sternfeld.notation.faces import join_faces, split_rack
+from sternfeld.notation.json_form import game_from_json
+from sternfeld.notation.moves import Through, format_move
+from sternfeld.players.budget import Budget
 from sternfeld.players.champion import Thought
-from sternfeld.players.player import command_for
-from sternfeld.rules import Rules, rack_face
+from sternfeld.players.level import LEVELS
+from sternfeld.players.player import ComputerPlayer, command_for, levels
+from sternfeld.players.view import PendingPlay, PlayerView
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 
-__all__ = ["LONGEST_LINE", "EngineProtocol"]
+__all__ = ["MAX_LINE_LENGTH", "EngineProtocol"]
 
-LONGEST_LINE = 4_000_000
-MOST_THREADS = 256
+MAX_LINE_LENGTH = 4_000_000
+MAX_THREADS = 256
 MOST = 10**9
 
 
@@ -112,7 +105,7 @@ class EngineProtocol:
         self._say("option name lexicon type string default <of the edition>")
         named = " ".join(f"var {level}" for level in levels())
         self._say(f"option name level type combo default champion {named}")
-        self._say(f"option name threads type spin default 1 min 1 max {MOST_THREADS}")
+        self._say(f"option name threads type spin default 1 min 1 max {MAX_THREADS}")
         self._say(f"option name seed type spin default 0 min 0 max {MOST}")
         self._say("option name bluff type check default false")
         self._say("option name challenge type check default true")
@@ -155,7 +148,7 @@ class EngineProtocol:
             self._level = value
             return
         elif name == "threads":
-            self._threads = _number(value, "threads", 1, MOST_THREADS)
+            self._threads = _number(value, "threads", 1, MAX_THREADS)
             return
         elif name == "seed":
             self._seed = _number(value, "seed", 0, MOST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
-from sternfeld.lexicon import Judgement, Remark, RemarkCode, judge_word
+from sternfeld.lexicon.admissible import Judgement, Remark, RemarkCode, judge_word
 
 __all__ = ["SENTENCES", "judge", "say"]
 

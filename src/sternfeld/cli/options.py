@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from sternfeld.errors import RulesError
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["WIDEST_PAGE", "HouseRules", "Language", "language_for", "table_rules"]
 

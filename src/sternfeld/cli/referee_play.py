@@ -18,18 +18,20 @@ from sternfeld.cli.referee_wire import (
     whole,
 )
 from sternfeld.errors import IllegalMove, NotationError, Reason, RulesError
-from sternfeld.game import (
-    Board,
-    PlacedTile,
-    formed_words,
-    inadmissible,
-    rack_adjustments,
-    score_play,
-    winners,
-)
-from sternfeld.lexicon import judge_for
-from sternfeld.notation import parse_board, parse_coordinate, parse_word, split_rack
-from sternfeld.rules import Rules, Square, WordCheck, letter_of, rack_face
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.endings import rack_adjustments, winners
+from sternfeld.game.judge import inadmissible
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import score_play
+from sternfeld.lexicon.words import judge_for
+from sternfeld.notation.boards import parse_board
+from sternfeld.notation.coordinates import parse_coordinate
+from sternfeld.notation.faces import split_rack
+from sternfeld.notation.moves import parse_word
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import letter_of, rack_face
 
 __all__ = ["answer_end", "answer_play"]
 

@@ -12,8 +12,8 @@ from reprlib import Repr
 from typing import Any, NoReturn, TypeAlias
 
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, SternfeldError
-from sternfeld.notation import WordDoesNotFit
-from sternfeld.rules import Rules
+from sternfeld.notation.moves import WordDoesNotFit
+from sternfeld.rules.rules import Rules
 
 __all__ = [
     "INPUT",

@@ -18,8 +18,8 @@ def restore(file: Path, *, database: str | None = None) -> None:
         An empty database: a file that does not exist yet, sqlite:///…, or postgresql://…
     """
     from sternfeld.server.settings import default_database
-    from sternfeld.store import Store
-    from sternfeld.store import restore as put_back
+    from sternfeld.store.backup import restore as put_back
+    from sternfeld.store.store import Store
 
     store = Store(database or default_database())
     try:

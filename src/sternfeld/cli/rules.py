@@ -7,8 +7,8 @@ from shutil import get_terminal_size
 
 from sternfeld.cli.options import WIDEST_PAGE, HouseRules, Language, language_for, table_rules
 from sternfeld.errors import RulesError
-from sternfeld.rules import edition_names, edition_title
-from sternfeld.rules.describe import rule_page
+from sternfeld.rules.describe.assembly import rule_page
+from sternfeld.rules.load import edition_names, edition_title
 
 __all__ = ["rules"]
 

@@ -20,8 +20,9 @@ from tempfile import mkstemp
 from unicodedata import combining, normalize
 
 from sternfeld.errors import FairnessError
-from sternfeld.game import Event, SeededChance
-from sternfeld.notation import game_from_json, game_to_json
+from sternfeld.game.bag import Chance, SeededChance
+from sternfeld.game.events import Event
+from sternfeld.notation.json_form import game_from_json, game_to_json
 
 __all__ = ["SaveFile", "games_folder", "new_game_file", "write_whole"]
 
@@ -72,7 +73,7 @@ class SaveFile:
         """The game as it was saved."""
         return game_from_json(self.path.read_bytes())
 
-    def save_seed(self, chance: SeededChance) -> None:
+    def save_seed(self, chance: Chance) -> None:
         """Put the seed aside."""
         write_whole(self.seed_path, f"{chance.seed}\n", private=True)
 

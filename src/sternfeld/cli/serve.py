@@ -50,9 +50,9 @@ def serve(
     """
     gc.disable()  # while everything is imported; the server turns it on again
 
-    from sternfeld.server import Settings, default_database
-    from sternfeld.server import serve as run
     from sternfeld.server.logs import log_to
+    from sternfeld.server.run import serve as run
+    from sternfeld.server.settings import Settings, default_database
 
     log_to(sys.stderr, logging.DEBUG if verbose else logging.INFO)
     settings = Settings(
@@ -70,7 +70,7 @@ def serve(
 
 def _address(host: str, port: int) -> str:
     """How the server is reached from the network, or at least from this machine."""
-    from sternfeld.server.links import lan_address
+    from sternfeld.server.people.links import lan_address
 
     everywhere = host in ("0.0.0.0", "::", "")
     name = (lan_address() or "localhost") if everywhere else host
@@ -78,7 +78,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _announce(address: str) -> None:
-    from sternfeld.server.links import qr_text
+    from sternfeld.server.people.links import qr_text
 
     print(qr_text(address))
     print(f"Sternfeld: {address}", flush=True)

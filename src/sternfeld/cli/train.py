@@ -12,7 +12,7 @@ from sternfeld.cli.options import HouseRules, table_rules
 from sternfeld.engine.training import Training
 from sternfeld.engine.training import train as train_leaves
 from sternfeld.errors import RulesError
-from sternfeld.lexicon import lexicon_for
+from sternfeld.lexicon.compiled import lexicon_for
 
 __all__ = ["train"]
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 from sternfeld.cli.options import Language, language_for
 from sternfeld.errors import FairnessError, NotationError
-from sternfeld.game import Dealer, EndReason, GameState, fold
-from sternfeld.game import verify as check_draws
-from sternfeld.notation import game_from_json
+from sternfeld.game.events import Dealer, EndReason
+from sternfeld.game.evolve import fold
+from sternfeld.game.fairness import verify as check_draws
+from sternfeld.game.state import GameState
+from sternfeld.notation.json_form import game_from_json
 
 __all__ = ["verify"]
 

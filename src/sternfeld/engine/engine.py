@@ -1,8 +1,8 @@
 """The engine: which plays are there, and which are best?
 
->>> from sternfeld.engine import Engine
->>> from sternfeld.game import Board
->>> from sternfeld.rules import Rules
+>>> from sternfeld.engine.engine import Engine
+>>> from sternfeld.game.board import Board
+>>> from sternfeld.rules.rules import Rules
 >>> engine = Engine(Rules.of("deluxe"))
 >>> play = engine.best(Board(15), "QUICKLY")[0]
 >>> play.text, play.score
@@ -20,20 +20,21 @@ from sternfeld.engine.leaves import Leaves, leaves_for
 from sternfeld.engine.play import Play, read_play
 from sternfeld.engine.translate import BLANK_NUMBER, Numbers, core_rules
 from sternfeld.errors import RulesError, TooManyPlays
-from sternfeld.game import Board
+from sternfeld.game.board import Board
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for
-from sternfeld.rules import BLANK, Rules, rack_face
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, rack_face
 
 if TYPE_CHECKING:  # the engine starts quickly: it does not load what it only names
     from sternfeld.engine.results import MatchResult, SelfPlayResult, Simulated
-    from sternfeld.notation import Position
+    from sternfeld.notation.cgp import Position
 
 __all__ = ["EVALUATION_TERMS", "Engine"]
 
 EVALUATION_TERMS = ("opening", "emptied", "left_in_bag")  # that can be left out for a trial
-MOST_BLANKS = 5  # on a rack; with more, nearly every word could be laid nearly everywhere
-MOST_KEPT = 2**20  # of the best plays
-MOST_PLAYS = 2**32
+MAX_BLANKS = 5  # on a rack; with more, nearly every word could be laid nearly everywhere
+MAX_KEPT = 2**20  # of the best plays
+MAX_PLAYS = 2**32
 
 
 class Engine:
@@ -90,7 +91,7 @@ class Engine:
         `TooManyPlays` if there are more than the limit: five blanks can make millions. Then ask
         for the `best` ones, or for more with ``limit=``.
         """
-        _check("limit", limit, MOST_PLAYS)
+        _check("limit", limit, MAX_PLAYS)
         try:
             moves = self._search(position, rack, 0, limit)
         except OverflowError as error:
@@ -104,7 +105,7 @@ class Engine:
         self, position: Board | Position, rack: str | Sequence[str] | None = None, n: int = 15
     ) -> list[Play]:
         """The best moves by equity, exchanges included; empty if there is only the pass."""
-        _check("n", n, MOST_KEPT)
+        _check("n", n, MAX_KEPT)
         return self._search(position, rack, n, 2**22)
 
     def weigh(
@@ -254,8 +255,8 @@ class Engine:
         if len(faces) > self.rules.rack:
             raise RulesError(f"a rack of {len(faces)} tiles; expected at most {self.rules.rack}")
         blanks = self._numbers.rack(faces).count(BLANK_NUMBER)
-        if blanks > MOST_BLANKS:
-            raise RulesError(f"a rack of {blanks} blanks; expected at most {MOST_BLANKS}")
+        if blanks > MAX_BLANKS:
+            raise RulesError(f"a rack of {blanks} blanks; expected at most {MAX_BLANKS}")
         return faces
 
     def _unseen(self, board: Board, rack: Sequence[str], players: int) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from sternfeld._core import CoreLeaves
 from sternfeld.engine.translate import Numbers, core_rules
 from sternfeld.errors import LexiconError
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Leaves", "leaves_for", "leaves_key"]
 

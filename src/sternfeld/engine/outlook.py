@@ -15,8 +15,8 @@ from importlib.resources import files
 
 from sternfeld._core import CoreOutlook, observe_gains
 from sternfeld.engine.engine import Engine
-from sternfeld.rules import Rules
 from sternfeld.rules.choices import MAX_SEATS
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Outlook", "observe", "outlook_for"]
 

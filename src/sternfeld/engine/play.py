@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from sternfeld._core import CoreMove
 from sternfeld.engine.translate import Numbers
-from sternfeld.game import Board, Direction, PlacedTile
-from sternfeld.rules import Square, letter_of
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import letter_of
 
 __all__ = ["Play", "PlayKind", "read_play"]
 

@@ -12,7 +12,7 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.outlook import outlook_for
 from sternfeld.engine.play import Play, read_play
 from sternfeld.engine.translate import settlement_of
-from sternfeld.game import Board
+from sternfeld.game.board import Board
 
 __all__ = [
     "Contest",

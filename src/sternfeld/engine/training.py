@@ -18,7 +18,7 @@ from sternfeld.engine.leaves import Leaves, leaves_key
 from sternfeld.engine.translate import Numbers, core_rules
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon.compiled import Lexicon, write_atomically
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Training", "train"]
 

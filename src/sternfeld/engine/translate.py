@@ -11,8 +11,11 @@ from collections.abc import Iterable
 
 from sternfeld._core import CoreRules, CoreSettlement
 from sternfeld.errors import RulesError
-from sternfeld.game import Board
-from sternfeld.rules import BLANK, Rules, Square, TieBreak, TileSet, as_blank, letter_of
+from sternfeld.game.board import Board
+from sternfeld.rules.choices import TieBreak
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, TileSet, as_blank, letter_of
 
 __all__ = ["Numbers", "core_rules", "settlement_of"]
 

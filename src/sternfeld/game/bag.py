@@ -20,7 +20,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from sternfeld.errors import FairnessError
-from sternfeld.rules import TileSet
+from sternfeld.rules.tiles import TileSet
 
 __all__ = ["Bag", "Chance", "SeededChance", "commitment_to", "take_tiles"]
 
@@ -87,7 +87,7 @@ class SeededChance:
     """The fair draw: the seed orders the bag, tiles come from its front.
 
     >>> chance = SeededChance(bytes(32))
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> chance.draw(Bag.full(tile_set("en-100")), 7, seat=0)
     ('N', 'M', 'S', 'B', 'G', 'D', 'A')
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sternfeld.game.board import PlacedTile
-from sternfeld.rules import Square
+from sternfeld.rules.layout import Square
 
 __all__ = [
     "Accept",

@@ -10,7 +10,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from sternfeld.game.board import PlacedTile
-from sternfeld.rules import Rules, Square
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 
 __all__ = [
     "BlankRecovered",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sternfeld.errors import RulesError
 from sternfeld.game.scoring import Breakdown, LetterScore, WordScore
-from sternfeld.rules import is_blank, letter_of
+from sternfeld.rules.tiles import is_blank, letter_of
 
 __all__ = ["explain", "explain_word"]
 

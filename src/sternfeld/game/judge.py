@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from sternfeld.game.board import Board
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Judge", "NoJudge", "inadmissible"]
 

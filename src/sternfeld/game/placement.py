@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 from sternfeld.errors import IllegalMove, Reason
 from sternfeld.game.board import Board, Direction, PlacedTile
-from sternfeld.rules import Rules, Square, as_blank, is_blank, letter_of
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import as_blank, is_blank, letter_of
 
 __all__ = ["FormedWord", "check_tiles", "find_words", "formed_words"]
 

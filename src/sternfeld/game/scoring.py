@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from math import prod
 
 from sternfeld.game.placement import FormedWord
-from sternfeld.rules import Rules, Square, letter_of
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import letter_of
 
 __all__ = ["Breakdown", "LetterScore", "WordScore", "score_play"]
 

@@ -14,7 +14,9 @@ from itertools import product
 from unicodedata import normalize
 
 from sternfeld.lexicon.words import load_words
-from sternfeld.rules import Rules, TileSet, WordCheck
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import TileSet
 
 __all__ = ["Judgement", "Remark", "RemarkCode", "judge_word"]
 
@@ -75,7 +77,7 @@ class Judgement:
 def judge_word(rules: Rules, asked: str) -> Judgement:
     """What this table says about a word.
 
-    >>> from sternfeld.rules import Rules
+    >>> from sternfeld.rules.rules import Rules
     >>> judge_word(Rules.of("kompakt"), "Gründe").remarks
     (Remark(code=<RemarkCode.FOUND: 'found'>, texts=('gründe', 'Gründe'), number=0),)
     >>> judge_word(Rules.of("kompakt"), "Anti").admissible

@@ -20,7 +20,8 @@ from typing import TypeGuard
 from sternfeld._core import CoreLexicon, CoreLexiconError, compile_lexicon
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon.words import load_words, packed_list, unpack
-from sternfeld.rules import BLANK, Rules
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK
 
 __all__ = ["Hooks", "Lexicon", "cache_folder", "lexicon_for", "open_shipped"]
 

@@ -14,8 +14,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sternfeld.errors import IllegalMove
-from sternfeld.game import Board, Direction, Judge, PlacedTile, formed_words, inadmissible
-from sternfeld.rules import BLANK, Rules, Square, WordCheck, as_blank, letter_of
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.judge import Judge, inadmissible
+from sternfeld.game.placement import formed_words
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, as_blank, letter_of
 
 __all__ = ["can_lay"]
 

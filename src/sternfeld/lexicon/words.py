@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from sternfeld.errors import LexiconError
 
 if TYPE_CHECKING:  # a compiled lexicon opens quickly: it needs none of these
-    from sternfeld.game import Board, Judge
-    from sternfeld.rules import Rules
+    from sternfeld.game.board import Board
+    from sternfeld.game.judge import Judge
+    from sternfeld.rules.rules import Rules
 
 __all__ = ["WordList", "judge_for", "load_words", "word_list_names"]
 
@@ -103,7 +104,7 @@ def packed_list(name: str) -> bytes:
 
 def judge_for(rules: Rules) -> Judge:
     """Who knows the words at this table."""
-    from sternfeld.game import NoJudge
+    from sternfeld.game.judge import NoJudge
 
     if rules.words.lexicon is None:
         return NoJudge()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Board
+from sternfeld.game.board import Board
 from sternfeld.notation.faces import join_faces, known_face, tokens
-from sternfeld.rules import BLANK, Square, TileSet
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import BLANK, TileSet
 
 __all__ = ["format_board", "parse_board"]
 
@@ -17,7 +18,7 @@ EMPTY = "."
 def parse_board(rows: Iterable[str], size: int, tile_set: TileSet) -> Board:
     """The board that these rows show, from top to bottom.
 
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> board = parse_board(["." * 15] * 7 + [".....HO.n......"] + ["." * 15] * 7, 15,
     ...                     tile_set("de-102"))
     >>> board[Square(8, 6)], board[Square(8, 9)], len(board)

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Board, GameState
+from sternfeld.game.board import Board
+from sternfeld.game.state import GameState
 from sternfeld.notation.boards import board_face
 from sternfeld.notation.faces import join_faces, split_rack, tokens
-from sternfeld.rules import Square, TileSet
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import TileSet
 
 __all__ = ["CgpOption", "Position", "format_cgp", "parse_cgp", "position_of"]
 
@@ -55,7 +57,7 @@ class Position:
 def parse_cgp(text: str, tile_set: TileSet) -> Position:
     """Read a position.
 
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> rows = "/".join(["15"] * 7 + ["5HO1n6"] + ["15"] * 7)
     >>> position = parse_cgp(f"{rows} AB?/ 12/0 0 lex X;", tile_set("de-102"))
     >>> position.racks, position.scores, position.board[Square(8, 9)]

@@ -12,8 +12,9 @@ from functools import singledispatch
 from typing import Any, TypeAlias
 
 from sternfeld.errors import NotationError, Reason
-from sternfeld.game import Board, Direction, GameState
 from sternfeld.game import commands as cmd
+from sternfeld.game.board import Board, Direction
+from sternfeld.game.state import GameState
 from sternfeld.notation.boards import board_face
 from sternfeld.notation.coordinates import (
     COORDINATE,
@@ -24,7 +25,8 @@ from sternfeld.notation.coordinates import (
 )
 from sternfeld.notation.faces import join_faces, split_faces, split_rack, tokens
 from sternfeld.notation.moves import WordDoesNotFit, format_move, name_of, parse_move
-from sternfeld.rules import Square, letter_of
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import letter_of
 
 __all__ = ["format_command", "parse_command"]
 

@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Direction
-from sternfeld.rules import Square
+from sternfeld.game.board import Direction
+from sternfeld.rules.layout import Square
 
 __all__ = ["Coordinate", "format_coordinate", "parse_coordinate"]
 

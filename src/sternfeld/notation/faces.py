@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from unicodedata import normalize
 
 from sternfeld.errors import NotationError
-from sternfeld.rules import BLANK, TileSet, as_blank, letter_of
+from sternfeld.rules.tiles import BLANK, TileSet, as_blank, letter_of
 
 __all__ = ["join_faces", "split_faces", "split_rack"]
 
@@ -18,7 +18,7 @@ __all__ = ["join_faces", "split_faces", "split_rack"]
 def split_faces(text: str, tile_set: TileSet) -> tuple[str, ...]:
     """The tiles that a text names, in order; `join_faces` is the inverse.
 
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> split_faces("[CH]Ic?", tile_set("es-100"))
     ('CH', 'I', 'c', '?')
     """
@@ -37,7 +37,7 @@ def join_faces(faces: Iterable[str]) -> str:
 def split_rack(text: str, tile_set: TileSet) -> tuple[str, ...]:
     """The tiles of a rack. A blank on a rack has no letter yet, so small letters mean the letter.
 
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> split_rack("ab?", tile_set("en-100"))
     ('A', 'B', '?')
     """

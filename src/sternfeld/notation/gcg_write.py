@@ -22,7 +22,7 @@ from sternfeld.notation.gcg_model import (
     GcgTime,
 )
 from sternfeld.notation.gcg_read import LINE_END, parse_gcg
-from sternfeld.rules import BLANK, rack_face
+from sternfeld.rules.tiles import BLANK, rack_face
 
 __all__ = ["format_gcg"]
 

@@ -19,10 +19,11 @@ from enum import Enum
 from typing import Any
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Event, evolve
 from sternfeld.game.commands import Command
-from sternfeld.game.events import GameCorrected, GameCreated
-from sternfeld.rules import Rules, rules_to_plain
+from sternfeld.game.events import Event, GameCorrected, GameCreated
+from sternfeld.game.evolve import evolve
+from sternfeld.rules.frozen import rules_to_plain
+from sternfeld.rules.rules import Rules
 
 __all__ = [
     "command_from_plain",

@@ -30,11 +30,13 @@ from pydantic import (
 )
 
 from sternfeld.errors import NotationError
-from sternfeld.game import Event
 from sternfeld.game.commands import Command
-from sternfeld.game.events import GameCorrected
+from sternfeld.game.events import Event, GameCorrected
 from sternfeld.notation.json_form import FORMAT, VERSION, snake_case
-from sternfeld.rules import SWITCHES, Rules, Square, rules_from_plain
+from sternfeld.rules.frozen import rules_from_plain
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import SWITCHES
 
 __all__ = ["read_command", "read_event", "read_game", "schema"]
 

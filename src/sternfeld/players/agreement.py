@@ -8,7 +8,7 @@ else wants to go on, it passes once more.
 
 from __future__ import annotations
 
-from sternfeld.game import GameState, Phase
+from sternfeld.game.state import GameState, Phase
 from sternfeld.players.view import PlayerView
 
 __all__ = ["agrees_to_end", "next_to_act"]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from sternfeld.engine import Engine, Play
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play
 from sternfeld.engine.thinking import ContestPlan, hold_contest
 from sternfeld.game import commands as cmd
 from sternfeld.players.budget import Budget, Deadline
@@ -18,7 +19,8 @@ from sternfeld.players.champion import contest_plan, situation_of
 from sternfeld.players.knowledge import weigh
 from sternfeld.players.variations import Rearranging, Recycling
 from sternfeld.players.view import PlayerView
-from sternfeld.rules import Rules, rack_face
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["choose_alternative", "played_out"]
 

@@ -13,14 +13,17 @@ from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 from math import exp, prod
 
-from sternfeld.engine import Engine, Play, PlayKind
-from sternfeld.game import Board, Direction
-from sternfeld.lexicon import Lexicon
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.game.board import Board, Direction
+from sternfeld.lexicon.compiled import Lexicon
 from sternfeld.players.challenges import LOST_TURN, challenge_cost, chance_to_stand
 from sternfeld.players.knowledge import weigh
 from sternfeld.players.looks import END, looks_of
 from sternfeld.players.view import PastPlay, PlayerView
-from sternfeld.rules import BLANK, Rules, WordCheck, letter_of
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, letter_of
 
 __all__ = ["best_bluff", "challenge_chance", "invented"]
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
-from sternfeld.engine import Engine
-from sternfeld.lexicon import Lexicon
+from sternfeld.engine.engine import Engine
+from sternfeld.lexicon.compiled import Lexicon
 from sternfeld.players.level import Level
 from sternfeld.players.looks import strange_parts
 from sternfeld.players.view import PendingPlay
 from sternfeld.players.vocabulary import EVERY_WORD
-from sternfeld.rules import Rules, WordCheck
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
 
 __all__ = ["LOST_TURN", "challenge_cost", "chance_to_stand", "doubts"]
 

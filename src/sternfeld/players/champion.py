@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sternfeld.engine import Engine, Play, PlayKind
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.thinking import (
     NO_LIMIT,
     Contest,
@@ -23,7 +24,7 @@ from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.glance import luck
 from sternfeld.players.knowledge import weigh
 from sternfeld.players.view import PlayerView, unseen_tiles
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Thought", "contest_plan", "situation_of", "think"]
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from sternfeld.engine import Engine, Play, PlayKind
-from sternfeld.game import Board
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.game.board import Board
 from sternfeld.players.knowledge import exchangeable, weigh
 from sternfeld.players.level import Care
 from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import commonness
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["glance", "luck"]
 

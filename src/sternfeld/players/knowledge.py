@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sternfeld.engine import Engine, Play
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.players.vocabulary import Vocabulary, known_words
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["engine_for", "exchangeable", "settled", "weigh"]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from math import log2
 
-from sternfeld.lexicon import Lexicon
+from sternfeld.lexicon.compiled import Lexicon
 
 __all__ = ["Looks", "looks_of", "strange_parts"]
 

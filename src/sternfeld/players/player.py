@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from sternfeld.engine import Engine, Play, PlayKind
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import RulesError
-from sternfeld.game import Judge
 from sternfeld.game import commands as cmd
+from sternfeld.game.judge import Judge
 from sternfeld.players.agreement import agrees_to_end
 from sternfeld.players.alternatives import choose_alternative
 from sternfeld.players.bluff import best_bluff
@@ -20,7 +21,7 @@ from sternfeld.players.knowledge import engine_for, exchangeable, weigh
 from sternfeld.players.level import LEVELS, Level, Search
 from sternfeld.players.variations import rearrangings, recovery, recyclings
 from sternfeld.players.view import PlayerView
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["ComputerPlayer", "Player", "levels", "player_of"]
 

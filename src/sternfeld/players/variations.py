@@ -11,21 +11,25 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sternfeld.engine import Engine
+from sternfeld.engine.engine import Engine
 from sternfeld.errors import IllegalMove
-from sternfeld.game import Board, Direction, PlacedTile, score_play
 from sternfeld.game import commands as cmd
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.moves import changed_squares
 from sternfeld.game.placement import check_face, find_words
+from sternfeld.game.scoring import score_play
 from sternfeld.players.budget import Deadline
 from sternfeld.players.knowledge import settled, weigh
 from sternfeld.players.view import PlayerView
-from sternfeld.rules import BLANK, Rules, Square, as_blank, is_blank, letter_of, rack_face
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, as_blank, is_blank, letter_of, rack_face
 
 __all__ = ["Rearranging", "Recycling", "rearrangings", "recovery", "recyclings"]
 
 GAIN = 0.5
 """Points by which a swap must better the turn."""
-MOST_WORDS = 400
+MAX_WORDS = 400
 
 
 def recovery(view: PlayerView, rules: Rules, engine: Engine) -> cmd.RecoverBlank | None:
@@ -113,12 +117,7 @@ def rearrangings(
             if deadline.passed():
                 break
             fresh = frozenset(tile.square for tile in tiles) - set(word)
-            changed = [
-                tile.square
-                for tile in tiles
-                if tile.square in fresh
-                or letter_of(tile.face) != letter_of(view.board[tile.square])
-            ]
+            changed = changed_squares(view.board, tiles)
             if len(changed) == len(fresh):
                 continue
             formed = find_words(view.board.lay(tiles), changed, direction)
@@ -175,7 +174,7 @@ def _new_orders(
     if room_before + room_after == 0:
         return
     found = engine.lexicon.sub_anagrams(
-        [*map(letter_of, old), *rack], shortest=len(old) + 1, limit=MOST_WORDS
+        [*map(letter_of, old), *rack], shortest=len(old) + 1, limit=MAX_WORDS
     )
     for text in found:
         faces = _cut(text, rules)

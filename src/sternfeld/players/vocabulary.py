@@ -16,7 +16,7 @@ from lzma import LZMAError, decompress
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for
 from sternfeld.lexicon.words import load_words, packed_list
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 
 __all__ = ["EVERY_WORD", "Vocabulary", "commonness", "known_words"]
 

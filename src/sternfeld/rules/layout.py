@@ -48,7 +48,7 @@ _BY_MARK = {premium.mark: premium for premium in Premium}
 class Layout:
     """A square board, given as rows of premium marks with exactly one star.
 
-    >>> from sternfeld.rules import layout
+    >>> from sternfeld.rules.load import layout
     >>> board = layout("standard-15")
     >>> board.size, board.star, board.premium(Square(1, 1)).name
     (15, Square(row=8, column=8), 'TRIPLE_WORD')

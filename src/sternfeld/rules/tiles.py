@@ -66,7 +66,7 @@ class TileSet:
 
     ``lexicon`` names the word list made for these tiles, where there is one.
 
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> en = tile_set("en-100")
     >>> en.total, en.points, en.value("Q"), en.value("q")
     (100, 187, 10, 0)
@@ -146,7 +146,7 @@ class TileSet:
     def full_bag(self) -> tuple[str, ...]:
         """Every tile of the set, in alphabetical order.
 
-        >>> from sternfeld.rules import tile_set
+        >>> from sternfeld.rules.load import tile_set
         >>> tile_set("de-102").full_bag()[:4]
         ('?', '?', 'A', 'A')
         """

@@ -20,8 +20,8 @@ from sternfeld.errors import (
     TableCode,
     TableRefusal,
 )
-from sternfeld.game import MoveNoLongerStands
-from sternfeld.server.said import Fault
+from sternfeld.game.corrections import MoveNoLongerStands
+from sternfeld.server.live.messages import Fault
 
 __all__ = ["ApiError", "api_error", "error_body", "error_text", "fault"]
 

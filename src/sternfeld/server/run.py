@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import uvicorn
 
-from sternfeld.server.app import create_app
-from sternfeld.server.housekeeping import settle_memory
+from sternfeld.server.http.app import create_app
+from sternfeld.server.maintenance import tune_gc
 from sternfeld.server.settings import Settings
 
 __all__ = ["config_for", "serve"]
@@ -38,5 +38,5 @@ def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> u
 def serve(settings: Settings, host: str, port: int, proxies: str = "") -> None:
     """Serve until SIGINT or SIGTERM; then finish what has begun."""
     server = uvicorn.Server(config_for(settings, host, port, proxies))
-    settle_memory()
+    tune_gc()
     server.run()

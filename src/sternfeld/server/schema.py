@@ -1,6 +1,6 @@
 """The messages of the WebSocket as a JSON Schema, written from the classes that read and make them.
 
-What clients send comes from `wire`, what the server says from `said`, a table's view from
+What clients send comes from `wire`, what the server says from `live.messages`, a table's view from
 `sternfeld.table.view` and the news from the allow-list in `sternfeld.table.news`. Views and news
 are written by `sternfeld.table.plain`: a square is ``[row, column]``, a tile on it
 ``[row, column, face]``.
@@ -17,9 +17,10 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 from pydantic import TypeAdapter
 from typing_extensions import is_typeddict
 
-from sternfeld.game import PlacedTile
-from sternfeld.rules import Square
-from sternfeld.server import said, wire
+from sternfeld.game.board import PlacedTile
+from sternfeld.rules.layout import Square
+from sternfeld.server import wire
+from sternfeld.server.live import messages
 from sternfeld.table.news import news_shapes
 
 __all__ = ["socket_schema"]
@@ -48,7 +49,7 @@ def socket_schema() -> dict[str, Any]:
     sent = TypeAdapter(wire.ClientMessage).json_schema(ref_template="#/$defs/{model}")
     found: dict[str, Any] = sent.pop("$defs")
     client = {"oneOf": sent["oneOf"]}
-    kinds = [_class(kind, found, prefix="Server") for kind in get_args(said.Said)]
+    kinds = [_class(kind, found, prefix="Server") for kind in get_args(messages.ServerMessage)]
     found["News"] = {"oneOf": [_news(shape, found) for shape in news_shapes()]}
     found["ServerUpdate"]["properties"]["news"]["items"] = {"$ref": "#/$defs/News"}
     return {

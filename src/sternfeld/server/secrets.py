@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 
-from sternfeld.game import SeededChance
-from sternfeld.table import Invitation
+from sternfeld.game.bag import SeededChance
+from sternfeld.table.plan import Invitation
 
 __all__ = ["new_chance", "new_code", "new_id", "new_invitation", "new_token"]
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sternfeld.errors import RulesError, TableCode, TableRefusal
-from sternfeld.game import PlacedTile
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon import word_list_names
-from sternfeld.players import LEVELS, player_of
-from sternfeld.rules import Rules, Square
+from sternfeld.game.board import PlacedTile
+from sternfeld.lexicon.words import word_list_names
+from sternfeld.players.level import LEVELS
+from sternfeld.players.player import player_of
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
 from sternfeld.server.secrets import new_id, new_invitation
-from sternfeld.table import SeatKind, SeatPlan, TableKind, TablePlan, TableState
 from sternfeld.table import commands as tc
+from sternfeld.table.plan import SeatKind, SeatPlan, TableKind, TablePlan
+from sternfeld.table.state import TableState
 
 __all__ = ["bluffing_levels", "command_of", "own_seat", "plan_of", "rules_of", "tiles_of"]
 

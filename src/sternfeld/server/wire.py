@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from sternfeld.table import SeatKind, Spectators, TableKind
+from sternfeld.table.plan import SeatKind, Spectators, TableKind
 
 __all__ = [
     "AccountIn",

@@ -14,14 +14,14 @@ from threading import Event
 from sternfeld.store.database import Database
 from sternfeld.store.notices import ENDED, HERE, SEEN, TABLES
 
-__all__ = ["REWRITTEN", "Ears", "listen"]
+__all__ = ["REWRITTEN", "BusHandlers", "listen"]
 
 LOOK_SECONDS = 1.0
 REWRITTEN = "rewritten"
 
 
 @dataclass(frozen=True, slots=True)
-class Ears:
+class BusHandlers:
     """Who is told what; each is called in the thread that listens and must not wait."""
 
     table: Callable[[str, int, bool], None]
@@ -49,7 +49,7 @@ class Ears:
             self.seen(payload)
 
 
-def listen(database: Database, ears: Ears, stop: Event) -> None:
+def listen(database: Database, handlers: BusHandlers, stop: Event) -> None:
     """Listen until told to stop; made for a thread of its own."""
     if database.is_sqlite:
         return
@@ -62,9 +62,9 @@ def listen(database: Database, ears: Ears, stop: Event) -> None:
             with psycopg.connect(address, autocommit=True) as connection:
                 for channel in (TABLES, ENDED, HERE, SEEN):
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
-                ears.listening()
+                handlers.listening()
                 while not stop.is_set():
                     for note in connection.notifies(timeout=LOOK_SECONDS):
-                        ears.hear(note.channel, note.payload)
+                        handlers.hear(note.channel, note.payload)
         except psycopg.Error:
             stop.wait(LOOK_SECONDS)

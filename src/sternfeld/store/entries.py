@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sternfeld.rules import WordCheck
-from sternfeld.table import (
-    Invitation,
-    Spectators,
-    TableEvent,
-    TableKind,
-    TablePhase,
-    TableState,
-    next_deadline,
-)
+from sternfeld.rules.choices import WordCheck
+from sternfeld.table.deadlines import next_deadline
+from sternfeld.table.events import TableEvent
+from sternfeld.table.plan import Invitation, Spectators, TableKind
+from sternfeld.table.state import TablePhase, TableState
 
 __all__ = [
     "Append",

@@ -11,7 +11,8 @@ from sternfeld.store.bus import REWRITTEN
 from sternfeld.store.log import read_events
 from sternfeld.store.notices import TABLES, notify
 from sternfeld.store.store import Store
-from sternfeld.table import event_to_text, fold
+from sternfeld.table.evolve import fold
+from sternfeld.table.journal import event_to_text
 from sternfeld.table.redaction import without_person
 
 __all__ = ["erase_from_log"]

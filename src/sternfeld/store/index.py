@@ -11,7 +11,8 @@ from sternfeld.store import schema
 from sternfeld.store.database import Database
 from sternfeld.store.entries import TableEntry
 from sternfeld.store.log import secret_hash
-from sternfeld.table import Spectators, TableKind, TablePhase
+from sternfeld.table.plan import Spectators, TableKind
+from sternfeld.table.state import TablePhase
 
 __all__ = ["TableIndex"]
 

@@ -12,28 +12,23 @@ from sqlalchemy import Connection, Table, TextClause, delete, insert, select, te
 from sqlalchemy.exc import IntegrityError
 
 from sternfeld.errors import NotationError, StoreError
-from sternfeld.game import SeededChance
+from sternfeld.game.bag import SeededChance
 from sternfeld.store import schema
 from sternfeld.store.database import Database
 from sternfeld.store.entries import Append, Appended, Conflict, Outcome, Repeated, TableEntry
 from sternfeld.store.notices import TABLES, notify
-from sternfeld.table import (
-    TableEvent,
-    TableState,
-    event_from_text,
-    event_to_text,
-    fold,
-    state_from_text,
-    state_to_text,
-)
 from sternfeld.table.events import (
     InvitationRenewed,
     KeeperJoined,
     SeatLeft,
     SeatsDropped,
     SeatTaken,
+    TableEvent,
     TableOpened,
 )
+from sternfeld.table.evolve import fold
+from sternfeld.table.journal import event_from_text, event_to_text, state_from_text, state_to_text
+from sternfeld.table.state import TableState
 
 __all__ = ["Log", "secret_hash"]
 

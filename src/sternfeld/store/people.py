@@ -15,7 +15,7 @@ from sternfeld.store.notices import ENDED, notify
 
 __all__ = ["People"]
 
-MOST_ASKED = 500
+MAX_ASKED = 500
 
 
 class People:
@@ -53,8 +53,8 @@ class People:
         """Those of these tokens that count no more."""
         going_on: set[str] = set()
         with self._database.read() as connection:
-            for start in range(0, len(hashes), MOST_ASKED):
-                some = schema.sessions.c.token_hash.in_(hashes[start : start + MOST_ASKED])
+            for start in range(0, len(hashes), MAX_ASKED):
+                some = schema.sessions.c.token_hash.in_(hashes[start : start + MAX_ASKED])
                 query = select(schema.sessions.c.token_hash).where(some)
                 going_on.update(connection.scalars(query.where(schema.sessions.c.expires > now)))
         return [hashed for hashed in hashes if hashed not in going_on]

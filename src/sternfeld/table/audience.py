@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.game import Phase
+from sternfeld.game.state import Phase
 from sternfeld.table.plan import Spectators
 from sternfeld.table.state import TablePhase, TableState
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sternfeld.game import next_deadline as next_deadline_of_game
+from sternfeld.game.clocks import next_deadline as next_deadline_of_game
 from sternfeld.table.state import TablePhase, TableState
 
 __all__ = ["next_deadline"]

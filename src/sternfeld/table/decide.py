@@ -11,14 +11,19 @@ from functools import singledispatch
 from typing import Any
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.game import Chance, Dealer, Judge, Phase, correct, new_game
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as game_events
+from sternfeld.game.bag import Chance
+from sternfeld.game.corrections import correct
+from sternfeld.game.decide import new_game
+from sternfeld.game.events import Dealer
+from sternfeld.game.judge import Judge
+from sternfeld.game.state import Phase
 from sternfeld.table import commands as tc
 from sternfeld.table import events as ev
+from sternfeld.table.decision import TableDecision
 from sternfeld.table.evolve import fold
-from sternfeld.table.plan import HOUSE, Invitation, SeatKind, TableKind, TablePlan
-from sternfeld.table.setting import Setting
+from sternfeld.table.plan import SYSTEM, Invitation, SeatKind, TableKind, TablePlan
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.texts import check_line, check_name
 
@@ -27,7 +32,7 @@ __all__ = ["Answer", "answer", "decide", "open_table"]
 NUDGE_EVERY_MS = 60_000
 SILENCE_MS = 72 * 3_600_000
 CHAT_LINES, CHAT_SPAN_MS = 10, 60_000
-MOST_TURNS = 1000
+MAX_TURNS = 1000
 """No game is so long. Each turn is sent with every update, and made again in every correction."""
 _ENDING = (cmd.Accept, cmd.Challenge, cmd.AgreeToEnd, cmd.GoOut, cmd.ReportRacks, cmd.Resign)
 
@@ -57,20 +62,20 @@ def open_table(
     ``guests`` sit already: player and name for a seat by invitation, when people play again.
     """
     opened = ev.TableOpened(plan, host, invitation, rematch_of, now)
-    setting = Setting(fold([opened]), chance, judge, now)
-    setting.events.append(opened)
+    decision = TableDecision(fold([opened]), chance, judge, now)
+    decision.events.append(opened)
     for number, seat in enumerate(plan.seats):
         if seat.kind is SeatKind.ME:
-            setting.happen(ev.SeatTaken(number, host, check_name(name), now))
+            decision.emit(ev.SeatTaken(number, host, check_name(name), now))
         elif seat.kind is SeatKind.DEVICE:
-            setting.happen(ev.SeatTaken(number, host, check_name(seat.name), now))
+            decision.emit(ev.SeatTaken(number, host, check_name(seat.name), now))
         elif seat.kind is SeatKind.COMPUTER:
             check_name(seat.name)
         elif number in (guests or {}):
             player, guest = (guests or {})[number]
-            setting.happen(ev.SeatTaken(number, player, check_name(guest), now))
-    _begin_if_full(setting)
-    return tuple(setting.events)
+            decision.emit(ev.SeatTaken(number, player, check_name(guest), now))
+    _begin_if_full(decision)
+    return tuple(decision.events)
 
 
 def decide(
@@ -87,13 +92,13 @@ def answer(
     state: TableState, command: tc.TableCommand, *, now: int, chance: Chance, judge: Judge
 ) -> Answer:
     """As `decide`, with the table that the events lead to, so that nobody folds them again."""
-    setting = Setting(state, chance, judge, now)
-    _handle(command, setting)
-    return Answer(tuple(setting.events), setting.state)
+    decision = TableDecision(state, chance, judge, now)
+    _handle(command, decision)
+    return Answer(tuple(decision.events), decision.state)
 
 
 @singledispatch
-def _handle(command: Any, setting: Setting) -> None:
+def _handle(command: Any, decision: TableDecision) -> None:
     raise TypeError(f"{command!r} is not a command")
 
 
@@ -101,75 +106,75 @@ def _handle(command: Any, setting: Setting) -> None:
 
 
 @_handle.register
-def _(command: tc.TakeSeat, setting: Setting) -> None:
-    keeper = setting.state.plan.kind is TableKind.SCORE_KEEPER
-    if keeper and setting.state.phase in (TablePhase.PLAYING, TablePhase.ENDED):
-        setting.happen(ev.KeeperJoined(command.player, setting.now))
+def _(command: tc.TakeSeat, decision: TableDecision) -> None:
+    keeper = decision.state.plan.kind is TableKind.SCORE_KEEPER
+    if keeper and decision.state.phase in (TablePhase.PLAYING, TablePhase.ENDED):
+        decision.emit(ev.KeeperJoined(command.player, decision.now))
         return
-    setting.require_phase(TablePhase.LOBBY)
-    setting.require_new(
-        command.player, (seat.player for seat in setting.state.seats if seat.player)
+    decision.require_phase(TablePhase.LOBBY)
+    decision.require_new(
+        command.player, (seat.player for seat in decision.state.seats if seat.player)
     )
     name = check_name(command.name)
-    free = [i for i, seat in enumerate(setting.state.seats) if seat.is_free]
+    free = [i for i, seat in enumerate(decision.state.seats) if seat.is_free]
     seat = command.seat if command.seat is not None else next(iter(free), None)
     if seat not in free or seat is None:
         raise TableRefusal(TableCode.NO_FREE_SEAT, "there is no such free seat at this table")
-    setting.happen(ev.SeatTaken(seat, command.player, name, setting.now))
-    _begin_if_full(setting)
+    decision.emit(ev.SeatTaken(seat, command.player, name, decision.now))
+    _begin_if_full(decision)
 
 
 @_handle.register
-def _(command: tc.LeaveSeat, setting: Setting) -> None:
-    setting.require_phase(TablePhase.LOBBY)
-    setting.require_seated(command.player)
-    if command.player == setting.state.host:
+def _(command: tc.LeaveSeat, decision: TableDecision) -> None:
+    decision.require_phase(TablePhase.LOBBY)
+    decision.require_seated(command.player)
+    if command.player == decision.state.host:
         raise TableRefusal(TableCode.KIND, "the host cannot leave; expected to close the table")
-    for seat in setting.state.seats_of(command.player):
-        setting.happen(ev.SeatLeft(seat))
+    for seat in decision.state.seats_of(command.player):
+        decision.emit(ev.SeatLeft(seat))
 
 
 @_handle.register
-def _(command: tc.Start, setting: Setting) -> None:
-    setting.require_phase(TablePhase.LOBBY)
-    setting.require_host(command.player)
-    free = tuple(i for i, seat in enumerate(setting.state.seats) if seat.is_free)
-    if len(free) == len(setting.state.seats) or not setting.state.people:
+def _(command: tc.Start, decision: TableDecision) -> None:
+    decision.require_phase(TablePhase.LOBBY)
+    decision.require_host(command.player)
+    free = tuple(i for i, seat in enumerate(decision.state.seats) if seat.is_free)
+    if len(free) == len(decision.state.seats) or not decision.state.people:
         raise TableRefusal(TableCode.NO_FREE_SEAT, "nobody sits at the table yet")
     if free:
-        setting.happen(ev.SeatsDropped(free))
-    _begin(setting, dropped=free)
+        decision.emit(ev.SeatsDropped(free))
+    _begin(decision, dropped=free)
 
 
 @_handle.register
-def _(command: tc.Close, setting: Setting) -> None:
-    setting.require_phase(TablePhase.LOBBY)
-    setting.require_host(command.player)
-    setting.happen(ev.TableClosed(setting.now))
+def _(command: tc.Close, decision: TableDecision) -> None:
+    decision.require_phase(TablePhase.LOBBY)
+    decision.require_host(command.player)
+    decision.emit(ev.TableClosed(decision.now))
 
 
 @_handle.register
-def _(command: tc.RenewInvitation, setting: Setting) -> None:
-    setting.require_host(command.player)
-    setting.happen(ev.InvitationRenewed(command.invitation))
+def _(command: tc.RenewInvitation, decision: TableDecision) -> None:
+    decision.require_host(command.player)
+    decision.emit(ev.InvitationRenewed(command.invitation))
 
 
-def _begin_if_full(setting: Setting) -> None:
-    if not any(seat.is_free for seat in setting.state.seats):
-        _begin(setting, dropped=())
+def _begin_if_full(decision: TableDecision) -> None:
+    if not any(seat.is_free for seat in decision.state.seats):
+        _begin(decision, dropped=())
 
 
-def _begin(setting: Setting, dropped: tuple[int, ...]) -> None:
-    state = setting.state
+def _begin(decision: TableDecision, dropped: tuple[int, ...]) -> None:
+    state = decision.state
     starter = state.plan.starter
     if starter is not None:
         starter = None if starter in dropped else starter - sum(i < starter for i in dropped)
-    setting.happen(
-        *new_game(
+    decision.follow(
+        new_game(
             state.plan.rules,
             [seat.name for seat in state.seats],
-            now=setting.now,
-            chance=setting.chance,
+            now=decision.now,
+            chance=decision.chance,
             starter=starter,
             dealer=state.dealer,
         )
@@ -180,74 +185,74 @@ def _begin(setting: Setting, dropped: tuple[int, ...]) -> None:
 
 
 @_handle.register
-def _(command: tc.Play, setting: Setting) -> None:
-    _check_seat(setting, command)
-    if command.version < setting.state.moved:
+def _(command: tc.Play, decision: TableDecision) -> None:
+    _check_seat(decision, command)
+    if command.version < decision.state.moved:
         raise TableRefusal(
             TableCode.STALE,
             f"the game has moved on since version {command.version};"
-            f" expected {setting.state.moved} or later",
+            f" expected {decision.state.moved} or later",
         )
-    if len(setting.game.turns) >= MOST_TURNS and not isinstance(command.command, _ENDING):
+    if len(decision.game.turns) >= MAX_TURNS and not isinstance(command.command, _ENDING):
         raise TableRefusal(
-            TableCode.TOO_LONG, f"the game has {MOST_TURNS} turns; expected to end it here"
+            TableCode.TOO_LONG, f"the game has {MAX_TURNS} turns; expected to end it here"
         )
-    setting.play(command.command)
+    decision.play(command.command)
     if isinstance(command.command, cmd.AgreeToEnd):
-        _let_computers_agree(setting)
+        _let_computers_agree(decision)
 
 
-def _check_seat(setting: Setting, command: tc.Play) -> None:
+def _check_seat(decision: TableDecision, command: tc.Play) -> None:
     """A seat is moved by its owner, a computer by the house, a real board's score by anybody."""
-    state, number = setting.state, command.command.seat
+    state, number = decision.state, command.command.seat
     if not 0 <= number < len(state.seats):
         raise TableRefusal(TableCode.NOT_YOUR_SEAT, f"there is no seat {number} at this table")
     seat = state.seats[number]
     if state.plan.kind is TableKind.SCORE_KEEPER:
-        setting.require_at_home(command.player)
+        decision.require_at_home(command.player)
     elif seat.kind is SeatKind.COMPUTER:
-        if command.player != HOUSE:
+        if command.player != SYSTEM:
             raise TableRefusal(TableCode.NOT_YOUR_SEAT, f"a computer sits on seat {number}")
     elif seat.player != command.player:
         raise TableRefusal(TableCode.NOT_YOUR_SEAT, f"seat {number} is not yours")
 
 
-def _let_computers_agree(setting: Setting) -> None:
+def _let_computers_agree(decision: TableDecision) -> None:
     """Computers do not hold people back who all want to end the game."""
-    game = setting.state.game
+    game = decision.state.game
     if game is None or game.phase is not Phase.TURN:
         return
     undecided = [seat for seat in game.active if seat not in game.agreed]
-    if all(setting.state.seats[seat].kind is SeatKind.COMPUTER for seat in undecided):
+    if all(decision.state.seats[seat].kind is SeatKind.COMPUTER for seat in undecided):
         for seat in undecided:
-            setting.play(cmd.AgreeToEnd(seat))
+            decision.play(cmd.AgreeToEnd(seat))
 
 
 @_handle.register
-def _(command: tc.Correct, setting: Setting) -> None:
-    setting.require_at_home(command.player)
-    if setting.state.dealer is not Dealer.TABLE:
+def _(command: tc.Correct, decision: TableDecision) -> None:
+    decision.require_at_home(command.player)
+    if decision.state.dealer is not Dealer.TABLE:
         raise TableRefusal(TableCode.KIND, "only a score-keeper's table can be corrected")
-    setting.require_phase(TablePhase.PLAYING, TablePhase.ENDED)
-    setting.happen(
+    decision.require_phase(TablePhase.PLAYING, TablePhase.ENDED)
+    decision.emit(
         correct(
-            setting.state.log,
+            decision.state.log,
             command.turn,
             command.commands,
-            chance=setting.chance,
-            judge=setting.judge,
+            chance=decision.chance,
+            judge=decision.judge,
         )
     )
 
 
 @_handle.register
-def _(command: tc.TakeBack, setting: Setting) -> None:
-    state = setting.state
+def _(command: tc.TakeBack, decision: TableDecision) -> None:
+    state = decision.state
     if state.plan.kind is not TableKind.PRACTICE:
         raise TableRefusal(TableCode.KIND, "turns are taken back in practice only")
-    setting.require_seated(command.player)
+    decision.require_seated(command.player)
     own = state.seats_of(command.player)
-    setting.require_phase(TablePhase.PLAYING)
+    decision.require_phase(TablePhase.PLAYING)
     began = [
         number
         for number, event in enumerate(state.log[:-1], start=1)
@@ -255,22 +260,22 @@ def _(command: tc.TakeBack, setting: Setting) -> None:
     ]
     if not began:
         raise TableRefusal(TableCode.NOTHING_TO_TAKE_BACK, "there is no turn of yours to take back")
-    setting.happen(ev.TurnsTakenBack(began[-1], setting.now))
+    decision.emit(ev.TurnsTakenBack(began[-1], decision.now))
 
 
 @_handle.register
-def _(command: tc.LookAtClock, setting: Setting) -> None:
-    if setting.state.phase is TablePhase.PLAYING and setting.state.paused is None:
-        setting.play(cmd.TimePassed())
+def _(command: tc.LookAtClock, decision: TableDecision) -> None:
+    if decision.state.phase is TablePhase.PLAYING and decision.state.paused is None:
+        decision.play(cmd.TimePassed())
 
 
 # --- around the game -------------------------------------------------------------------------
 
 
 @_handle.register
-def _(command: tc.Say, setting: Setting) -> None:
-    state = setting.state
-    setting.require_seated(command.player)
+def _(command: tc.Say, decision: TableDecision) -> None:
+    state = decision.state
+    decision.require_seated(command.player)
     if not state.plan.chat:
         raise TableRefusal(TableCode.KIND, "nobody talks at this table")
     if command.player in state.muted:
@@ -279,106 +284,106 @@ def _(command: tc.Say, setting: Setting) -> None:
     recent = [
         line
         for line in state.chat
-        if line.player == command.player and line.at > setting.now - CHAT_SPAN_MS
+        if line.player == command.player and line.at > decision.now - CHAT_SPAN_MS
     ]
     if len(recent) >= CHAT_LINES:
         raise TableRefusal(TableCode.TOO_SOON, "you speak too often; expected some silence")
     name = state.seats[state.seats_of(command.player)[0]].name
-    setting.happen(ev.ChatSaid(command.player, name, text, setting.now))
+    decision.emit(ev.ChatSaid(command.player, name, text, decision.now))
 
 
 @_handle.register
-def _(command: tc.Mute, setting: Setting) -> None:
-    setting.require_host(command.player)
-    seats = setting.state.seats
+def _(command: tc.Mute, decision: TableDecision) -> None:
+    decision.require_host(command.player)
+    seats = decision.state.seats
     player = seats[command.seat].player if 0 <= command.seat < len(seats) else None
     if player is None or player == command.player:
         raise TableRefusal(TableCode.NOT_YOUR_SEAT, "nobody else sits on that seat")
-    if (player in setting.state.muted) == command.on:
+    if (player in decision.state.muted) == command.on:
         raise TableRefusal(TableCode.ALREADY, "that is so already")
-    setting.happen(ev.ChatMuted(player, command.on))
+    decision.emit(ev.ChatMuted(player, command.on))
 
 
 @_handle.register
-def _(command: tc.Nudge, setting: Setting) -> None:
-    setting.require_playing(command.player)
-    game, nudge = setting.game, setting.state.nudge
-    seat = setting.state.seats[game.to_move]
+def _(command: tc.Nudge, decision: TableDecision) -> None:
+    decision.require_playing(command.player)
+    game, nudge = decision.game, decision.state.nudge
+    seat = decision.state.seats[game.to_move]
     if game.phase is not Phase.TURN or seat.player in (None, command.player):
         raise TableRefusal(TableCode.KIND, "nobody else is to move")
-    if nudge is not None and setting.now - nudge.at < NUDGE_EVERY_MS:
+    if nudge is not None and decision.now - nudge.at < NUDGE_EVERY_MS:
         raise TableRefusal(TableCode.TOO_SOON, "the seat has just been reminded")
-    setting.happen(ev.Nudged(command.player, game.to_move, setting.now))
+    decision.emit(ev.Nudged(command.player, game.to_move, decision.now))
 
 
 @_handle.register
-def _(command: tc.AgreeToPause, setting: Setting) -> None:
-    if setting.state.plan.kind is TableKind.SCORE_KEEPER:
-        _pause_real_board(command.player, setting)
+def _(command: tc.AgreeToPause, decision: TableDecision) -> None:
+    if decision.state.plan.kind is TableKind.SCORE_KEEPER:
+        _pause_real_board(command.player, decision)
         return
-    setting.require_playing(command.player)
-    setting.play(cmd.TimePassed())
-    setting.require_phase(TablePhase.PLAYING)
-    setting.require_new(command.player, setting.state.pause_agreed)
-    setting.happen(ev.PauseAgreed(command.player))
-    if setting.state.pause_agreed >= setting.state.people:
-        setting.happen(ev.TablePaused(setting.now))
+    decision.require_playing(command.player)
+    decision.play(cmd.TimePassed())
+    decision.require_phase(TablePhase.PLAYING)
+    decision.require_new(command.player, decision.state.pause_agreed)
+    decision.emit(ev.PauseAgreed(command.player))
+    if decision.state.pause_agreed >= decision.state.people:
+        decision.emit(ev.TablePaused(decision.now))
 
 
-def _pause_real_board(player: str, setting: Setting) -> None:
+def _pause_real_board(player: str, decision: TableDecision) -> None:
     """People who sit at one table agree by word of mouth; whoever keeps the score says so."""
-    setting.require_at_home(player)
-    setting.play(cmd.TimePassed())
-    setting.require_phase(TablePhase.PLAYING)
-    setting.happen(ev.TablePaused(setting.now))
+    decision.require_at_home(player)
+    decision.play(cmd.TimePassed())
+    decision.require_phase(TablePhase.PLAYING)
+    decision.emit(ev.TablePaused(decision.now))
 
 
 @_handle.register
-def _(command: tc.Resume, setting: Setting) -> None:
-    if setting.state.plan.kind is TableKind.SCORE_KEEPER:
-        setting.require_at_home(command.player)
+def _(command: tc.Resume, decision: TableDecision) -> None:
+    if decision.state.plan.kind is TableKind.SCORE_KEEPER:
+        decision.require_at_home(command.player)
     else:
-        setting.require_playing(command.player)
-    if setting.state.paused is None:
+        decision.require_playing(command.player)
+    if decision.state.paused is None:
         raise TableRefusal(TableCode.NOT_PAUSED, "the game is not paused")
-    setting.happen(ev.TableResumed(setting.now))
+    decision.emit(ev.TableResumed(decision.now))
 
 
 @_handle.register
-def _(command: tc.ClaimTimeout, setting: Setting) -> None:
-    setting.require_playing(command.player)
-    game = setting.game
-    silent = setting.now - setting.state.shift - game.turn_began
+def _(command: tc.ClaimTimeout, decision: TableDecision) -> None:
+    decision.require_playing(command.player)
+    game = decision.game
+    silent = decision.now - decision.state.shift - game.turn_began
     if game.phase is not Phase.TURN or not (game.signalled or silent >= SILENCE_MS):
         raise TableRefusal(TableCode.NOT_OVERDUE, "the seat to move still has time")
-    mover = setting.state.seats[game.to_move].player
+    mover = decision.state.seats[game.to_move].player
     if mover in (None, command.player):
         raise TableRefusal(TableCode.KIND, "nobody else is to move")
-    setting.require_new(command.player, setting.state.claimed)
-    setting.happen(ev.TimeoutClaimed(command.player, game.to_move))
-    if setting.state.claimed >= setting.state.people - {mover}:
-        setting.play(cmd.Pass(game.to_move))
+    decision.require_new(command.player, decision.state.claimed)
+    decision.emit(ev.TimeoutClaimed(command.player, game.to_move))
+    if decision.state.claimed >= decision.state.people - {mover}:
+        decision.play(cmd.Pass(game.to_move))
 
 
 @_handle.register
-def _(command: tc.AgreeToAbandon, setting: Setting) -> None:
-    setting.require_phase(TablePhase.PLAYING)
-    setting.require_playing(command.player)
-    setting.require_new(command.player, setting.state.abandon_agreed)
-    setting.happen(ev.AbandonAgreed(command.player))
-    if setting.state.abandon_agreed >= setting.state.people:
-        if setting.state.dealer is Dealer.REFEREE:
-            setting.happen(game_events.SeedRevealed(setting.chance.seed))
-        setting.happen(ev.TableAbandoned(setting.now))
+def _(command: tc.AgreeToAbandon, decision: TableDecision) -> None:
+    decision.require_phase(TablePhase.PLAYING)
+    decision.require_playing(command.player)
+    decision.require_new(command.player, decision.state.abandon_agreed)
+    decision.emit(ev.AbandonAgreed(command.player))
+    if decision.state.abandon_agreed >= decision.state.people:
+        if decision.state.dealer is Dealer.REFEREE:
+            decision.emit(game_events.SeedRevealed(decision.chance.seed))
+        decision.emit(ev.TableAbandoned(decision.now))
 
 
 @_handle.register
-def _(command: tc.AgreeToRematch, setting: Setting) -> None:
-    state = setting.state
-    setting.require_phase(TablePhase.ENDED, TablePhase.ABANDONED)
-    setting.require_seated(command.player)
-    setting.require_new(command.player, state.rematch_agreed)
-    setting.happen(ev.RematchAgreed(command.player))
+def _(command: tc.AgreeToRematch, decision: TableDecision) -> None:
+    state = decision.state
+    decision.require_phase(TablePhase.ENDED, TablePhase.ABANDONED)
+    decision.require_seated(command.player)
+    decision.require_new(command.player, state.rematch_agreed)
+    decision.emit(ev.RematchAgreed(command.player))
     everybody = {seat.player for seat in state.seats if seat.player is not None}
-    if setting.state.rematch_agreed >= everybody:
-        setting.happen(ev.RematchOpened(command.table))
+    if decision.state.rematch_agreed >= everybody:
+        decision.emit(ev.RematchOpened(command.table))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sternfeld.game import Event as GameEvent
+from sternfeld.game.events import Event as GameEvent
 from sternfeld.table.plan import Invitation, TablePlan
 
 __all__ = [

@@ -15,7 +15,7 @@ from sternfeld.table.state import TableState
 
 __all__ = ["event_from_text", "event_to_text", "state_from_text", "state_to_text"]
 
-FORM = 2
+FORM = 3
 """The form of a snapshot: another number, and old snapshots are folded anew."""
 
 

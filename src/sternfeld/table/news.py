@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, TypeAlias, get_type_hints
 
 from sternfeld.game import events as game
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 from sternfeld.table import events as ev
 from sternfeld.table.audience import Audience
 from sternfeld.table.plain import to_plain
@@ -120,7 +120,7 @@ def news(
 ) -> News | None:
     """The event as this audience may hear it, or None if it concerns others alone.
 
-    >>> from sternfeld.rules import Rules
+    >>> from sternfeld.rules.rules import Rules
     >>> from sternfeld.table.audience import SPECTATOR, Audience
     >>> drawn = game.TilesDrawn(0, 2, ("E", "N"))
     >>> news(drawn, Rules.of("mini"), SPECTATOR)

@@ -18,8 +18,10 @@ from types import NoneType, UnionType
 from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from sternfeld.errors import NotationError, RulesError
-from sternfeld.game import Board, PlacedTile
-from sternfeld.rules import Rules, Square, rules_from_plain, rules_to_plain
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.rules.frozen import rules_from_plain, rules_to_plain
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
 
 __all__ = ["CAME_LATER", "from_plain", "tagged", "to_json", "to_plain"]
 

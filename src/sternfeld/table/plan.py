@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sternfeld.errors import TableCode, TableRefusal
-from sternfeld.rules import Rules, WordCheck
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
 from sternfeld.table.plain import CAME_LATER
 from sternfeld.table.texts import require_name
 
 __all__ = [
-    "HOUSE",
+    "SYSTEM",
     "Invitation",
     "SeatKind",
     "SeatPlan",
@@ -20,10 +21,10 @@ __all__ = [
     "TablePlan",
 ]
 
-HOUSE = ""
+SYSTEM = ""
 """Who acts for the computers: no person has this name."""
 
-LONGEST_DELAY = 100
+MAX_DELAY = 100
 
 
 class SeatKind(StrEnum):
@@ -97,9 +98,9 @@ class TablePlan:
             raise _contradiction("a computer cannot sit at a real board whose racks it cannot see")
         if self.kind is TableKind.PRACTICE and SeatKind.INVITATION in kinds:
             raise _contradiction("practice is for one person; expected no seat by invitation")
-        if self.racks_after is not None and not 1 <= self.racks_after <= LONGEST_DELAY:
+        if self.racks_after is not None and not 1 <= self.racks_after <= MAX_DELAY:
             raise _contradiction(
-                f"racks_after={self.racks_after}; expected 1 to {LONGEST_DELAY} turns, or none"
+                f"racks_after={self.racks_after}; expected 1 to {MAX_DELAY} turns, or none"
             )
         if self.starter is not None and not 0 <= self.starter < len(self.seats):
             raise _contradiction(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sternfeld.rules import StartOrder
+from sternfeld.rules.choices import StartOrder
 from sternfeld.table.plan import SeatKind, SeatPlan, TableKind, TablePlan
 from sternfeld.table.state import TableState
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from sternfeld.game import Dealer, GameState, Phase
-from sternfeld.game import Event as GameEvent
 from sternfeld.game.endings import everybody_passed
+from sternfeld.game.events import Dealer
+from sternfeld.game.events import Event as GameEvent
+from sternfeld.game.state import GameState, Phase
 from sternfeld.table.plain import CAME_LATER
 from sternfeld.table.plan import Invitation, SeatKind, TableKind, TablePlan
 

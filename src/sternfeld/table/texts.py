@@ -6,11 +6,11 @@ from unicodedata import bidirectional, category
 
 from sternfeld.errors import TableCode, TableRefusal
 
-__all__ = ["LONGEST_LINE", "LONGEST_NAME", "check_line", "check_name", "require_name"]
+__all__ = ["MAX_LINE_LENGTH", "MAX_NAME_LENGTH", "check_line", "check_name", "require_name"]
 
-LONGEST_NAME = 30
-LONGEST_LINE = 300
-MOST_MARKS = 4
+MAX_NAME_LENGTH = 30
+MAX_LINE_LENGTH = 300
+MAX_MARKS = 4
 """Accents above one another; more of them spread over the lines around."""
 _UNSHOWN = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
 _TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
@@ -33,12 +33,12 @@ def check_name(name: str) -> str:
 
 def require_name(name: str) -> str:
     """A name that fits, as every seat has one. Names of earlier tables are asked no more."""
-    return _fitting(name, LONGEST_NAME, "a name")
+    return _fitting(name, MAX_NAME_LENGTH, "a name")
 
 
 def check_line(text: str) -> str:
     """One line of table talk."""
-    return _checked(_fitting(text, LONGEST_LINE, "what is said"), "what is said")
+    return _checked(_fitting(text, MAX_LINE_LENGTH, "what is said"), "what is said")
 
 
 def _fitting(text: str, longest: int, what: str) -> str:
@@ -56,8 +56,8 @@ def _checked(text: str, what: str) -> str:
     if any(bidirectional(sign) in _TURNING for sign in text):
         raise TableRefusal(TableCode.TEXT, f"{what} holds signs that turn other texts around")
     marks = "".join("m" if category(sign) in ("Mn", "Me") else " " for sign in text)
-    if "m" * (MOST_MARKS + 1) in marks:
+    if "m" * (MAX_MARKS + 1) in marks:
         raise TableRefusal(
-            TableCode.TEXT, f"{what} has more than {MOST_MARKS} accents on a letter; expected fewer"
+            TableCode.TEXT, f"{what} has more than {MAX_MARKS} accents on a letter; expected fewer"
         )
     return text

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sternfeld.game import Turn
 from sternfeld.game.events import PlayChallenged
+from sternfeld.game.score_sheet import Line
 from sternfeld.table.events import TableEvent
 from sternfeld.table.state import TableState
 
@@ -46,7 +46,7 @@ def verdict_on(
     return tuple(JudgedWord(word, word not in invalid, entries(word)) for word in words)
 
 
-def words_judged_in(turn: Turn) -> tuple[str, ...]:
+def words_judged_in(turn: Line) -> tuple[str, ...]:
     """The words of a turn that were judged; none, if nobody doubted it."""
     if turn.challenger is None:
         return ()
@@ -57,5 +57,5 @@ def judged_words(state: TableState, events: Iterable[TableEvent]) -> frozenset[s
     """All words whose entries a view of this table, or news of these events, would show."""
     found = {word for event in events if isinstance(event, PlayChallenged) for word in event.words}
     if state.game is not None:
-        found.update(word for turn in state.game.turns for word in words_judged_in(turn))
+        found.update(word for turn in state.game.sheet for word in words_judged_in(turn))
     return frozenset(found)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sternfeld.rules import Rules, edition_names
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
 from sternfeld.table.audience import Audience
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.game_view import GameView, Sheet, game_view
@@ -163,11 +164,11 @@ def house_rules(rules: Rules) -> dict[str, object]:
     known = _DIFFERENCES.get(id(rules))
     if known is None or known[0] is not rules:
         found = rules.differences() if rules.edition in edition_names() else {}
-        if len(_DIFFERENCES) >= MOST_REMEMBERED:
+        if len(_DIFFERENCES) >= MAX_REMEMBERED:
             _DIFFERENCES.clear()
         known = _DIFFERENCES[id(rules)] = (rules, found)
     return dict(known[1])
 
 
 _DIFFERENCES: dict[int, tuple[Rules, dict[str, object]]] = {}
-MOST_REMEMBERED = 500
+MAX_REMEMBERED = 500

@@ -1,6 +1,6 @@
 """A view as JSON text. Long games have long score sheets: lines that were written are kept.
 
-The text says what ``to_plain(view)`` says, in another order: the board and the turns come last.
+The text says what ``to_plain(view)`` says, in another order: board and score sheet come last.
 """
 
 from __future__ import annotations
@@ -8,16 +8,16 @@ from __future__ import annotations
 from dataclasses import fields
 from operator import attrgetter
 
-from sternfeld.game import PlacedTile
-from sternfeld.table.game_view import GameView, Sheet, TurnView
+from sternfeld.game.board import PlacedTile
+from sternfeld.table.game_view import GameView, LineView, Sheet
 from sternfeld.table.plain import to_json
 from sternfeld.table.view import TableView
 
 __all__ = ["SheetText"]
 
-MOST_LINES = 400
+MAX_LINES = 400
 _TABLE = tuple(field.name for field in fields(TableView) if field.name != "game")
-_GAME = tuple(field.name for field in fields(GameView) if field.name not in ("board", "turns"))
+_GAME = tuple(field.name for field in fields(GameView) if field.name not in ("board", "sheet"))
 _of_table, _of_game = attrgetter(*_TABLE), attrgetter(*_GAME)
 
 
@@ -28,7 +28,7 @@ class SheetText:
 
     def __init__(self) -> None:
         self.sheet = Sheet()
-        self._lines: dict[int, tuple[TurnView, str]] = {}
+        self._lines: dict[int, tuple[LineView, str]] = {}
         self._board: tuple[tuple[PlacedTile, ...], str] = ((), "[]")
 
     def write(self, seen: TableView) -> str:
@@ -39,18 +39,18 @@ class SheetText:
 
     def _game(self, game: GameView) -> str:
         others = to_json(dict(zip(_GAME, _of_game(game), strict=True)))
-        turns = ",".join(map(self._line, game.turns))
-        return f'{others[:-1]},"board":{self._tiles(game.board)},"turns":[{turns}]}}'
+        sheet = ",".join(map(self._line, game.sheet))
+        return f'{others[:-1]},"board":{self._tiles(game.board)},"sheet":[{sheet}]}}'
 
     def _tiles(self, board: tuple[PlacedTile, ...]) -> str:
         if self._board[0] is not board:
             self._board = (board, to_json(board))
         return self._board[1]
 
-    def _line(self, turn: TurnView) -> str:
-        known = self._lines.get(id(turn))
-        if known is None or known[0] is not turn:
-            if len(self._lines) >= MOST_LINES:
+    def _line(self, line: LineView) -> str:
+        known = self._lines.get(id(line))
+        if known is None or known[0] is not line:
+            if len(self._lines) >= MAX_LINES:
                 self._lines.clear()
-            known = self._lines[id(turn)] = (turn, to_json(turn))
+            known = self._lines[id(line)] = (line, to_json(line))
         return known[1]

@@ -12,8 +12,9 @@ from sternfeld.cli.terminal.board_drawing import BoardDrawing
 from sternfeld.cli.terminal.faces import draw_rack
 from sternfeld.cli.terminal.palette import PREMIUMS, TILE, TILE_NEW
 from sternfeld.cli.terminal.texts import texts_in
-from sternfeld.game import Board, PlacedTile
-from sternfeld.rules import Premium, Square, layout, tile_set
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.rules.layout import Premium, Square
+from sternfeld.rules.load import layout, tile_set
 
 
 def drawing(*tiles: tuple[int, int, str], new: frozenset[Square] = frozenset()) -> BoardDrawing:

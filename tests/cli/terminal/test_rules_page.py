@@ -1,7 +1,7 @@
 import pytest
 
 from sternfeld.cli.terminal.rules_page import RulesPage, page_without_window
-from sternfeld.rules import Rules
+from sternfeld.rules.rules import Rules
 from tests.cli.terminal.people import drawn
 
 

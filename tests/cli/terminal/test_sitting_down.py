@@ -10,7 +10,8 @@ from sternfeld.cli.terminal.sitting_down import (
 )
 from sternfeld.cli.terminal.texts import texts_in
 from sternfeld.errors import RulesError
-from sternfeld.rules import Rules, edition_names
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
 
 
 class Table:

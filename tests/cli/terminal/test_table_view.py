@@ -4,7 +4,7 @@ from sternfeld.cli.options import Language
 from sternfeld.cli.terminal.faces import draw_rack
 from sternfeld.cli.terminal.hotseat import HotSeat
 from sternfeld.cli.terminal.table_view import short_names
-from sternfeld.rules import tile_set
+from sternfeld.rules.load import tile_set
 from tests.cli.terminal.people import drawn, hot_seat, say
 
 

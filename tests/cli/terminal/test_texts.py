@@ -11,8 +11,9 @@ from sternfeld.cli.terminal.texts import TABLES, texts_in
 from sternfeld.cli.terminal.texts.de import GERMAN
 from sternfeld.cli.terminal.texts.en import ENGLISH
 from sternfeld.errors import Reason
-from sternfeld.game import EndReason
-from sternfeld.rules import Premium, Rules
+from sternfeld.game.events import EndReason
+from sternfeld.rules.layout import Premium
+from sternfeld.rules.rules import Rules
 from tests.cli.terminal.people import drawn
 
 SOURCES = sorted(Path(sternfeld.cli.terminal.__file__).parent.parent.rglob("*.py"))

@@ -14,27 +14,23 @@ from itertools import pairwise, permutations
 from pathlib import Path
 
 from sternfeld.errors import IllegalMove
-from sternfeld.game import (
-    Board,
-    Direction,
-    Event,
-    GameState,
-    Phase,
-    PlacedTile,
-    SeededChance,
-    decide,
-    fold,
-    formed_words,
-    inadmissible,
-    new_game,
-    verify,
-)
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.rules import BLANK, Rules, Square, as_blank, letter_of
+from sternfeld.game.bag import SeededChance
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.decide import decide, new_game
+from sternfeld.game.events import Event
+from sternfeld.game.evolve import fold
+from sternfeld.game.fairness import verify
+from sternfeld.game.judge import inadmissible
+from sternfeld.game.placement import formed_words
+from sternfeld.game.state import GameState, Phase
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, as_blank, letter_of
 
 VOWELS = frozenset("AEIOUYÄÖÜ")
-LONGEST_TRY = 3
+MAX_TRY = 3
 
 
 class Speakable:
@@ -92,11 +88,13 @@ def _play(script: Script) -> list[Event]:
     rules = Rules.of(script.edition, script.house_rules)
     chance, judge = SeededChance(script.seed.to_bytes(32, "big")), Speakable()
     names = ("Anna", "Ben", "Cleo", "Dora")[: script.seats]
-    events = list(new_game(rules, names, now=0, chance=chance))
+    events = list(new_game(rules, names, now=0, chance=chance).events)
     state, now = fold(events), 0
     while state.phase is not Phase.ENDED:
         now += 7_000
-        happened = decide(state, _command(script, state), now=now, chance=chance, judge=judge)
+        happened = decide(
+            state, _command(script, state), now=now, chance=chance, judge=judge
+        ).events
         events += happened
         state = fold(happened, state)
     return events
@@ -130,7 +128,7 @@ def _plays(
     judge, size = Speakable(), state.rules.layout.size
     faces = [as_blank("E") if face == BLANK else face for face in rack]
     near = _near(state)
-    longest = len(faces) if bluff else min(len(faces), LONGEST_TRY)
+    longest = len(faces) if bluff else min(len(faces), MAX_TRY)
     for count in range(longest, longest - 1 if bluff else 0, -1):
         orders = [tuple(faces)] if bluff else permutations(faces, count)
         choices = list(dict.fromkeys(orders))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sternfeld.rules import edition_names
+from sternfeld.rules.load import edition_names
 from tests.game.golden.play import GAMES, golden_file, played
 
 

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.rules import Layout, Letter, Rules, TileSet
-from sternfeld.rules.describe import rule_page
-from sternfeld.rules.describe.english import wording
+from sternfeld.rules.describe.assembly import rule_page
+from sternfeld.rules.describe.english import ENGLISH
+from sternfeld.rules.layout import Layout
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import Letter, TileSet
 
 CLOCK = {"clock.game_seconds": 60}
 
@@ -141,11 +143,10 @@ def test_one_premium_square_stands_in_the_singular() -> None:
 
 
 def test_a_language_without_a_name_is_called_by_its_code() -> None:
-    assert wording.language("de") == "German"
     few = TileSet("few", "xx", (Letter("A", 1, 30),), 1)
     said = sentences(Rules.of("kompakt", {"tiles": few, "word_check": "free"}))
     assert [text for text in said if "the set “few” (xx): 30 letter tiles and one blank." in text]
 
 
 def test_numbers_are_words_up_to_ten() -> None:
-    assert [wording.number(n) for n in (0, 2, 10, 11)] == ["zero", "two", "ten", "11"]
+    assert [ENGLISH.number(n) for n in (0, 2, 10, 11)] == ["zero", "two", "ten", "11"]

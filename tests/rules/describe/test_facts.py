@@ -2,8 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld.rules import Bonus, Layout, Letter, Level, Premium, Rules, TileSet, layout
+from sternfeld.rules.choices import Bonus, Level
 from sternfeld.rules.describe import facts
+from sternfeld.rules.layout import Layout, Premium
+from sternfeld.rules.load import layout
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import Letter, TileSet
 
 EMPTY = "......"
 
@@ -14,11 +18,6 @@ EMPTY = "......"
 )
 def test_things_are_enumerated(parts: list[str], text: str) -> None:
     assert facts.enumerated(parts, "und") == text
-
-
-def test_numbers_are_spelled_as_far_as_the_words_go() -> None:
-    words = ("zero", "one", "two")
-    assert [facts.spelled(number, words) for number in (0, 2, 3)] == ["zero", "two", "3"]
 
 
 @given(st.integers(0, 10_000_000))

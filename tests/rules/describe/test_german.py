@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.rules import Layout, Letter, Rules, TileSet
-from sternfeld.rules.describe import rule_page
-from sternfeld.rules.describe.german import wording
+from sternfeld.rules.describe.assembly import rule_page
+from sternfeld.rules.describe.german import GERMAN
+from sternfeld.rules.layout import Layout
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import Letter, TileSet
 
 CLOCK = {"clock.game_seconds": 60}
 
@@ -154,7 +156,6 @@ def test_one_premium_square_stands_in_the_singular() -> None:
 
 
 def test_a_language_without_a_name_is_called_by_its_code() -> None:
-    assert wording.language("de") == "Deutsch"
     few = TileSet("few", "xx", (Letter("A", 1, 30),), 1)
     said = sentences(Rules.of("kompakt", {"tiles": few, "word_check": "free"}))
     bag = "Satz „few“ (xx): 30 Buchstabensteine und ein Blankostein."
@@ -162,4 +163,4 @@ def test_a_language_without_a_name_is_called_by_its_code() -> None:
 
 
 def test_numbers_are_words_up_to_twelve() -> None:
-    assert [wording.number(n) for n in (0, 2, 12, 13)] == ["null", "zwei", "zwölf", "13"]
+    assert [GERMAN.number(n) for n in (0, 2, 12, 13)] == ["null", "zwei", "zwölf", "13"]

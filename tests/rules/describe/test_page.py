@@ -1,4 +1,4 @@
-from sternfeld.rules.describe import RuleLine, RulePage, RuleSection
+from sternfeld.rules.describe.page import RuleLine, RulePage, RuleSection
 
 PAGE = RulePage(
     "Rules",

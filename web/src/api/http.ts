@@ -121,12 +121,7 @@ export class HttpClient implements Client {
   }
 
   /** The same id again and again: what was carried out is not carried out twice. */
-  async #command(
-    table: string,
-    command: Move | Wish,
-    version: number,
-    patient: boolean,
-  ): Promise<void> {
+  async #command(table: string, command: Move | Wish, version: number, patient: boolean): Promise<void> {
     const body = { id: crypto.randomUUID(), version, command };
     for (let attempt = 0; ; attempt += 1) {
       try {

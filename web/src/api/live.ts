@@ -113,7 +113,8 @@ export class LiveLine {
     this.#drop();
     const watches = [...this.#watches];
     this.#watches.clear();
-    for (const { listener } of watches) listener.refused(new ClientError('no_session', 'the session has ended'));
+    for (const { listener } of watches)
+      listener.refused(new ClientError('no_session', 'the session has ended'));
     this.forgotten();
   }
 
@@ -160,7 +161,8 @@ export class LiveLine {
 
   #hear(message: Message): void {
     if (message.type === 'hello') {
-      if (this.#known && message.player === null) this.#sendAway(); // it ended while the line was down
+      if (this.#known && message.player === null)
+        this.#sendAway(); // it ended while the line was down
       else this.#known = message.player !== null;
     }
     if (!('table' in message)) return;

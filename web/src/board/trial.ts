@@ -241,7 +241,9 @@ export function meet(l: Laying, board: Board, rack: readonly string[]): Laying {
   const fixed = still ? without(board, still) : board;
   const stays = (tile: RackTile): boolean => !l.leaving.includes(tile.id);
   const held = l.slots.filter((tile) => tile !== null);
-  const kept = [...held.filter(stays), ...held.filter((tile) => !stays(tile))].filter(({ face }) => take(face));
+  const kept = [...held.filter(stays), ...held.filter((tile) => !stays(tile))].filter(({ face }) =>
+    take(face),
+  );
   const slots = l.slots.map((tile) => (tile && kept.includes(tile) ? tile : null));
   const owned = l.laid.filter((tile) => (tile.lifted ? still : take(tile.face)));
   const laid = owned.filter((tile) => fixed[tile.square] === null);

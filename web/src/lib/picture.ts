@@ -3,8 +3,8 @@
 import type { Kit } from '../board/kit';
 import { valueOf } from '../board/kit';
 import { type Board, columnName } from '../board/squares';
-import { save } from './files';
 import { isBlank, letterOf } from '../board/tiles';
+import { save } from './files';
 
 const SIDE = 48;
 const EDGE = 28;

@@ -1,7 +1,7 @@
 // What somebody hears of their own hands: a tile laid, taken back, the rack, why a word cannot be laid.
 
-import type { LaidTile } from '../board/trial';
 import { BLANK } from '../board/tiles';
+import type { LaidTile } from '../board/trial';
 import { problemText } from '../lib/refusals';
 import { m } from '../paraglide/messages';
 import type { TableSession } from './table.svelte';

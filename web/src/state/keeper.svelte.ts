@@ -71,11 +71,16 @@ export class Keeper {
   ) {
     this.kit = kitOf(rules);
     this.switches = rules.switches;
-    this.#box = new Outbox(client, book, { size: this.kit.size, switches: this.switches }, {
-      heard: (before, view) => this.#hear(before, view),
-      clock: (now) => (this.#skew = now - Date.now()),
-      refused: ({ code, detail }) => (this.notice = { code, detail }),
-    });
+    this.#box = new Outbox(
+      client,
+      book,
+      { size: this.kit.size, switches: this.switches },
+      {
+        heard: (before, view) => this.#hear(before, view),
+        clock: (now) => (this.#skew = now - Date.now()),
+        refused: ({ code, detail }) => (this.notice = { code, detail }),
+      },
+    );
   }
 
   // --- what is written ------------------------------------------------------------------------
@@ -127,7 +132,9 @@ export class Keeper {
   /** Points that somebody wrote down, rather than the price of a challenge. */
   isOwn(line: Line): boolean {
     const { turn, kind } = line.entry;
-    return kind === 'extra' && !!this.game?.turns.some((one) => one.kind === 'adjusted' && one.number === turn);
+    return (
+      kind === 'extra' && !!this.game?.turns.some((one) => one.kind === 'adjusted' && one.number === turn)
+    );
   }
 
   refusalText = $derived(this.notice ? refusal(this.notice) : '');
@@ -293,7 +300,9 @@ export class Keeper {
 export async function openPad(client: Client, id: string, invitation: string | null): Promise<Keeper> {
   const book = findBook(id) ?? (await joinPad(client, id, invitation));
   const { edition, view } = book;
-  const rules = await client.rules(edition, view?.house_rules ?? {}).catch(() => editions.named(edition)?.rules);
+  const rules = await client
+    .rules(edition, view?.house_rules ?? {})
+    .catch(() => editions.named(edition)?.rules);
   if (!rules) throw new ClientError('not_found', `there is no edition ${edition}`);
   return new Keeper(client, book, rules);
 }

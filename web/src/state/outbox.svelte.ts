@@ -124,7 +124,8 @@ export class Outbox {
     clearTimeout(this.#again);
     try {
       await this.#openTable();
-      while (this.book.unsent.length && !this.stuck && this.book.table) await this.#sendFirst(this.book.table);
+      while (this.book.unsent.length && !this.stuck && this.book.table)
+        await this.#sendFirst(this.book.table);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       this.alone = !isAway(error);
@@ -171,12 +172,14 @@ export class Outbox {
       if (!(error instanceof ClientError) || isAway(error)) throw error;
       this.receive(await this.client.look(table));
       const moved = error.code === 'stale' && !elsewhere && this.view?.version !== seen;
-      if (!moved) this.stuck = { code: elsewhere ? 'elsewhere' : error.code, detail: error.detail, entry: first.entry };
+      if (!moved)
+        this.stuck = { code: elsewhere ? 'elsewhere' : error.code, detail: error.detail, entry: first.entry };
     }
   }
 }
 
-const isAway = ({ code }: ClientError): boolean => ['offline', 'store', 'busy', 'too_many', 'stopping'].includes(code);
+const isAway = ({ code }: ClientError): boolean =>
+  ['offline', 'store', 'busy', 'too_many', 'stopping'].includes(code);
 
 function planOf(book: Book, name: string, switches: Readonly<Record<string, unknown>>): Plan {
   const timed = book.seconds.some((one) => one > 0);

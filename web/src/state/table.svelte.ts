@@ -121,7 +121,8 @@ export class TableSession {
     if (challenged) this.verdict = challenged;
     for (const turn of fresh) sound(turn.kind === 'taken_back' ? 'withdrawn' : 'accepted');
     for (const line of tell(before, view, this, this.mine)) announcer.say(line);
-    if (view.nudge && view.nudge.at !== before?.nudge?.at && this.mine.includes(view.nudge.seat)) sound('turn');
+    if (view.nudge && view.nudge.at !== before?.nudge?.at && this.mine.includes(view.nudge.seat))
+      sound('turn');
     const mine = view.game?.phase === 'turn' && view.seats[view.game.to_move]?.mine;
     const was = before?.game?.phase === 'turn' && before.game.to_move === view.game?.to_move;
     if (before && mine && !was) sound('turn');

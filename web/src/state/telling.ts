@@ -73,7 +73,12 @@ export interface Hearer {
 }
 
 /** What has happened since, in the order in which it did; at first only where the game stands. */
-export function tell(before: TableView | null, view: TableView, hearer: Hearer, own: readonly number[]): string[] {
+export function tell(
+  before: TableView | null,
+  view: TableView,
+  hearer: Hearer,
+  own: readonly number[],
+): string[] {
   const now = tellNow(before, view, hearer);
   const last = now === null ? [] : [now];
   if (!before) return last;

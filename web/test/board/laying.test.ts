@@ -8,8 +8,7 @@ const fresh = (board = emptyBoard(15)) => l.startLaying(german, board, RACK);
 const faces = (state: l.Laying) => state.slots.map((tile) => tile?.face ?? '·').join('');
 const idOf = (state: l.Laying, face: string) =>
   [...state.slots, ...state.laid].find((tile) => tile?.face === face)?.id ?? -1;
-const onTrial = (state: l.Laying) =>
-  Object.fromEntries(state.laid.map((tile) => [tile.square, tile.letter]));
+const onTrial = (state: l.Laying) => Object.fromEntries(state.laid.map((tile) => [tile.square, tile.letter]));
 const typed = (state: l.Laying, text: string) =>
   [...text].reduce((now, letter) => l.typeLetter(now, letter, false), state);
 
@@ -191,7 +190,9 @@ describe('when the table moves on', () => {
     const drawn = ['E', 'I', 'N', 'T'];
     expect(faces(l.meet({ ...rack, leaving: [first] }, emptyBoard(15), drawn)).slice(0, 4)).toBe('TINE');
     expect(faces(l.meet({ ...rack, leaving: [third] }, emptyBoard(15), drawn)).slice(0, 4)).toBe('NITE');
-    expect(faces(l.meet({ ...rack, leaving: [first] }, emptyBoard(15), ['N', 'I', 'N', 'E'])).slice(0, 4)).toBe('NINE');
+    expect(
+      faces(l.meet({ ...rack, leaving: [first] }, emptyBoard(15), ['N', 'I', 'N', 'E'])).slice(0, 4),
+    ).toBe('NINE');
   });
 
   it('brings the tiles back when a play is taken back', () => {

@@ -29,7 +29,11 @@ describe('the preview of a play', () => {
 
   it('finds cross words and counts a premium in both', () => {
     const board = boardWith({ '8F': 'FARM' });
-    const seen = preview(english, board, tiles('9G', 'PASTE').map((t) => ({ ...t })));
+    const seen = preview(
+      english,
+      board,
+      tiles('9G', 'PASTE').map((t) => ({ ...t })),
+    );
     expect(seen?.words.map((word) => word.text)).toEqual(['PASTE', 'AP', 'RA', 'MS']);
   });
 

@@ -33,7 +33,14 @@ describe('a score-keeper’s book', () => {
 
   it('goes round the table; points outside a turn do not pass it on', () => {
     expect(nextSeat(book([{ kind: 'pass', seat: 0 }]))).toBe(1);
-    expect(nextSeat(book([{ kind: 'pass', seat: 0 }, { kind: 'extra', seat: 1, points: -10 }]))).toBe(1);
+    expect(
+      nextSeat(
+        book([
+          { kind: 'pass', seat: 0 },
+          { kind: 'extra', seat: 1, points: -10 },
+        ]),
+      ),
+    ).toBe(1);
   });
 
   it('writes points outside a turn into the round in which they fell', () => {
@@ -111,7 +118,14 @@ describe('a score-keeper’s book', () => {
     const points: Entry = { kind: 'points', seat: 0, points: 24 };
     expect(count(german, book([points, word(1, '2B', 'HORN')])).lines[1].broken).toBe(false);
     expect(count(german, book([word(0, '2B', 'HORN')])).lines[0].broken).toBe(true);
-    const gap: Entry = { kind: 'word', seat: 1, tiles: [{ square: 0, face: 'H' }, { square: 2, face: 'O' }] };
+    const gap: Entry = {
+      kind: 'word',
+      seat: 1,
+      tiles: [
+        { square: 0, face: 'H' },
+        { square: 2, face: 'O' },
+      ],
+    };
     expect(count(german, book([points, gap])).lines[1].broken).toBe(true);
     expect(count(german, book([{ ...points, points: 0 }, word(1, '2B', 'HORN')])).lines[1].broken).toBe(true);
   });
@@ -124,7 +138,9 @@ describe('a score-keeper’s book', () => {
   it('says what a correction has changed', () => {
     const before = count(german, book([word(0, '8F', 'HORN'), { kind: 'pass', seat: 1 }]));
     const after = count(german, book([word(0, '8F', 'hORN'), { kind: 'pass', seat: 1 }]));
-    expect(changes(before, after).map(({ line, before }) => [line.index, before, line.points])).toEqual([[0, 12, 8]]);
+    expect(changes(before, after).map(({ line, before }) => [line.index, before, line.points])).toEqual([
+      [0, 12, 8],
+    ]);
   });
 
   it('becomes a table for a spreadsheet', () => {

@@ -44,8 +44,22 @@ const game = (turns: TurnView[], more: Partial<GameView> = {}): GameView =>
     end: null,
     ...more,
   }) as GameView;
-const HO = turn(1, 0, { tiles: [[8, 8, 'H'], [8, 9, 'o']], words: [{ text: 'HO', points: 4 }], points: 4 });
-const LAY = { type: 'lay', seat: 0, tiles: [[8, 8, 'H'], [8, 9, 'o']] };
+const HO = turn(1, 0, {
+  tiles: [
+    [8, 8, 'H'],
+    [8, 9, 'o'],
+  ],
+  words: [{ text: 'HO', points: 4 }],
+  points: 4,
+});
+const LAY = {
+  type: 'lay',
+  seat: 0,
+  tiles: [
+    [8, 8, 'H'],
+    [8, 9, 'o'],
+  ],
+};
 
 describe('what the referee has written down', () => {
   it('becomes lines of the pad, the price of a challenge included', () => {
@@ -59,7 +73,16 @@ describe('what the referee has written down', () => {
       turn(5, 1, { kind: 'pass' }),
     ];
     expect(entriesFrom(15, game(turns), { 'challenge.penalty': 10 })).toEqual([
-      { kind: 'word', seat: 0, turn: 1, points: 4, tiles: [{ square: at('8H'), face: 'H' }, { square: at('8I'), face: 'o' }] },
+      {
+        kind: 'word',
+        seat: 0,
+        turn: 1,
+        points: 4,
+        tiles: [
+          { square: at('8H'), face: 'H' },
+          { square: at('8I'), face: 'o' },
+        ],
+      },
       { kind: 'extra', seat: 1, turn: 1, points: -10 },
       { kind: 'points', seat: 1, turn: 2, points: 24 },
       { kind: 'extra', seat: 0, turn: 3, points: -5 },
@@ -71,7 +94,9 @@ describe('what the referee has written down', () => {
   });
 
   it('has no price where a challenge costs a turn, or was right', () => {
-    expect(entriesFrom(15, game([{ ...HO, challenger: 1 }]), { 'challenge.penalty': 'lost_turn' })).toHaveLength(1);
+    expect(
+      entriesFrom(15, game([{ ...HO, challenger: 1 }]), { 'challenge.penalty': 'lost_turn' }),
+    ).toHaveLength(1);
     const taken = turn(1, 0, { kind: 'taken_back', challenger: 1 });
     expect(entriesFrom(15, game([taken]), { 'challenge.penalty': 10 })).toHaveLength(1);
   });
@@ -79,9 +104,22 @@ describe('what the referee has written down', () => {
 
 describe('lines of the pad as moves', () => {
   it('says every kind of entry', () => {
-    expect(moveOf(15, { kind: 'points', seat: 1, points: 7 })).toEqual({ type: 'score_points', seat: 1, points: 7 });
-    expect(moveOf(15, { kind: 'extra', seat: 1, points: -5 })).toEqual({ type: 'adjust_score', seat: 1, points: -5 });
-    expect(moveOf(15, { kind: 'exchange', seat: 0, count: 2 })).toEqual({ type: 'exchange', seat: 0, tiles: [], count: 2 });
+    expect(moveOf(15, { kind: 'points', seat: 1, points: 7 })).toEqual({
+      type: 'score_points',
+      seat: 1,
+      points: 7,
+    });
+    expect(moveOf(15, { kind: 'extra', seat: 1, points: -5 })).toEqual({
+      type: 'adjust_score',
+      seat: 1,
+      points: -5,
+    });
+    expect(moveOf(15, { kind: 'exchange', seat: 0, count: 2 })).toEqual({
+      type: 'exchange',
+      seat: 0,
+      tiles: [],
+      count: 2,
+    });
     expect(moveOf(15, { kind: 'pass', seat: 0 })).toEqual({ type: 'pass', seat: 0 });
     expect(moveOf(15, { kind: 'lost', seat: 0 })).toBeNull();
     expect(moveOf(15, { kind: 'word', seat: 0, tiles: [{ square: at('8H'), face: 'H' }] })).toEqual({
@@ -137,7 +175,10 @@ describe('where the game stands', () => {
     const paid = game([HO, turn(2, 0, { kind: 'adjusted', points: -5 })], { number: 2 });
     expect(undoing(15, paid)).toEqual({ turn: 2, commands: [] });
     const agreed = { ...paid, end: 'agreed' as const };
-    expect(undoing(15, agreed)).toEqual({ turn: 2, commands: [{ type: 'adjust_score', seat: 0, points: -5 }] });
+    expect(undoing(15, agreed)).toEqual({
+      turn: 2,
+      commands: [{ type: 'adjust_score', seat: 0, points: -5 }],
+    });
     const out = game([HO], { number: 1, end: 'out' });
     expect(undoing(15, out)).toEqual({ turn: 1, commands: [] });
   });

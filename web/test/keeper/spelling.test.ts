@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, letterAt, spellingOf, tilesOf, toggled } from '../../src/keeper/spelling';
 import { emptyBoard } from '../../src/board/squares';
+import { NOTHING, letterAt, spellingOf, tilesOf, toggled } from '../../src/keeper/spelling';
 import { at, boardWith, german } from '../kits';
 
 describe('a word as it is typed', () => {

@@ -20,11 +20,26 @@ export class PointsTable {
       turn_began: 0,
       players: [0, 1].map((seat) => ({ ...player, score: score(seat) })),
       pending: null,
-      turns: this.turns.map((turn, i) => ({ ...turn, number: i + 1, kind: 'points', challenger: null, words: [], tiles: [] })),
+      turns: this.turns.map((turn, i) => ({
+        ...turn,
+        number: i + 1,
+        kind: 'points',
+        challenger: null,
+        words: [],
+        tiles: [],
+      })),
       end: null,
     } as unknown as GameView;
     const seats = ['Lene', 'Jannis'].map((name) => ({ name, mine: true }));
-    return { version: this.version, phase: 'playing', kind: 'score_keeper', seats, house_rules: {}, paused: null, game } as unknown as TableView;
+    return {
+      version: this.version,
+      phase: 'playing',
+      kind: 'score_keeper',
+      seats,
+      house_rules: {},
+      paused: null,
+      game,
+    } as unknown as TableView;
   }
 
   get client(): Client {
@@ -42,7 +57,8 @@ export class PointsTable {
         if (this.refusing) throw new ClientError(this.refusing, 'no');
         if (version < this.version) throw new ClientError('stale', 'moved on');
         if (command.type === 'correct') this.turns = this.turns.slice(0, command.turn - 1);
-        else if (command.type === 'score_points') this.turns.push({ seat: command.seat, points: command.points });
+        else if (command.type === 'score_points')
+          this.turns.push({ seat: command.seat, points: command.points });
         this.told.push(id);
         this.version += 1;
       },

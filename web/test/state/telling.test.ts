@@ -86,16 +86,16 @@ describe('what is told', () => {
       table.move({ type: 'recover_blank', seat: 1, square: [8, 7] });
     };
     expect(heard(table, swaps, LENE)).toEqual([
-      [
-        'Jannis legt B auf 8F und nimmt dafür H.',
-        'Jannis legt O auf 8G und nimmt dafür den Blankostein.',
-      ],
+      ['Jannis legt B auf 8F und nimmt dafür H.', 'Jannis legt O auf 8G und nimmt dafür den Blankostein.'],
     ]);
   });
 
   it('tells what others say, and that time is up', () => {
     const view = open().view(null);
-    const talk = (mine: boolean): TableView => ({ ...view, chat: [{ name: 'Ruth', mine, text: 'Hallo', at: 5 }] });
+    const talk = (mine: boolean): TableView => ({
+      ...view,
+      chat: [{ name: 'Ruth', mine, text: 'Hallo', at: 5 }],
+    });
     expect(tell(view, talk(false), LENE, [0])).toEqual(['Ruth schreibt: Hallo']);
     expect(tell(view, talk(true), LENE, [0])).toEqual([]);
     expect(tell(talk(false), talk(false), LENE, [0])).toEqual([]);

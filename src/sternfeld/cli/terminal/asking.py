@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternfeld.cli.terminal.verbs import Verb, read_entry
-from sternfeld.game import GameState
+from sternfeld.game.state import GameState
 
 __all__ = ["chosen_seat", "is_yes"]
 

@@ -9,8 +9,9 @@ from rich.text import Text
 from sternfeld.cli.terminal import palette
 from sternfeld.cli.terminal.faces import tile_text, tile_width
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.game import Board
-from sternfeld.rules import Layout, Premium, Square, TileSet, is_blank
+from sternfeld.game.board import Board
+from sternfeld.rules.layout import Layout, Premium, Square
+from sternfeld.rules.tiles import TileSet, is_blank
 
 __all__ = ["BoardDrawing"]
 

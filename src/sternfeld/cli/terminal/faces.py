@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from sternfeld.cli.terminal.palette import TILE
-from sternfeld.rules import TileSet, is_blank
+from sternfeld.rules.tiles import TileSet, is_blank
 
 __all__ = ["draw_rack", "tile_text", "tile_width"]
 
@@ -17,7 +17,7 @@ _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 def tile_text(face: str, tile_set: TileSet, *, ascii_only: bool = False) -> str:
     """A tile in text: its value in small figures, or plain ones where a terminal has no others.
 
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> [tile_text(face, tile_set("de-102")) for face in ("Q", "e", "?")]
     ['Q₁₀', 'e', '?']
     """
@@ -30,7 +30,7 @@ def tile_text(face: str, tile_set: TileSet, *, ascii_only: bool = False) -> str:
 def tile_width(tile_set: TileSet) -> int:
     """How many characters the widest tile of a set takes.
 
-    >>> from sternfeld.rules import tile_set
+    >>> from sternfeld.rules.load import tile_set
     >>> tile_width(tile_set("de-102")), tile_width(tile_set("pl-100"))
     (3, 2)
     """

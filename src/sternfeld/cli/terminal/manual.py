@@ -7,7 +7,9 @@ from rich.text import Text
 
 from sternfeld.cli.terminal import palette
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.rules import Premium, Rules, Square, WordCheck
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.layout import Premium, Square
+from sternfeld.rules.rules import Rules
 
 __all__ = ["hotseat_help", "scorekeeper_help"]
 

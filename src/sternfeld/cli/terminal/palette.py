@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from sternfeld.rules import Premium
+from sternfeld.rules.layout import Premium
 
 __all__ = [
     "COORDINATE",

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from sternfeld.errors import NotationError
 
-__all__ = ["MOST_POINTS", "Points", "is_number", "parted", "read_points", "says_out"]
+__all__ = ["MAX_POINTS", "Points", "is_number", "parted", "read_points", "says_out"]
 
-MOST_POINTS = 9999
+MAX_POINTS = 9999
 _UNIT = r"(?:\s*(?:p|pts?|points?|pkt|punkte?)\.?)?"
 _NUMBER = re.compile(rf"(?P<sign>[+−–-]?)\s*(?P<number>[0-9]+){_UNIT}", re.IGNORECASE)
 _NUMBER_LAST = re.compile(rf"(?:(?P<name>.+?)[\s:]\s*)??{_NUMBER.pattern}", re.IGNORECASE)
@@ -36,9 +36,9 @@ def read_points(text: str) -> Points:
     (Points(number=24, name='Ada'), Points(number=10, name='Ben'), -5)
     """
     match = _NUMBER_LAST.fullmatch(text) or _NUMBER_FIRST.fullmatch(text)
-    number = int(match["number"]) if match and len(match["number"]) <= len(str(MOST_POINTS)) else -1
+    number = int(match["number"]) if match and len(match["number"]) <= len(str(MAX_POINTS)) else -1
     if match is None or number < 0:
-        raise NotationError(f"{text!r} says no points; expected a number from 0 to {MOST_POINTS}")
+        raise NotationError(f"{text!r} says no points; expected a number from 0 to {MAX_POINTS}")
     return Points(number if match["sign"] in ("", "+") else -number, match["name"] or "")
 
 

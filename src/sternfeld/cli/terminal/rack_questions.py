@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.errors import NotationError, SternfeldError
-from sternfeld.game import GameState
-from sternfeld.notation import join_faces, split_rack
+from sternfeld.game.state import GameState
+from sternfeld.notation.faces import join_faces, split_rack
 
 __all__ = ["RackQuestions", "RackTooLong", "UnexpectedCount", "objection"]
 

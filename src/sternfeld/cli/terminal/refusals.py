@@ -10,16 +10,18 @@ from collections import Counter
 from collections.abc import Iterable
 
 from sternfeld.cli.terminal.entering import NobodyMeant, NotTheirTurn
-from sternfeld.cli.terminal.points import MOST_POINTS
+from sternfeld.cli.terminal.points import MAX_POINTS
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.verbs import Entry, Verb
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, Reason, SternfeldError
-from sternfeld.game import Dealer, GameState, MoveNoLongerStands, Phase
 from sternfeld.game import commands as cmd
-from sternfeld.notation import WordDoesNotFit
+from sternfeld.game.corrections import MoveNoLongerStands
+from sternfeld.game.events import Dealer
+from sternfeld.game.state import GameState, Phase
 from sternfeld.notation.coordinates import COORDINATE
-from sternfeld.notation.moves import name_of
-from sternfeld.rules import BLANK, WordCheck, rack_face
+from sternfeld.notation.moves import WordDoesNotFit, name_of
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.tiles import BLANK, rack_face
 
 __all__ = ["refusal"]
 
@@ -98,7 +100,7 @@ def _unreadable(texts: Texts, state: GameState, entry: Entry | None) -> str:
         if strange:
             return texts("refused.no_such_tile", tile=strange[0])
     if entry is not None and entry.verb in (Verb.POINTS, Verb.BONUS, Verb.PENALTY):
-        return texts("refused.points", example=_example(entry, texts), most=MOST_POINTS)
+        return texts("refused.points", example=_example(entry, texts), most=MAX_POINTS)
     if entry is not None and entry.verb is Verb.EXCHANGE and state.dealer is Dealer.TABLE:
         return texts("refused.notation", example=texts("help.ex_count").partition(" | ")[0])
     return texts("refused.notation", example=_example(entry, texts))

@@ -9,8 +9,10 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
 from sternfeld.cli.options import WIDEST_PAGE
-from sternfeld.rules import Rules, edition_names
-from sternfeld.rules.describe import RulePage, RuleSection, rule_page
+from sternfeld.rules.describe.assembly import rule_page
+from sternfeld.rules.describe.page import RulePage, RuleSection
+from sternfeld.rules.load import edition_names
+from sternfeld.rules.rules import Rules
 
 __all__ = ["RulesPage", "page_without_window"]
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from sternfeld.cli.terminal.rack_questions import RackQuestions
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.game import GameState, Phase
+from sternfeld.game.state import GameState, Phase
 
 __all__ = ["Stage", "question"]
 

@@ -10,13 +10,15 @@ from dataclasses import dataclass
 
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.errors import RulesError
-from sternfeld.rules import Rules, WordCheck, edition_names, edition_title
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.load import edition_names, edition_title
+from sternfeld.rules.rules import Rules
 
 __all__ = ["Questions", "check_names", "default_edition", "edition_line"]
 
 MOST = 4
 USUAL = 2
-LONGEST_NAME = 30
+MAX_NAME_LENGTH = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Questions:
 
 def _clean(name: str) -> str:
     clean = " ".join("".join(filter(str.isprintable, name)).split())
-    return clean if len(clean) <= LONGEST_NAME else f"{clean[: LONGEST_NAME - 1].rstrip()}…"
+    return clean if len(clean) <= MAX_NAME_LENGTH else f"{clean[: MAX_NAME_LENGTH - 1].rstrip()}…"
 
 
 def check_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from rich.text import Text
 from sternfeld.cli.terminal import palette
 from sternfeld.cli.terminal.faces import tile_text, tile_width
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.game import GameState
-from sternfeld.rules import BLANK
+from sternfeld.game.state import GameState
+from sternfeld.rules.tiles import BLANK
 
 __all__ = ["draw_tiles_left", "tiles_left"]
 

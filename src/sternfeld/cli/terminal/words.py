@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sternfeld.cli.judge import say
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.lexicon import RemarkCode, judge_word
-from sternfeld.rules import Rules
+from sternfeld.lexicon.admissible import RemarkCode, judge_word
+from sternfeld.rules.rules import Rules
 
 __all__ = ["entries", "judged"]
 

@@ -1,25 +1,35 @@
-"""From rules to a rule page: every topic speaks, and is compared with the edition's own words."""
+"""From rules to a rule page: every topic speaks, and is compared with what the edition says."""
 
 from __future__ import annotations
 
 from sternfeld.errors import RulesError
+from sternfeld.rules.describe import ending, judging, laying, scoring, setup
 from sternfeld.rules.describe.english import ENGLISH
 from sternfeld.rules.describe.german import GERMAN
+from sternfeld.rules.describe.language import Language
 from sternfeld.rules.describe.page import RuleLine, RulePage, RuleSection
-from sternfeld.rules.describe.topics import Language, Topic
+from sternfeld.rules.describe.topics import Chapter, Statement, Topic, sentence
 from sternfeld.rules.load import edition_names, edition_rules, edition_title
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import switch_named
 
-__all__ = ["LANGUAGES", "rule_page"]
+__all__ = ["CHAPTERS", "LANGUAGES", "in_short", "rule_page"]
 
+CHAPTERS: tuple[Chapter, ...] = (
+    *setup.CHAPTERS,
+    *laying.CHAPTERS,
+    *scoring.CHAPTERS,
+    *judging.CHAPTERS,
+    laying.VARIATIONS,
+    *ending.CHAPTERS,
+)
 LANGUAGES: dict[str, Language] = {"de": GERMAN, "en": ENGLISH}
 
 
 def rule_page(rules: Rules, language: str) -> RulePage:
     """The rules of this table in German (``de``) or English (``en``).
 
-    >>> from sternfeld.rules import Rules
+    >>> from sternfeld.rules.rules import Rules
     >>> page = rule_page(Rules.of("mini"), "en")
     >>> page.title, page.sections[2].lines[0].text
     ('Rules of “Mini”', 'You agree among yourselves who begins.')
@@ -32,27 +42,38 @@ def rule_page(rules: Rules, language: str) -> RulePage:
     own = edition_rules(rules.edition) if known else rules
     name = edition_title(rules.edition, language) if known else rules.edition
     sections = []
-    for chapter in words.chapters:
+    for chapter in CHAPTERS:
         lines = [_line(topic, rules, own, words) for topic in chapter.topics]
         if spoken := tuple(line for line in lines if line is not None):
-            sections.append(RuleSection(chapter.title, spoken))
+            sections.append(RuleSection(words.put(sentence(chapter.title)), spoken))
     differs = any(line.differs for section in sections for line in section.lines)
+    title = "page.house_title" if differs else "page.title"
     return RulePage(
-        title=(words.house_title if differs else words.title).format(name),
+        title=words.put(sentence(title, name=name)),
         sections=tuple(sections),
-        legend=words.legend.format(name) if differs else "",
+        legend=words.put(sentence("page.legend", name=name)) if differs else "",
     )
 
 
 def _line(topic: Topic, rules: Rules, own: Rules, words: Language) -> RuleLine | None:
-    here, there = topic.say(rules), topic.say(own)
+    here, there = topic.about(rules), topic.about(own)
     differs = here != there and any(_differs(name, rules, own) for name in topic.switches)
     if here is None or (here.is_off and not differs):
         return None
     note = ""
     if differs:
-        note = words.note.format(there.in_short()) if there else words.silent
-    return RuleLine(here.text, here.details, topic.switches, differs, note)
+        sheet = "" if there is None else in_short(there, words)
+        note = words.put(sentence("page.note" if sheet else "page.silent", sheet=sheet))
+    text, details = words.put(here.text), tuple(map(words.put, here.details))
+    return RuleLine(text, details, topic.switches, differs, note)
+
+
+def in_short(statement: Statement, words: Language) -> str:
+    """A statement in one piece, as a note quotes it."""
+    text = words.put(statement.brief or statement.text)
+    if statement.brief or not statement.details:
+        return text
+    return f"{text} {'; '.join(map(words.put, statement.details))}."
 
 
 def _differs(name: str, rules: Rules, own: Rules) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sternfeld.rules.choices import FINISH_TARGETS, Level
+from sternfeld.rules.choices import FINISH_TARGETS, Bonus, Level
 from sternfeld.rules.layout import Layout, Premium
-from sternfeld.rules.rules import Bonus, Rules
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import Letter, TileSet
 
 __all__ = [
+    "LANGUAGES",
     "UNITS",
     "bonus_groups",
     "enumerated",
@@ -19,19 +20,16 @@ __all__ = [
     "long_faces",
     "premium_counts",
     "spans",
-    "spelled",
     "star_in_the_middle",
     "targets",
     "times",
     "word_factors",
 ]
 
+LANGUAGES = frozenset(("da", "de", "en", "es", "fr", "is", "it", "nl", "no", "pl", "pt", "sv"))
+"""The languages that every page has a name for."""
+
 UNITS = (86_400, 3_600, 60, 1)
-
-
-def spelled(number: int, words: Sequence[str]) -> str:
-    """A number as a word where the language writes it so (`words` from 0 on), else in digits."""
-    return words[number] if number < len(words) else str(number)
 
 
 def enumerated(parts: Sequence[str], last: str) -> str:

@@ -1,46 +1,56 @@
-"""How a language is written down: chapters of topics, each topic a function of the rules.
+"""Topics: what a rule page says about which switches, before it is put into a language.
 
-A topic names the switches whose values its text shows. For given rules it says one of three
-things: a line for the page; something that is *off*, which earns a line only where a table
-switched it off itself; or nothing at all, where other switches leave it without meaning.
+A topic names the switches whose values it shows. For given rules it makes one of three
+statements: a line for the page; something that is *off*, which earns a line only where a table
+switched it off itself; or none at all, where other switches leave it without meaning. A statement
+names its sentences by key; each `Language` has the words for every key.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sternfeld.rules.rules import Rules
 
-__all__ = ["Chapter", "Language", "Said", "Topic", "always", "off", "said"]
+__all__ = ["Chapter", "Sentence", "Statement", "Topic", "always", "off", "say", "sentence"]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What a topic says about some rules: a text, a list below it, a short form for notes."""
+class Sentence:
+    """A key into a language's table of sentences, and the values that its words take."""
 
-    text: str
-    details: tuple[str, ...] = ()
-    brief: str = ""
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+def sentence(key: str, **values: object) -> Sentence:
+    """The sentence with this key; a value may be a sentence itself, or a list."""
+    return Sentence(key, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What a topic says: a text, a list below it, and a short form that replaces both in notes."""
+
+    text: Sentence
+    details: tuple[Sentence, ...] = ()
+    brief: Sentence | None = None
     is_off: bool = False
 
-    def in_short(self) -> str:
-        """The same in one piece, as a note quotes it."""
-        if self.brief or not self.details:
-            return self.brief or self.text
-        return f"{self.text} {'; '.join(self.details)}."
+
+def say(
+    key: str, details: Iterable[Sentence] = (), brief: Sentence | None = None, **values: object
+) -> Statement:
+    """A line for the page."""
+    return Statement(Sentence(key, values), tuple(details), brief)
 
 
-def said(text: str, details: Iterable[str] = (), brief: str = "") -> Said:
-    """A line for the page; `brief` replaces text and list where a note quotes them."""
-    return Said(text, tuple(details), brief)
-
-
-def off(text: str) -> Said:
+def off(key: str) -> Statement:
     """Something that is not in force; no line unless the edition has it otherwise."""
-    return Said(text, is_off=True)
+    return Statement(Sentence(key), is_off=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +58,12 @@ class Topic:
     """One line of the page: the switches it shows, and what it says for given rules."""
 
     switches: tuple[str, ...]
-    say: Callable[[Rules], Said | None]
+    about: Callable[[Rules], Statement | None]
 
 
-def always(text: str) -> Topic:
+def always(key: str) -> Topic:
     """A rule of every edition."""
-    return Topic((), lambda _: Said(text))
+    return Topic((), lambda _: say(key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +72,3 @@ class Chapter:
 
     title: str
     topics: tuple[Topic, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Language:
-    """Everything that is needed to write a rule page in one language.
-
-    ``title`` and ``house_title`` take the edition's name, ``legend`` too; ``note`` takes what the
-    edition says, and ``silent`` stands where it says nothing.
-    """
-
-    title: str
-    house_title: str
-    legend: str
-    note: str
-    silent: str
-    chapters: tuple[Chapter, ...]

@@ -1,0 +1,1 @@
+"""Several server processes on one PostgreSQL: what they tell each other."""

@@ -1,0 +1,1 @@
+"""HTTP: the app, its middleware and its routes."""

@@ -1,0 +1,187 @@
+"""What the HTTP routes answer: the OpenAPI document says it, and tests hold them to it."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from sternfeld.rules.describe.page import RulePage
+from sternfeld.rules.switches import Kind as SwitchKind
+from sternfeld.server.live.messages import Person
+from sternfeld.table.plan import SeatKind, TableKind
+from sternfeld.table.state import TablePhase
+
+__all__ = [
+    "CheckedRules",
+    "DeviceList",
+    "Editions",
+    "EndedDevices",
+    "Fairness",
+    "Handover",
+    "Health",
+    "InvitationSeen",
+    "KnownPerson",
+    "Nobody",
+    "TableLine",
+    "TableList",
+    "TableNumber",
+    "VersionNumber",
+    "WhoAmI",
+]
+
+
+class KnownPerson(TypedDict):
+    """The person on this device."""
+
+    player: Person
+
+
+class WhoAmI(TypedDict):
+    """The person on this device, or null; and the server's time."""
+
+    player: Person | None
+    now: int
+
+
+class Nobody(TypedDict):
+    """Nobody is known on this device any more."""
+
+    player: None
+
+
+class Device(TypedDict):
+    """A device on which a person is known."""
+
+    id: str
+    created: int
+    seen: int
+    current: bool
+
+
+class DeviceList(TypedDict):
+    """All devices of a person."""
+
+    sessions: list[Device]
+
+
+class EndedDevices(TypedDict):
+    """How many devices were logged out."""
+
+    ended: int
+
+
+class Handover(TypedDict):
+    """A code for another device, and until when it is good."""
+
+    code: str
+    expires: int
+
+
+class TableNumber(TypedDict):
+    """A table and its version."""
+
+    table: str
+    version: int
+
+
+class VersionNumber(TypedDict):
+    """The version that followed."""
+
+    version: int
+
+
+class TableLine(TypedDict):
+    """A table in a list."""
+
+    id: str
+    phase: TablePhase
+    kind: TableKind
+    edition: str
+    names: list[str]
+    opened: int
+    updated: int
+    my_turn: bool
+
+
+class TableList(TypedDict):
+    """Tables, the latest first."""
+
+    tables: list[TableLine]
+
+
+class InvitedSeat(TypedDict):
+    """A seat as a guest sees it."""
+
+    name: str
+    kind: SeatKind
+    level: str
+    may_bluff: bool
+    free: bool
+
+
+class InvitationSeen(TypedDict):
+    """What a guest sees before sitting down."""
+
+    table: str
+    edition: str
+    house_rules: dict[str, object]
+    language: str
+    kind: TableKind
+    phase: TablePhase
+    racks_after: int | None
+    seats: list[InvitedSeat]
+
+
+class EditionLine(TypedDict):
+    """An edition with its title in each language."""
+
+    name: str
+    title: dict[str, str]
+
+
+class SwitchLine(TypedDict):
+    """A rule that a table may set otherwise: what values it takes, and the same in words."""
+
+    name: str
+    kind: SwitchKind
+    choices: list[str]
+    low: int | None
+    high: int | None
+    per_seat: bool
+    expected: str
+
+
+class Editions(TypedDict):
+    """What a host can choose from."""
+
+    editions: list[EditionLine]
+    tile_sets: list[str]
+    layouts: list[str]
+    switches: list[SwitchLine]
+    levels: list[str]
+    bluffing_levels: list[str]
+
+
+class CheckedRules(TypedDict):
+    """House rules that are possible, whole, as differences, and as a page."""
+
+    rules: dict[str, object]
+    differences: dict[str, object]
+    page: RulePage
+
+
+class Fairness(TypedDict):
+    """Whether all draws follow from the seed that was announced."""
+
+    fair: bool
+    tiles: NotRequired[int]
+    commitment: NotRequired[str]
+    seed: NotRequired[str | None]
+    message: NotRequired[str]
+
+
+class Health(TypedDict):
+    """The server is well."""
+
+    status: str

@@ -1,0 +1,71 @@
+"""Finished games: replay, GCG, and whether the bag was left alone."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from sternfeld.errors import FairnessError
+from sternfeld.game.fairness import verify
+from sternfeld.game.state import GameState
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.notation.json_form import game_to_json
+from sternfeld.server.errors import ApiError
+from sternfeld.server.http.responses import Fairness
+from sternfeld.server.http.routes.common import LoggedIn, ServerDep, TableName, WatchedTable
+from sternfeld.server.people.links import invitation_link, qr_svg
+from sternfeld.server.tables.registry import LiveTable
+from sternfeld.table.state import TableState
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["games"])
+
+
+def finished(live: LiveTable) -> tuple[TableState, GameState]:
+    """The table, whose game must be over: before, its log is nobody's business."""
+    state = live.state
+    if not state.is_over or state.game is None:
+        raise ApiError(409, "not_over", "the game is not over yet")
+    return state, state.game
+
+
+@router.get("/tables/{table}/replay")
+async def replay(live: WatchedTable) -> Response:
+    """A finished game, every event of it, as sternfeld's own game files have it."""
+    state, _ = finished(live)
+    return Response(game_to_json(state.log), media_type="application/json")
+
+
+@router.get("/tables/{table}/gcg", response_class=PlainTextResponse)
+async def gcg(live: WatchedTable) -> str:
+    """A finished game as GCG."""
+    _, game = finished(live)
+    return format_gcg(gcg_of(game))
+
+
+@router.get("/tables/{table}/fairness", response_model_exclude_unset=True)
+async def fairness(live: WatchedTable, server: ServerDep) -> Fairness:
+    """Do all draws follow from the seed that was announced?"""
+    state, game = finished(live)
+    try:
+        tiles = await server.threads.read(verify, state.log)
+    except FairnessError as error:
+        return {"fair": False, "message": str(error)}
+    return {"fair": True, "tiles": tiles, "commitment": game.commitment, "seed": game.seed}
+
+
+@router.get(
+    "/tables/{table}/qr.svg",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}}},
+)
+async def qr(table: TableName, visitor: LoggedIn, server: ServerDep, request: Request) -> Response:
+    """For the host: the invitation as a QR code."""
+    live = await server.registry.table(table)
+    if live.state.host != visitor.id:
+        raise ApiError(403, "not_host", "only the host of the table can do that")
+    base = server.settings.public_address or str(request.base_url)
+    link = invitation_link(base, live.state.invitation.token)
+    return Response(qr_svg(link), media_type="image/svg+xml")

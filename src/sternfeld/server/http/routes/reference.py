@@ -1,0 +1,120 @@
+"""Rules and words: what anybody may read, and when nobody may."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse
+
+from sternfeld.players.player import levels
+from sternfeld.rules.describe.assembly import rule_page
+from sternfeld.rules.frozen import rules_to_plain
+from sternfeld.rules.load import edition_names, edition_title, layout_names, tile_set_names
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import SWITCHES
+from sternfeld.server import wire
+from sternfeld.server.errors import ApiError
+from sternfeld.server.http.guard import address_of
+from sternfeld.server.http.responses import CheckedRules, Editions
+from sternfeld.server.http.routes.common import (
+    EditionName,
+    LoggedIn,
+    MaybeVisitor,
+    ServerDep,
+    TableName,
+    WatchedTable,
+    Word,
+)
+from sternfeld.server.tables.dictionary import WordOut, answer_about
+from sternfeld.server.translate import bluffing_levels, rules_of
+from sternfeld.table.view import house_rules
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["reference"])
+Language = Literal["de", "en"]
+
+
+@router.get("/editions")
+async def editions() -> Editions:
+    """What a host can choose from."""
+    return {
+        "editions": [
+            {"name": name, "title": {lang: edition_title(name, lang) for lang in ("de", "en")}}
+            for name in edition_names()
+        ],
+        "tile_sets": list(tile_set_names()),
+        "layouts": list(layout_names()),
+        "switches": [
+            {
+                "name": switch.name,
+                "kind": switch.kind,
+                "choices": list(switch.choices),
+                "low": switch.low,
+                "high": switch.high,
+                "per_seat": switch.per_seat,
+                "expected": switch.expected,
+            }
+            for switch in SWITCHES
+        ],
+        "levels": list(levels()),
+        "bluffing_levels": bluffing_levels(),
+    }
+
+
+@router.get("/editions/{edition}")
+async def edition_rules(edition: EditionName) -> dict[str, object]:
+    """An edition's rules, whole."""
+    return rules_to_plain(_edition(edition))
+
+
+@router.post("/rules")
+async def check_rules(body: wire.RulesIn) -> CheckedRules:
+    """Are these house rules possible, and how do they read?"""
+    rules = rules_of(body)
+    return {
+        "rules": rules_to_plain(rules),
+        "differences": house_rules(rules),
+        "page": rule_page(rules, body.language),
+    }
+
+
+@router.get("/tables/{table}/rules")
+async def table_rules(live: WatchedTable) -> dict[str, object]:
+    """A table's rules, whole."""
+    return rules_to_plain(live.state.plan.rules)
+
+
+@router.get("/tables/{table}/rules/{language}", response_class=PlainTextResponse)
+async def table_rule_page(live: WatchedTable, language: Language) -> str:
+    """A table's rules as a page to read."""
+    return live.state.plan.rules.describe(language)
+
+
+@router.get("/tables/{table}/words/{word}")
+async def table_word(
+    table: TableName, word: Word, visitor: LoggedIn, server: ServerDep, request: Request
+) -> WordOut:
+    """Is it a word at this table, how is it spelt, what hooks onto it? Not while the game decides
+    by challenges."""
+    live = await server.registry.table(table)
+    server.audience(live, visitor, None, None)
+    await server.word_help.require_judge_at(visitor, address_of(request.scope), live)
+    return await server.threads.read(answer_about, live.state.plan.rules, word)
+
+
+@router.get("/editions/{edition}/words/{word}")
+async def edition_word(
+    edition: EditionName, word: Word, visitor: MaybeVisitor, server: ServerDep, request: Request
+) -> WordOut:
+    """Is it a word by an edition's rules, how is it spelt, what hooks onto it?"""
+    rules = _edition(edition)
+    await server.word_help.require_judge(visitor, address_of(request.scope), rules)
+    return await server.threads.read(answer_about, rules, word)
+
+
+def _edition(name: str) -> Rules:
+    if name not in edition_names():
+        raise ApiError(404, "not_found", "there is no such edition")
+    return Rules.of(name)

@@ -1,0 +1,167 @@
+"""Opening, finding and watching tables, sitting down, and doing something there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from sternfeld.server import wire
+from sternfeld.server.http.guard import address_of
+from sternfeld.server.http.responses import (
+    InvitationSeen,
+    TableLine,
+    TableList,
+    TableNumber,
+    VersionNumber,
+)
+from sternfeld.server.http.routes.common import (
+    AudienceName,
+    LoggedIn,
+    MaybeVisitor,
+    Secret,
+    ServerDep,
+    Since,
+    TableName,
+    logged_in,
+)
+from sternfeld.server.live.messages import Scored
+from sternfeld.store.entries import TableEntry
+from sternfeld.table.view import house_rules
+
+__all__ = ["router"]
+
+MAX_WAIT = 30
+router = APIRouter(tags=["tables"])
+Invitation = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINTABLE)]
+Wait = Annotated[float, Query(ge=0, le=MAX_WAIT)]
+
+
+@router.post("/tables", status_code=201, response_model=TableNumber)
+async def open_table(body: wire.PlanIn, visitor: LoggedIn, server: ServerDep) -> Response:
+    """Open a table."""
+    live = await server.open_table(visitor, body)
+    return JSONResponse({"table": live.id, "version": live.state.version}, 201)
+
+
+@router.get("/tables")
+async def list_tables(
+    visitor: MaybeVisitor, server: ServerDep, show: Literal["mine", "open"] = "mine"
+) -> TableList:
+    """My tables, or those that anybody may watch; the latest first."""
+    player = None if visitor is None else visitor.id
+    if show == "open":
+        entries = await server.threads.read(server.store.index.open_to_all)
+    elif player is None:
+        entries = []
+    else:
+        entries = await server.threads.read(server.store.index.of_player, player)
+    return {"tables": [_entry_out(entry, player) for entry in entries]}
+
+
+@router.get("/invitations/{invitation}")
+async def look_at_invitation(
+    invitation: Invitation, server: ServerDep, request: Request
+) -> InvitationSeen:
+    """What a guest sees before sitting down."""
+    server.rates.lookups.take(address_of(request.scope))
+    live = await server.invited_to(invitation)
+    state = live.state
+    return {
+        "table": live.id,
+        "edition": state.plan.rules.edition,
+        "house_rules": house_rules(state.plan.rules),
+        "language": state.plan.language,
+        "kind": state.plan.kind,
+        "phase": state.phase,
+        "racks_after": state.plan.racks_after,
+        "seats": [
+            {
+                "name": seat.name,
+                "kind": seat.kind,
+                "level": seat.level,
+                "may_bluff": seat.may_bluff,
+                "free": seat.is_free,
+            }
+            for seat in state.seats
+        ],
+    }
+
+
+@router.post("/invitations/{invitation}")
+async def sit_down(
+    invitation: Invitation,
+    body: wire.SitDownIn,
+    visitor: LoggedIn,
+    server: ServerDep,
+    request: Request,
+) -> TableNumber:
+    """Sit down at a table one is invited to."""
+    server.rates.lookups.take(address_of(request.scope))
+    table, version = await server.sit_down(visitor, invitation, body)
+    return {"table": table, "version": version}
+
+
+@router.get("/tables/{table}")
+async def look(
+    table: TableName,
+    visitor: MaybeVisitor,
+    server: ServerDep,
+    audience: AudienceName = None,
+    invitation: Secret = None,
+) -> Response:
+    """The table as it is now."""
+    live = await server.registry.table(table)
+    text, _ = await server.update(live, visitor, audience, invitation, None)
+    return Response(text, media_type="application/json")
+
+
+@router.get("/tables/{table}/updates")
+async def wait_for_update(
+    table: TableName,
+    visitor: MaybeVisitor,
+    server: ServerDep,
+    since: Since = None,
+    wait: Wait = 25,
+    audience: AudienceName = None,
+    invitation: Secret = None,
+) -> Response:
+    """The next update, or the table as it is after a while: for who has no WebSocket."""
+    live = await server.registry.table(table)
+    server.audience(live, visitor, audience, invitation)
+    if since is not None:
+        await server.wait_for_change(live, since, wait)
+        if visitor is not None:
+            visitor = await logged_in(await server.sessions.by_hash(visitor.session.token_hash))
+    text, _ = await server.update(live, visitor, audience, invitation, since)
+    return Response(text, media_type="application/json")
+
+
+@router.post("/tables/{table}/commands")
+async def do_something(
+    table: TableName, body: wire.CommandBody, visitor: LoggedIn, server: ServerDep
+) -> VersionNumber:
+    """Carry out a command."""
+    return {"version": await server.do(visitor, table, body)}
+
+
+@router.post("/tables/{table}/preview")
+async def preview(
+    table: TableName, body: wire.PreviewIn, visitor: LoggedIn, server: ServerDep
+) -> Scored:
+    """What a play would score."""
+    return server.preview(await server.registry.table(table), visitor, body)
+
+
+def _entry_out(entry: TableEntry, player: str | None) -> TableLine:
+    return {
+        "id": entry.id,
+        "phase": entry.phase,
+        "kind": entry.kind,
+        "edition": entry.edition,
+        "names": list(entry.names),
+        "opened": entry.opened,
+        "updated": entry.updated,
+        "my_turn": player is not None and entry.waiting_for == player,
+    }

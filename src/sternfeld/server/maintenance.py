@@ -1,0 +1,48 @@
+"""What a long-running process does now and then: forget idle tables, keep pauses short.
+
+Python's collector looks through all old objects from time to time; with a thousand tables in
+memory that stops everything for half a second. The values of tables hold no cycles, so counting
+references frees them. What has survived a minute is therefore put out of the collector's sight,
+and looked through as a whole only a few times a day.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+
+from sternfeld.server.tables.registry import TableRegistry
+
+__all__ = ["run_maintenance", "tune_gc"]
+
+EVERY_SECONDS = 20.0
+WHOLE_EVERY = 1000
+"""After so many rounds, five and a half hours, everything is looked through once."""
+
+
+def tune_gc() -> None:
+    """Everything there is now will stay: the collector need not look at it, not even once.
+
+    Threads take turns more often than Python's 5 ms, so that the one that writes and the one that
+    answers do not wait for each other for long.
+    """
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(20_000, 20, 1000)
+    sys.setswitchinterval(0.001)
+
+
+async def run_maintenance(registry: TableRegistry, evict_after: float) -> None:
+    """For as long as the server runs."""
+    rounds = 0
+    while True:
+        await asyncio.sleep(EVERY_SECONDS)
+        rounds += 1
+        registry.evict(evict_after)
+        if rounds % WHOLE_EVERY == 0:
+            gc.unfreeze()
+            gc.collect()
+        else:
+            gc.collect(1)
+        gc.freeze()

@@ -1,0 +1,1 @@
+"""People: sessions, rate limits, word help and personal data."""

@@ -1,0 +1,87 @@
+"""Delete my data, and export it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sternfeld.errors import IllegalMove, NotYourTurn, TableRefusal
+from sternfeld.game import commands as cmd
+from sternfeld.notation.json_form import event_to_plain
+from sternfeld.server.people.sessions import Visitor
+from sternfeld.server.tables.registry import LiveTable
+from sternfeld.store.erasure import erase_from_log
+from sternfeld.table import commands as tc
+from sternfeld.table.state import TablePhase
+
+if TYPE_CHECKING:
+    from sternfeld.server.server import Server
+
+__all__ = ["export_personal_data", "leave_all_tables"]
+
+MAX_TABLES = 10_000
+
+
+async def leave_all_tables(server: Server, visitor: Visitor) -> None:
+    """Stand up from every table, resign every game, and leave no name in any log."""
+    entries = await server.threads.read(server.store.index.of_player, visitor.id, MAX_TABLES)
+    for entry in entries:
+        live = await server.registry.table(entry.id)
+        await _stand_up(server, live, visitor.id)
+        async with live.lock:
+            await server.threads.read(erase_from_log, server.store, entry.id, visitor.id)
+            await server.registry.reread(live)
+
+
+async def _stand_up(server: Server, live: LiveTable, player: str) -> None:
+    state = live.state
+    wishes: list[tc.TableCommand] = []
+    if state.phase is TablePhase.LOBBY:
+        wishes = [tc.Close(player) if state.host == player else tc.LeaveSeat(player)]
+    elif state.phase is TablePhase.PLAYING:
+        if state.paused is not None:
+            wishes.append(tc.Resume(player))
+        wishes += [tc.Play(player, cmd.Resign(seat), 2**31) for seat in state.seats_of(player)]
+    for wish in wishes:
+        try:
+            await server.runner.run(live, wish, player)
+        except (TableRefusal, IllegalMove, NotYourTurn):
+            continue  # has left already, or the game ended meanwhile
+
+
+async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, object]:
+    """All that the server knows about a person, without what others must not know yet."""
+    player = visitor.player
+    entries = await server.threads.read(server.store.index.of_player, visitor.id, MAX_TABLES)
+    sessions = await server.sessions.devices(visitor)
+    tables = []
+    for entry in entries:
+        live = await server.registry.table(entry.id)
+        state = live.state
+        own: dict[str, object] = {
+            "table": entry.id,
+            "edition": entry.edition,
+            "phase": entry.phase,
+            "opened": entry.opened,
+            "seats": [
+                {"number": number, "name": state.seats[number].name}
+                for number in state.seats_of(visitor.id)
+            ],
+            "said": [
+                {"text": line.text, "at": line.at}
+                for line in state.chat
+                if line.player == visitor.id
+            ],
+        }
+        if state.is_over:
+            own["game"] = [event_to_plain(event) for event in state.log]
+        tables.append(own)
+    return {
+        "name": player.name,
+        "login": player.login,
+        "created": player.created,
+        "sessions": [
+            {"id": one.id, "created": one.created, "seen": one.seen, "expires": one.expires}
+            for one in sessions
+        ],
+        "tables": tables,
+    }

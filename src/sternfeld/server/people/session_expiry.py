@@ -1,0 +1,44 @@
+"""Sessions that have ended by themselves: their sockets hear of it, also those that say nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from sternfeld.errors import StoreError
+from sternfeld.server.live.socket import Sockets
+from sternfeld.server.server import Server
+
+__all__ = ["close_ended", "close_expired_sessions"]
+
+EVERY_SECONDS = 1.0
+_log = logging.getLogger("sternfeld.sessions")
+
+
+async def close_ended(server: Server, sockets: Sockets) -> None:
+    """Close the sockets of sessions that ended while nobody listened."""
+    try:
+        sockets.close_sessions(await server.sessions.ended_among(sockets.sessions()))
+    except StoreError as error:
+        _log.warning("sessions could not be looked at again: %s", error)
+
+
+async def close_expired_sessions(server: Server, sockets: Sockets) -> None:
+    """Close the sockets of sessions whose time has come, for as long as the server runs."""
+    while True:
+        await asyncio.sleep(EVERY_SECONDS)
+        try:
+            for hashed in sockets.sessions(over_by=server.settings.now()):
+                await _close_or_renew(server, sockets, hashed)
+        except StoreError as error:
+            _log.warning("whether sessions have run out could not be found: %s", error)
+
+
+async def _close_or_renew(server: Server, sockets: Sockets, hashed: str) -> None:
+    """A session that was used through another process lasts longer than is known here."""
+    server.sessions.forget([hashed])
+    visitor = await server.sessions.by_hash(hashed)
+    if visitor is None:
+        sockets.close_sessions([hashed])
+    else:
+        sockets.renew_session(visitor)

@@ -1,0 +1,118 @@
+"""Who was seen at which address a short while ago.
+
+A person is known by a session, and a second browser window is somebody else. What nobody at a
+table may do (look words up) is therefore refused to the whole address from which somebody plays.
+Another network cannot be known: that is the limit of what a server can see.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+__all__ = ["Sighting", "Sightings"]
+
+RECENT_SECONDS = 600.0
+TELL_AGAIN_SECONDS = 60.0
+"""Other processes need not hear more often that somebody is still there."""
+MAX_ADDRESSES = 20_000
+MAX_PEOPLE = 200
+"""At one address; behind a large network the longest unseen are forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A person was at an address so many seconds ago."""
+
+    address: str
+    player: str
+    ago: float = 0.0
+
+
+@dataclass(slots=True)
+class _Seen:
+    at: float
+    told: float = float("-inf")
+
+
+class Sightings:
+    """Remembers for ten minutes who was at an address; nothing of it is written down."""
+
+    __slots__ = ("_clock", "_news", "_seen")
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._seen: dict[str, dict[str, _Seen]] = {}
+        self._news: dict[tuple[str, str], None] = {}
+
+    def saw(self, address: str, player: str) -> None:
+        """A person is at this address now."""
+        seen = self._note(address, player, self._clock())
+        if seen.at - seen.told >= TELL_AGAIN_SECONDS:
+            self._news[address, player] = None
+
+    def heard(self, sighting: Sighting) -> None:
+        """Another process saw a person."""
+        at = self._clock() - sighting.ago
+        known = self._seen.get(sighting.address, {}).get(sighting.player)
+        if known is None or known.at < at:
+            self._note(sighting.address, sighting.player, at)
+
+    def _note(self, address: str, player: str, at: float) -> _Seen:
+        here = self._seen.pop(address, {})
+        seen = here.pop(player, None) or _Seen(at)
+        seen.at = at
+        here[player] = seen
+        if len(here) > MAX_PEOPLE:
+            del here[next(iter(here))]
+        self._seen[address] = here
+        if len(self._seen) > MAX_ADDRESSES:
+            del self._seen[next(iter(self._seen))]
+        return seen
+
+    def recently_at(self, address: str) -> tuple[str, ...]:
+        """Everybody who was at this address a short while ago."""
+        since = self._clock() - RECENT_SECONDS
+        here = {who: seen for who, seen in self._seen.get(address, {}).items() if seen.at >= since}
+        if here:
+            self._seen[address] = here
+        else:
+            self._seen.pop(address, None)
+        return tuple(here)
+
+    def elsewhere(self, players: Iterable[str], address: str) -> bool:
+        """Was one of these people seen a short while ago, and never at this address?"""
+        here, wanted = set(self.recently_at(address)), set(players)
+        since = self._clock() - RECENT_SECONDS
+        return any(
+            player in wanted and player not in here and seen.at >= since
+            for people in self._seen.values()
+            for player, seen in people.items()
+        )
+
+    def news(self) -> list[Sighting]:
+        """Whom other processes should hear of; they are taken to have heard it."""
+        now, news = self._clock(), []
+        for address, player in self._news:
+            seen = self._seen.get(address, {}).get(player)
+            if seen is not None:
+                seen.told = now
+                news.append(Sighting(address, player, now - seen.at))
+        self._news.clear()
+        return news
+
+    def everything(self) -> list[Sighting]:
+        """Everybody who was seen a short while ago, for a process that knows nothing yet."""
+        now = self._clock()
+        return [
+            Sighting(address, player, now - seen.at)
+            for address, people in self._seen.items()
+            for player, seen in people.items()
+            if now - seen.at <= RECENT_SECONDS
+        ]
+
+    def forget(self) -> None:
+        """As if nobody had been seen."""
+        self._seen.clear()
+        self._news.clear()

@@ -1,0 +1,128 @@
+"""Word help: who may ask the server whether something is a word. All of it is decided here.
+
+While somebody plays a game whose rules keep words secret until a challenge, nobody tells them:
+
+- the judge answers neither them nor anybody at the address where they were seen lately;
+- a table at which any word can be tried is a judge, too: a real board's, to which everybody brings
+  the tiles they like, and practice, which takes back. What is laid there is checked for nobody
+  who plays such a game with others. Whoever else lives at their address may play what they like.
+
+Games whose tiles come from a bag and whose words stay are none. Another dictionary is no help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.rules import Rules
+from sternfeld.server import wire
+from sternfeld.server.errors import ApiError
+from sternfeld.server.people.sessions import DAY_MS, Visitor
+from sternfeld.server.people.sightings import Sightings
+from sternfeld.server.tables.registry import LiveTable
+from sternfeld.server.threads import Threads
+from sternfeld.store.store import Store
+from sternfeld.table.plan import SeatKind, TableKind, TablePlan
+from sternfeld.table.state import TablePhase
+
+__all__ = ["WordHelp"]
+
+FORGOTTEN_MS = 14 * DAY_MS
+"""A game in which nothing has happened for so long keeps nobody from trying words at a table."""
+_LAYING = ("lay", "rearrange", "recycle_letter")
+
+
+class WordHelp:
+    """Refuses help to who plays a game in which words are secret."""
+
+    def __init__(
+        self, store: Store, threads: Threads, sightings: Sightings, now: Callable[[], int]
+    ) -> None:
+        self._store = store
+        self._threads = threads
+        self._sightings = sightings
+        self._now = now
+
+    async def require_judge(self, visitor: Visitor | None, address: str, rules: Rules) -> None:
+        """May this person ask the judge?"""
+        lexicon = rules.words.lexicon
+        if visitor is not None and await self._is_secret((visitor.id,), 0, lexicon):
+            raise _refusal("you play a game in which words are not looked up")
+        await self._require_address(address, lexicon)
+
+    async def require_judge_at(self, visitor: Visitor, address: str, live: LiveTable) -> None:
+        """May this person ask the judge about words at a table? Where somebody from elsewhere
+        plays, it is their game, and who else is at this address is not asked."""
+        state, rules = live.state, live.state.plan.rules
+        if _keeps_secrets(rules) and state.phase is TablePhase.PLAYING:
+            raise _refusal("words are not looked up at this table")
+        if self._sightings.elsewhere(state.people, address):
+            if await self._is_secret((visitor.id,), 0, rules.words.lexicon):
+                raise _refusal("you play a game in which words are not looked up")
+            return
+        await self.require_judge(visitor, address, rules)
+
+    async def require_table(self, visitor: Visitor, plan: TablePlan) -> None:
+        """May this person open a table at which whatever is laid would be checked?"""
+        if _checks(plan, "lay"):
+            await self._require_trial(visitor, plan.rules)
+
+    async def require_command(
+        self, visitor: Visitor, live: LiveTable, command: wire.CommandIn
+    ) -> None:
+        """May this person do something that would say whether a word of their choice is one?"""
+        plan = live.state.plan
+        whole = command.commands if isinstance(command, wire.Correct) else [command]
+        if any(_checks(plan, one.type) for one in whole):
+            await self._require_trial(visitor, plan.rules)
+
+    async def _require_trial(self, visitor: Visitor, rules: Rules) -> None:
+        lexicon, since = rules.words.lexicon, self._now() - FORGOTTEN_MS
+        if await self._is_secret((visitor.id,), since, lexicon, against_others=True):
+            raise _refusal(
+                "words are not tried out here while you play a game that keeps them secret"
+            )
+
+    async def _require_address(self, address: str, lexicon: str | None) -> None:
+        near = self._sightings.recently_at(address)
+        if near and await self._is_secret(near, self._now() - DAY_MS, lexicon):
+            raise _refusal(
+                "from this address somebody plays a game in which words are not looked up"
+            )
+
+    async def _is_secret(
+        self,
+        players: tuple[str, ...],
+        since: int,
+        lexicon: str | None,
+        *,
+        against_others: bool = False,
+    ) -> bool:
+        def ask() -> bool:
+            return self._store.index.words_are_secret_for(
+                players, since, lexicon=lexicon, against_others=against_others
+            )
+
+        return await self._threads.read(ask)
+
+
+def _keeps_secrets(rules: Rules) -> bool:
+    return rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
+
+
+def _checks(plan: TablePlan, command: str) -> bool:
+    """Would this command at such a table say whether a word of somebody's choice is one?
+
+    In practice computers answer for the dictionary where words are challenged; alone, nobody does.
+    """
+    rules = plan.rules
+    if plan.kind is TableKind.GAME or rules.word_check is WordCheck.FREE:
+        return False
+    computers = any(seat.kind is SeatKind.COMPUTER for seat in plan.seats)
+    judged = rules.word_check is WordCheck.CHECKED or computers
+    return command == "challenge" or (command in _LAYING and judged)
+
+
+def _refusal(message: str) -> ApiError:
+    return ApiError(403, "words_are_secret", message)

@@ -1,0 +1,1 @@
+"""Live tables: the registry, the command runner, timers and computer players."""

@@ -1,0 +1,184 @@
+"""Runs commands: decide, append the events to the log, fold them, notify watchers.
+
+Every command takes this path, whether a person, a computer player or a timer sent it. It is decided
+on the current state; the primary key of the log guarantees that the state is still current when the
+events are written. After a conflict the command is decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from sternfeld.errors import SternfeldError, StoreError
+from sternfeld.game.judge import Judge
+from sternfeld.server.errors import ApiError
+from sternfeld.server.secrets import new_chance, new_id, new_invitation
+from sternfeld.server.tables.registry import LiveTable, TableRegistry
+from sternfeld.server.tables.writer import Writer
+from sternfeld.server.threads import Threads
+from sternfeld.store.entries import Append, Appended, Conflict, Repeated, entry_of
+from sternfeld.store.store import Store
+from sternfeld.table import commands as tc
+from sternfeld.table.decide import Answer, answer, open_table
+from sternfeld.table.events import RematchOpened, TableEvent
+from sternfeld.table.evolve import fold
+from sternfeld.table.plan import TablePlan
+from sternfeld.table.rematch import rematch
+from sternfeld.table.state import TableState
+
+__all__ = ["CommandRunner"]
+
+MAX_TRIES = 10
+_log = logging.getLogger("sternfeld.runner")
+
+
+class CommandRunner:
+    """Runs commands on live tables."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        store: Store,
+        writer: Writer,
+        threads: Threads,
+        now: Callable[[], int],
+    ) -> None:
+        self._registry = registry
+        self._store = store
+        self._writer = writer
+        self._threads = threads
+        self._now = now
+        self.carried = 0
+        self.refused = 0
+        self.lost_races = 0
+
+    async def open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
+        """Open a table."""
+        return await asyncio.shield(self._open(plan, host, name, judge))
+
+    async def _open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
+        table, chance, invitation, now = new_id(), new_chance(), new_invitation(), self._now()
+        events = open_table(plan, host, name, invitation, now=now, chance=chance, judge=judge)
+        state = fold(events)
+        entry = entry_of(table, state, now)
+        outcome = await self._writer.append(Append(entry, 0, events, invitation, seed=chance.seed))
+        if not isinstance(outcome, Appended):
+            raise ApiError(503, "conflict", "the table could not be opened; try again")
+        live = LiveTable(table, state, chance, judge)
+        self._registry.add(live, events)
+        return live
+
+    async def run(
+        self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None = None
+    ) -> int:
+        """Run a command and return the version of the table after it.
+
+        ``name`` identifies the command: one that has already been run returns its first result. A
+        caller that disconnects does not cancel a running command.
+        """
+        return await asyncio.shield(self._run(live, command, player, name))
+
+    async def _run(
+        self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None
+    ) -> int:
+        async with live.lock:
+            for _ in range(MAX_TRIES):
+                if live.stale:
+                    await self._registry.refresh(live)
+                try:
+                    decided = await self._decide(live, command)
+                except StoreError:
+                    raise
+                except SternfeldError:
+                    self.refused += 1
+                    version = await self._answered(live, player, name)
+                    if version is None:
+                        raise
+                    return version
+                if not decided.events:
+                    return live.state.version
+                version = await self._append(live, decided, player, name)
+                if version is not None:
+                    return version
+                self.lost_races += 1
+                await self._registry.refresh(live)
+        raise ApiError(503, "conflict", "others were faster again and again; try again")
+
+    async def _decide(self, live: LiveTable, command: tc.TableCommand) -> Answer:
+        state, now = live.state, self._now()
+
+        def decide() -> Answer:
+            return answer(state, command, now=now, chance=live.chance, judge=live.judge)
+
+        if _may_take_long(state, command):
+            return await self._threads.read(decide)
+        return decide()
+
+    async def _answered(self, live: LiveTable, player: str, name: str | None) -> int | None:
+        if name is None:
+            return None
+        return await self._threads.read(self._store.log.answer, live.id, player, name)
+
+    async def _append(
+        self, live: LiveTable, decided: Answer, player: str, name: str | None
+    ) -> int | None:
+        """Write events; the version, or None if somebody else was faster."""
+        before, now = live.state, self._now()
+        events, state = decided.events, decided.state
+        item = Append(
+            entry_of(live.id, state, now),
+            before.version,
+            events,
+            state.invitation,
+            player,
+            name,
+            opens=self._rematch(live, state, events, now),
+        )
+        try:
+            outcome = await self._writer.append(item)
+        except (StoreError, asyncio.CancelledError):
+            live.stale = True  # the disk may or may not have it
+            raise
+        match outcome:
+            case Appended(version=version):
+                self.carried += 1
+                self._registry.advance(live, events, state)
+                return version
+            case Repeated(version=version):
+                if version > before.version:
+                    await self._registry.refresh(live)
+                return version
+            case Conflict():
+                return None
+
+    def _rematch(
+        self, live: LiveTable, state: TableState, events: tuple[TableEvent, ...], now: int
+    ) -> Append | None:
+        """The next table, if these events open it."""
+        opened = [event for event in events if isinstance(event, RematchOpened)]
+        if not opened:
+            return None
+        again, chance, invitation = rematch(state), new_chance(), new_invitation()
+        first = open_table(
+            again.plan,
+            again.host,
+            again.name,
+            invitation,
+            now=now,
+            chance=chance,
+            judge=live.judge,
+            guests=again.guests,
+            rematch_of=live.id,
+        )
+        entry = entry_of(opened[0].table, fold(first), now)
+        return Append(entry, 0, first, invitation, seed=chance.seed)
+
+
+def _may_take_long(state: TableState, command: tc.TableCommand) -> bool:
+    """With an empty bag the referee looks for any play left; a correction replays a game."""
+    if isinstance(command, tc.Correct | tc.TakeBack):
+        return True
+    game = state.game
+    return game is not None and game.bag_count == 0 and game.rules.ends.exhaustion

@@ -1,0 +1,138 @@
+"""Computer seats: they see their own view, think in a thread, and run commands like people do.
+
+A computer that was thinking when the process died thinks again after the restart: the index says
+which tables wait for one. Its command has a name made of the version it saw, so that two processes
+that think for the same seat move once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from sternfeld.errors import IllegalMove, NotYourTurn, SternfeldError, TableRefusal
+from sternfeld.game import commands as cmd
+from sternfeld.game.state import Phase
+from sternfeld.players.budget import Budget
+from sternfeld.players.player import player_of
+from sternfeld.server.errors import ApiError
+from sternfeld.server.settings import Settings
+from sternfeld.server.tables.command_runner import CommandRunner
+from sternfeld.server.tables.registry import LiveTable, TableRegistry
+from sternfeld.server.threads import Threads
+from sternfeld.store.store import Store
+from sternfeld.table.commands import Play
+from sternfeld.table.plan import SYSTEM
+from sternfeld.table.players_view import player_view
+from sternfeld.table.state import TableState
+
+__all__ = ["Computers"]
+
+EVERY_SECONDS = 2.0
+PATIENCE_MS = 10_000
+"""For so long another process is trusted to think for its own tables."""
+_log = logging.getLogger("sternfeld.computers")
+
+
+class Computers:
+    """Lets computers move."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        runner: CommandRunner,
+        store: Store,
+        threads: Threads,
+        settings: Settings,
+        tell_thinking: Callable[[LiveTable, int, bool], None],
+    ) -> None:
+        self._registry = registry
+        self._runner = runner
+        self._store = store
+        self._threads = threads
+        self._settings = settings
+        self._tell_thinking = tell_thinking
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.stopping = False
+        registry.on_change.append(self.consider)
+
+    def consider(self, live: LiveTable) -> None:
+        """Begin to think, if the table waits for a computer and none thinks for it yet."""
+        if live.state.computer_to_act is None or live.thinking is not None or self.stopping:
+            return
+        live.thinking = live.state.version
+        task = asyncio.ensure_future(self._serve(live))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve(self, live: LiveTable) -> None:
+        """Think and move for as long as the table waits for a computer."""
+        try:
+            while not self.stopping:
+                state = live.state
+                seat = state.computer_to_act
+                if seat is None:
+                    return
+                live.thinking = state.version
+                await self._move(live, state, seat)
+        except (SternfeldError, ApiError) as error:
+            _log.warning("the computer at table %s could not move: %s", live.id, error)
+        except Exception:
+            _log.exception("the computer at table %s failed", live.id)
+        finally:
+            live.thinking = None
+
+    async def _move(self, live: LiveTable, state: TableState, seat: int) -> None:
+        live.computing = seat
+        self._tell_thinking(live, seat, True)
+        try:
+            command = await self._threads.think(self._choose, live, state, seat)
+        finally:
+            live.computing = None
+            self._tell_thinking(live, seat, False)
+        if self.stopping:
+            return
+        try:
+            await self._do(live, state, command)
+        except TableRefusal as error:
+            _log.info("table %s has moved on meanwhile: %s", live.id, error)
+        except (IllegalMove, NotYourTurn) as error:
+            if live.state.version != state.version:
+                return
+            _log.warning("table %s: the computer chose what is not allowed: %s", live.id, error)
+            await self._do(live, state, _way_out(state, seat))
+
+    async def _do(self, live: LiveTable, state: TableState, command: cmd.SeatCommand) -> None:
+        name = f"computer {command.seat} {type(command).__name__} {state.version}"
+        await self._runner.run(live, Play(SYSTEM, command, state.version), SYSTEM, name)
+
+    def _choose(self, live: LiveTable, state: TableState, seat: int) -> cmd.SeatCommand:
+        """In a thread: what the player of this seat does."""
+        end = time.monotonic() + self._settings.thinking_seconds
+        budget = Budget(lambda: self.stopping or time.monotonic() >= end, seed=state.version)
+        who = state.seats[seat]
+        player = player_of(who.level, bluff=who.may_bluff)
+        return player.choose(player_view(state, seat), state.plan.rules, live.judge, budget)
+
+    async def run(self) -> None:
+        """Look for tables that wait for a computer, for as long as the server runs."""
+        patience = 0  # nobody else thinks for what was left before the start
+        while True:
+            try:
+                before = self._settings.now() - patience
+                for table in await self._threads.read(
+                    self._store.index.waiting_for_computer, before
+                ):
+                    self.consider(await self._registry.table(table))
+            except (SternfeldError, ApiError) as error:
+                _log.warning("tables that wait for a computer could not be found: %s", error)
+            patience = PATIENCE_MS
+            await asyncio.sleep(EVERY_SECONDS)
+
+
+def _way_out(state: TableState, seat: int) -> cmd.SeatCommand:
+    """What is always allowed."""
+    pending = state.game is not None and state.game.phase is Phase.PENDING
+    return cmd.Accept(seat) if pending else cmd.Pass(seat)

@@ -1,0 +1,113 @@
+"""The dictionary as the server reads it: for who asks, and for what a challenge has judged.
+
+Reading it takes milliseconds, the first time seconds; it is done in threads, and what was read is
+remembered. Who may ask is decided elsewhere (`WordHelp`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import BaseModel
+
+from sternfeld.lexicon.admissible import RemarkCode, judge_word
+from sternfeld.lexicon.compiled import lexicon_for
+from sternfeld.lexicon.words import load_words
+from sternfeld.rules.rules import Rules
+from sternfeld.server.tables.registry import LiveTable
+from sternfeld.server.threads import Threads
+from sternfeld.table.events import TableEvent
+from sternfeld.table.verdict import Entries, judged_words
+
+__all__ = ["Dictionary", "HooksOut", "RemarkOut", "WordOut", "answer_about"]
+
+MAX_REMEMBERED = 20_000
+
+
+class RemarkOut(BaseModel):
+    """One thing to say about a word."""
+
+    code: RemarkCode
+    texts: list[str]
+    number: int
+
+
+class HooksOut(BaseModel):
+    """Letters that make another word of this one, before it or after it."""
+
+    front: list[str]
+    back: list[str]
+
+
+class WordOut(BaseModel):
+    """What a table says about a word. Hooks are there for admissible words, where there is a
+    word list to find them in."""
+
+    word: str
+    admissible: bool
+    entry: list[str]
+    hooks: HooksOut | None
+    remarks: list[RemarkOut]
+
+
+def answer_about(rules: Rules, asked: str) -> WordOut:
+    """Is it a word by these rules, how is it really spelt, and what hooks onto it?"""
+    judgement = judge_word(rules, asked)
+    return WordOut(
+        word=judgement.word,
+        admissible=judgement.admissible,
+        entry=list(_entry(rules, judgement.word)),
+        hooks=_hooks(rules, judgement.word) if judgement.admissible else None,
+        remarks=[
+            RemarkOut(code=remark.code, texts=list(remark.texts), number=remark.number)
+            for remark in judgement.remarks
+        ],
+    )
+
+
+def _entry(rules: Rules, word: str) -> tuple[str, ...]:
+    """Banned words have an entry, too: the ban may be what the reader wants to understand."""
+    name = rules.words.lexicon
+    return () if name is None else load_words(name).entry(word)
+
+
+def _hooks(rules: Rules, word: str) -> HooksOut | None:
+    """House words hook, too, and banned ones do not."""
+    if rules.words.lexicon is None:
+        return None
+    if len(word) >= rules.layout.size and _fills_a_line(rules, word):
+        return HooksOut(front=[], back=[])
+    found = lexicon_for(rules).hooks(word)
+    return HooksOut(front=list(found.front), back=list(found.back))
+
+
+def _fills_a_line(rules: Rules, word: str) -> bool:
+    """Has the board no room for one more tile? A tile may show several letters."""
+    longer = judge_word(rules, word + min(rules.tiles.alphabet, key=len))
+    return any(remark.code is RemarkCode.TOO_LONG for remark in longer.remarks)
+
+
+class Dictionary:
+    """The entries of judged words, for views and news, which are built without waiting."""
+
+    __slots__ = ("_known", "_threads")
+
+    def __init__(self, threads: Threads) -> None:
+        self._threads = threads
+        self._known: dict[tuple[str, str], tuple[str, ...]] = {}
+
+    async def read_for(self, live: LiveTable, events: Iterable[TableEvent]) -> Entries:
+        """The entries of everything that was judged at a table, or in these events."""
+        rules = live.state.plan.rules
+        name = rules.words.lexicon or ""
+        while missing := [
+            word for word in judged_words(live.state, events) if (name, word) not in self._known
+        ]:
+            await self._threads.read(self._read, rules, missing)
+        return lambda word: self._known.get((name, word), ())
+
+    def _read(self, rules: Rules, words: list[str]) -> None:
+        if len(self._known) >= MAX_REMEMBERED:
+            self._known = {}
+        name = rules.words.lexicon or ""
+        self._known.update({(name, word): _entry(rules, word) for word in words})

@@ -1,0 +1,259 @@
+"""The registry of live tables: every table in use, in memory, with its watchers.
+
+A live table is a copy of its log. It can be dropped at any time and is loaded again on demand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from sternfeld.errors import SternfeldError
+from sternfeld.game.bag import Chance
+from sternfeld.game.judge import Judge
+from sternfeld.lexicon.words import judge_for
+from sternfeld.server.errors import ApiError
+from sternfeld.server.threads import Threads
+from sternfeld.store.store import Store
+from sternfeld.table.events import TableEvent
+from sternfeld.table.evolve import fold
+from sternfeld.table.state import TableState
+from sternfeld.table.view_text import SheetText
+
+__all__ = ["LiveTable", "TableRegistry", "Watcher", "is_invited"]
+
+RECENT = 500
+SNAPSHOT_EVERY = 150
+"""A usual game has no more events than this; folding it again takes a few milliseconds, and each
+snapshot takes as many, and a commit, while others play."""
+_log = logging.getLogger("sternfeld.registry")
+
+
+class Watcher(Protocol):
+    """Somebody who wants to know when a table has changed."""
+
+    def changed(self, table: LiveTable) -> None:
+        """The table has a new version. Must not wait."""
+
+    def presence_changed(self, table: LiveTable) -> None:
+        """Somebody came or went. Must not wait."""
+
+    def seats_here(self, table: LiveTable) -> tuple[int, ...]:
+        """The seats behind which this watcher sits."""
+
+    def thinks(self, table: LiveTable) -> bool:
+        """Has this watcher tiles in its hand?"""
+
+
+class LiveTable:
+    """One table in the registry."""
+
+    __slots__ = (
+        "alarm",
+        "chance",
+        "computing",
+        "id",
+        "judge",
+        "lock",
+        "recent",
+        "saved",
+        "sheet",
+        "stale",
+        "state",
+        "texts",
+        "thinking",
+        "used",
+        "waiting",
+        "watchers",
+    )
+
+    def __init__(self, name: str, state: TableState, chance: Chance, judge: Judge) -> None:
+        self.id = name
+        self.state = state
+        self.chance = chance
+        self.judge = judge
+        self.lock = asyncio.Lock()
+        self.recent: list[TableEvent] = []
+        self.watchers: set[Watcher] = set()
+        self.waiting: set[asyncio.Future[None]] = set()
+        self.texts: dict[object, str] = {}
+        self.sheet = SheetText()
+        self.alarm: asyncio.TimerHandle | None = None
+        self.thinking: int | None = None
+        self.computing: int | None = None
+        self.stale = False
+        self.saved = state.version
+        self.used = asyncio.get_running_loop().time()
+
+    def events_after(self, version: int) -> list[TableEvent] | None:
+        """The events after a version, if they are still remembered."""
+        missing = self.state.version - version
+        if not 0 <= missing <= len(self.recent):
+            return None
+        return self.recent[len(self.recent) - missing :]
+
+
+class TableRegistry:
+    """All tables that are looked at, found by name."""
+
+    def __init__(self, store: Store, threads: Threads) -> None:
+        self._store = store
+        self._threads = threads
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.on_change: list[Callable[[LiveTable], None]] = []
+        self.on_presence: list[Callable[[LiveTable], None]] = []
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def known(self, name: str) -> LiveTable | None:
+        """The table, if it is in the registry already."""
+        return self._tables.get(name)
+
+    async def table(self, name: str) -> LiveTable:
+        """The table with that name; from the log, if it is not in the registry."""
+        live = self._tables.get(name)
+        if live is None:
+            loading = self._loading.get(name)
+            if loading is None:
+                loading = asyncio.ensure_future(self._load(name))
+                self._loading[name] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(name, None))
+            live = await asyncio.shield(loading)
+        live.used = asyncio.get_running_loop().time()
+        return live
+
+    async def _load(self, name: str) -> LiveTable:
+        def read() -> tuple[TableState, Chance, Judge] | None:
+            state = self._store.log.load(name)
+            if state is None:
+                return None
+            return state, self._store.log.chance(name), judge_for(state.plan.rules)
+
+        found = await self._threads.read(read)
+        if found is None:
+            raise ApiError(404, "not_found", "there is no such table")
+        live = self._tables[name] = LiveTable(name, *found)
+        for hear in self.on_change:
+            hear(live)
+        return live
+
+    def add(self, live: LiveTable, events: Iterable[TableEvent]) -> None:
+        """A table that has just been opened."""
+        live.recent.extend(events)
+        self._tables[live.id] = live
+        for hear in self.on_change:
+            hear(live)
+
+    def advance(self, live: LiveTable, events: Iterable[TableEvent], state: TableState) -> None:
+        """A table has moved on: the state is the fold of these events."""
+        live.state = state
+        live.recent.extend(events)
+        del live.recent[:-RECENT]
+        live.texts.clear()
+        live.used = asyncio.get_running_loop().time()
+        for hear in self.on_change:
+            hear(live)
+        for watcher in tuple(live.watchers):
+            watcher.changed(live)
+        for waiting in live.waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+        live.waiting.clear()
+        if state.version - live.saved >= SNAPSHOT_EVERY:
+            self._save(live)
+
+    async def refresh(self, live: LiveTable) -> None:
+        """Read what others have written; the caller holds the table's lock."""
+        version = live.state.version
+        events = await self._threads.read(self._store.log.events, live.id, version)
+        live.stale = False
+        if events:
+            self.advance(live, events, fold(events, live.state))
+
+    async def reread(self, live: LiveTable) -> None:
+        """Read a table anew from its log, which was rewritten; the caller holds its lock."""
+        state = await self._threads.read(self._store.log.load, live.id)
+        if state is not None:
+            live.recent.clear()
+            self.advance(live, (), state)
+
+    async def heard(self, name: str, version: int, *, rewritten: bool = False) -> None:
+        """Another process says that a table has this version, or that its log was rewritten."""
+        live = self._tables.get(name)
+        if live is None or (live.state.version >= version and not rewritten):
+            return
+        try:
+            async with live.lock:
+                if rewritten:
+                    await self.reread(live)
+                elif live.state.version < version:
+                    await self.refresh(live)
+        except SternfeldError as error:
+            live.stale = True
+            _log.warning("table %s could not be read again: %s", name, error)
+
+    async def refresh_all(self) -> None:
+        """There may have been news that nobody heard."""
+        for live in tuple(self._tables.values()):
+            await self.heard(live.id, live.state.version, rewritten=True)
+
+    def watch(self, live: LiveTable, watcher: Watcher) -> None:
+        """Tell this watcher about changes from now on."""
+        live.watchers.add(watcher)
+        self._came_or_went(live)
+
+    def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
+        """Tell this watcher no more."""
+        live.watchers.discard(watcher)
+        live.used = asyncio.get_running_loop().time()
+        self._came_or_went(live)
+
+    def _came_or_went(self, live: LiveTable) -> None:
+        for hear in self.on_presence:
+            hear(live)
+        self.tell_presence(live)
+
+    def tell_presence(self, live: LiveTable) -> None:
+        """Somebody came or went, here or elsewhere."""
+        for watcher in tuple(live.watchers):
+            watcher.presence_changed(live)
+
+    def evict(self, idle_seconds: float) -> None:
+        """Let go of tables nobody has looked at for a while."""
+        before = asyncio.get_running_loop().time() - idle_seconds
+        for live in tuple(self._tables.values()):
+            idle = not live.watchers and not live.waiting and live.thinking is None
+            if idle and live.used < before and not live.lock.locked():
+                if live.alarm is not None:
+                    live.alarm.cancel()
+                if live.state.version - live.saved >= SNAPSHOT_EVERY // 2:
+                    self._save(live)
+                del self._tables[live.id]
+
+    def _save(self, live: LiveTable) -> None:
+        """Keep a snapshot, some time soon."""
+        live.saved = live.state.version
+        name, state = live.id, live.state
+
+        def save() -> None:
+            try:
+                self._store.log.save_snapshot(name, state)
+            except SternfeldError as error:
+                _log.warning("no snapshot of table %s: %s", name, error)
+
+        self._threads.later(save)
+
+
+def is_invited(state: TableState, secret: str | None) -> bool:
+    """Does this code or token open the table's door?"""
+    if secret is None:
+        return False
+    given = secret.strip().encode()
+    by_token = hmac.compare_digest(given, state.invitation.token.encode())
+    by_code = hmac.compare_digest(given.upper(), state.invitation.code.encode())
+    return by_token or by_code

@@ -1,0 +1,86 @@
+"""A session whose time has come: silent sockets are closed, and nobody sees anything any more."""
+
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from sternfeld.server.settings import Settings
+from sternfeld.store.store import Store
+from tests.server.running import GENEROUS, Running, Socket, running
+from tests.support.clock import Clock
+
+DAY_MS = 86_400_000
+PATIENCE = 60
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def house(database_address: str, clock: Clock) -> Iterator[Running]:
+    settings = Settings(database=database_address, limits=GENEROUS, session_days=10, now=clock)
+    with running(settings) as server:
+        yield server
+
+
+def close_code(socket: Socket) -> int | None:
+    try:
+        while True:
+            socket.next(PATIENCE)
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code
+
+
+def test_a_silent_socket_is_closed_when_its_session_runs_out(house: Running, clock: Clock) -> None:
+    ada, stranger = house.person("Ada"), house.stranger()
+    table = ada.open_table("me", "invitation", spectators="open")
+    silent, bystander = ada.socket(), stranger.socket()
+    silent.watch(table)
+    bystander.wait_for("hello")
+    clock.forward(days=11)
+    assert close_code(silent) == 4401
+    assert ada.get("/session")["player"] is None
+    bystander.send(type="ping")
+    bystander.wait_for("pong")
+
+
+def test_a_session_in_use_goes_on_and_so_do_its_sockets(house: Running, clock: Clock) -> None:
+    ada, bob = house.person("Ada"), house.person("Bob")
+    silent, first = ada.socket(), bob.socket()
+    silent.wait_for("hello")
+    clock.forward(days=3)
+    second = house.person("Cleo").socket()
+    clock.forward(days=3)
+    assert ada.get("/session")["player"]["name"] == "Ada"
+    clock.forward(days=5)
+    assert close_code(first) == 4401
+    clock.forward(days=3)
+    assert close_code(second) == 4401, "by now the server has looked at Ada's session too"
+    silent.send(type="ping")
+    silent.wait_for("pong")
+
+
+def test_a_session_prolonged_through_another_process_is_not_ended_here(
+    house: Running, clock: Clock
+) -> None:
+    ada = house.person("Ada")
+    silent = ada.socket()
+    silent.wait_for("hello")
+    store = Store(house.settings.database)
+    hashed = next(iter(house.internals.sessions._known))
+    store.people.touch(hashed, clock(), clock() + 30 * DAY_MS)
+    store.close()
+    first = house.person("Bob").socket()
+    clock.forward(days=3)
+    second = house.person("Cleo").socket()
+    clock.forward(days=8)
+    assert close_code(first) == 4401
+    clock.forward(days=3)
+    assert close_code(second) == 4401, "by now the server has looked at Ada's session too"
+    silent.send(type="ping")
+    silent.wait_for("pong")
+    clock.forward(days=20)
+    assert close_code(silent) == 4401

@@ -1,0 +1,80 @@
+"""A computer seat that may bluff: from the plan to the player, and seen by everybody."""
+
+from typing import Any
+
+import pytest
+
+from sternfeld.players.player import Player, player_of
+from sternfeld.server.settings import Settings
+from sternfeld.server.tables import computers
+from tests.server.running import GENEROUS, Running, pair, running
+
+AGREED = {"start.order": "agreed"}
+BLUFFER = {"kind": "computer", "level": "expert", "may_bluff": True}
+ME = {"kind": "me"}
+
+
+def plan(*seats: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"edition": "mini", "seats": list(seats), "house_rules": AGREED} | more
+
+
+def test_the_player_of_a_seat_bluffs_where_the_plan_says_so_also_after_a_restart(
+    database_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, bool]] = []
+
+    def noted(level: str, *, bluff: bool = False) -> Player:
+        asked.append((level, bluff))
+        return player_of("beginner", bluff=bluff)
+
+    settings = Settings(database=database_address, limits=GENEROUS)
+    with running(settings) as server:
+        ada = server.person("Ada")
+        table = ada.post("/tables", plan(ME, BLUFFER, BLUFFER | {"may_bluff": False}), 201)["table"]
+        cookie = ada.cookie
+        assert [seat["may_bluff"] for seat in ada.view(table)["seats"]] == [False, True, False]
+    monkeypatch.setattr(computers, "player_of", noted)
+    with running(settings) as server:
+        again = server.stranger()
+        again.http.cookies.set("sternfeld", cookie)
+        socket = again.socket()
+        version = socket.watch(table)["version"]
+        socket.do(table, {"type": "pass"}, version)
+        while len(socket.wait_for("update", 60)["view"]["game"]["sheet"]) < 2:
+            pass
+    assert ("expert", True) in asked
+    assert set(asked) <= {("expert", True), ("expert", False)}
+
+
+def test_who_is_invited_sees_who_may_bluff_before_sitting_down(server: Running) -> None:
+    ada = server.person("Ada")
+    table = ada.post("/tables", plan(ME, BLUFFER, {"kind": "invitation"}), 201)["table"]
+    seen = server.stranger().get(f"/invitations/{ada.invitation(table)}")
+    assert [seat["may_bluff"] for seat in seen["seats"]] == [False, True, False]
+
+
+def test_a_rematch_keeps_who_may_bluff(server: Running) -> None:
+    ada, _, _ = pair(server)
+    table = ada.post("/tables", plan(ME, BLUFFER), 201)["table"]
+    ada.do(table, {"type": "resign"})
+    ada.do(table, {"type": "agree_to_rematch"})
+    again = ada.view(ada.view(table)["rematch"])
+    assert [seat["may_bluff"] for seat in again["seats"]] == [False, True]
+
+
+def test_only_levels_that_can_and_only_where_words_are_challenged(server: Running) -> None:
+    ada = server.person("Ada")
+    catalogue = ada.get("/editions")
+    assert catalogue["bluffing_levels"] == ["advanced", "expert", "champion"]
+    checked = AGREED | {"word_check": "checked"}
+    for wrong in (
+        plan(ME, BLUFFER | {"level": "beginner"}),
+        plan(ME, BLUFFER, house_rules=checked),
+        plan(ME, {"kind": "invitation", "may_bluff": True}),
+    ):
+        assert ada.post("/tables", wrong, 400)["error"]["code"] == "plan"
+    message = ada.post("/tables", plan(ME, BLUFFER | {"level": "beginner"}), 400)["error"][
+        "message"
+    ]
+    assert "'beginner'" in message
+    assert "advanced, expert, champion" in message

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 DATABASE = "house.db"
+PATIENCE_S = 120
+"""How long a server may take to start, or to stop, on a busy machine."""
 
 
 @contextmanager
@@ -31,11 +33,11 @@ def open_house(folder: Path, port: int | None = None) -> Iterator[str]:
         yield address
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=PATIENCE_S)
 
 
 def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE_S
     while time.monotonic() < deadline:
         if process.poll() is not None:
             raise RuntimeError(f"the server ended with code {process.returncode}")

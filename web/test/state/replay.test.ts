@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import type { GameView, TableView, TurnView } from '../../src/api/types';
+import type { GameView, TableView, LineView } from '../../src/api/types';
 import { boardFrom } from '../../src/api/wire';
 import type { Board } from '../../src/board/squares';
 import { boardAfter, boardBefore, whereOf } from '../../src/state/replay';
@@ -12,7 +12,7 @@ const gameOf = ({ game }: TableView): GameView => {
 };
 /** As the board lay after each turn, the empty one first. */
 const boards = recorded.turns.map((view) => boardFrom(15, gameOf(view).board));
-const { turns } = gameOf(recorded.turns[recorded.turns.length - 1]);
+const { sheet: turns } = gameOf(recorded.turns[recorded.turns.length - 1]);
 
 /** A board with other letters on some squares. */
 function changed(board: Board, faces: Record<string, string>): Board {
@@ -31,7 +31,13 @@ describe('walking back', () => {
     const reads = (board: Board, squares: string[]) => squares.map((name) => board[at(name)]).join('');
     const rex = ['7K', '8K', '9K', '10K', '11K'];
     expect(boards.slice(4).map((board) => reads(board, rex))).toEqual(['REX', 'REXD', 'DREXE', 'DREXE']);
-    expect(boards.slice(3).map((board) => reads(board, ['5E', '4H']))).toEqual(['aM', 'aM', 'AG', 'AG', 'AG']);
+    expect(boards.slice(3).map((board) => reads(board, ['5E', '4H']))).toEqual([
+      'aM',
+      'aM',
+      'AG',
+      'AG',
+      'AG',
+    ]);
   });
 
   it('knows the board that a move met, after what was swapped before it', () => {
@@ -43,14 +49,14 @@ describe('walking back', () => {
   });
 
   it('takes a turn that is not on the sheet for the next one', () => {
-    const fresh = { ...turns[0], swaps: [[4, 8, 'D']] } as TurnView;
+    const fresh = { ...turns[0], swaps: [[4, 8, 'D']] } as LineView;
     expect(boardBefore(15, turns, fresh)).toEqual(changed(boards[7], { '4H': 'D' }));
   });
 
   it('tells swaps of a turn that is not written down yet apart', () => {
     const game = gameOf(recorded.swapped_again);
     expect(game.swaps).toEqual([[4, 8, 'F']]);
-    expect(boardAfter(15, game.turns, 99)).toEqual(boards[6]);
+    expect(boardAfter(15, game.sheet, 99)).toEqual(boards[6]);
     expect(boardFrom(15, game.board)).toEqual(changed(boards[6], { '4H': 'F' }));
   });
 });

@@ -1,9 +1,9 @@
-// The board as it was after so many lines of the score sheet.
+// The board after a given number of turns.
 
 import type { TurnView } from '../api/types';
 import { placedFrom } from '../api/wire';
-import { wordOf } from '../board/lines';
 import { type Board, emptyBoard, lay } from '../board/squares';
+import { wordOf } from '../board/words';
 
 export function boardAfter(size: number, turns: readonly TurnView[], count: number): Board {
   let board = emptyBoard(size);
@@ -14,13 +14,13 @@ export function boardAfter(size: number, turns: readonly TurnView[], count: numb
   return board;
 }
 
-/** The board that the tiles of a turn met: what was swapped before the move lies there already. */
+/** The board before a turn's tiles were laid, after its swaps. */
 export function boardBefore(size: number, turns: readonly TurnView[], turn: TurnView): Board {
   const index = turns.indexOf(turn);
   return swapped(size, boardAfter(size, turns, index < 0 ? turns.length : index), turn);
 }
 
-/** Where the word of a turn begins on the board as it was then: 8H across, H8 down. */
+/** Where the word of a turn begins: 8H across, H8 down. */
 export function whereOf(size: number, turns: readonly TurnView[], turn: TurnView): string {
   return wordOf(boardBefore(size, turns, turn), placedFrom(size, turn.tiles))?.where ?? '';
 }

@@ -3,7 +3,7 @@ import type { GameView, TableView, LineView } from '../../src/api/types';
 import { boardFrom } from '../../src/api/wire';
 import type { Board } from '../../src/board/squares';
 import { boardAfter, boardBefore, whereOf } from '../../src/state/replay';
-import { at } from '../kits';
+import { at } from '../boardRules';
 
 const recorded = inject('recorded');
 const gameOf = ({ game }: TableView): GameView => {

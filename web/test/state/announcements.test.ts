@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { TableView } from '../../src/api/types';
 import { setLocale } from '../../src/paraglide/runtime';
-import { type Hearer, tell } from '../../src/state/telling';
+import { type Listener, announcements } from '../../src/state/announcements';
 
 const { begun, laid, accepted, before_swaps, swapped, resigned } = inject('recorded');
-const LENE: Hearer = { seat: 0, sharing: false, size: 15 };
-const JANNIS: Hearer = { seat: 1, sharing: false, size: 15 };
-const SHARED: Hearer = { seat: 0, sharing: true, size: 15 };
-const SPECTATOR: Hearer = { seat: null, sharing: false, size: 15 };
+const LENE: Listener = { seat: 0, sharing: false, size: 15 };
+const JANNIS: Listener = { seat: 1, sharing: false, size: 15 };
+const SHARED: Listener = { seat: 0, sharing: true, size: 15 };
+const SPECTATOR: Listener = { seat: null, sharing: false, size: 15 };
 
 /** What each of several people hears of something. */
-const heard = (before: TableView | null, after: TableView, ...hearers: Hearer[]): string[][] =>
-  hearers.map((hearer) => tell(before, after, hearer, []));
+const heard = (before: TableView | null, after: TableView, ...listeners: Listener[]): string[][] =>
+  listeners.map((listener) => announcements(before, after, listener, []));
 
 describe('what is told', () => {
   beforeAll(() => void setLocale('de', { reload: false }));
@@ -52,17 +52,17 @@ describe('what is told', () => {
       ...begun,
       chat: [{ name: 'Ruth', mine, text: 'Hallo', at: 5 }],
     });
-    expect(tell(begun, talk(false), LENE, [0])).toEqual(['Ruth schreibt: Hallo']);
-    expect(tell(begun, talk(true), LENE, [0])).toEqual([]);
-    expect(tell(talk(false), talk(false), LENE, [0])).toEqual([]);
+    expect(announcements(begun, talk(false), LENE, [0])).toEqual(['Ruth schreibt: Hallo']);
+    expect(announcements(begun, talk(true), LENE, [0])).toEqual([]);
+    expect(announcements(talk(false), talk(false), LENE, [0])).toEqual([]);
     const late: TableView = { ...begun, game: begun.game && { ...begun.game, signalled: true } };
-    expect(tell(begun, late, LENE, [0])).toEqual(['Deine Zeit für diesen Zug ist um.']);
-    expect(tell(begun, late, JANNIS, [1])).toEqual(['Die Zeit von Lene für diesen Zug ist um.']);
-    expect(tell(late, late, LENE, [0])).toEqual([]);
+    expect(announcements(begun, late, LENE, [0])).toEqual(['Deine Zeit für diesen Zug ist um.']);
+    expect(announcements(begun, late, JANNIS, [1])).toEqual(['Die Zeit von Lene für diesen Zug ist um.']);
+    expect(announcements(late, late, LENE, [0])).toEqual([]);
   });
 
   it('ends with who has won', () => {
     expect(heard(begun, resigned, LENE)).toEqual([['Die Partie ist zu Ende. Lene gewinnt.']]);
-    expect(tell(null, resigned, LENE, [0])).toEqual([]);
+    expect(announcements(null, resigned, LENE, [0])).toEqual([]);
   });
 });

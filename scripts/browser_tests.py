@@ -11,13 +11,14 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+TESTS = "tests/e2e"
 SOME_FAILED = 1
 """What pytest returns when tests have failed, and nothing else went wrong."""
 
 
 def run(*options: str, cache: str) -> int:
     """Run the browser tests with these options; pytest keeps what failed in the cache."""
-    command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={cache}", "tests/e2e"]
+    command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={cache}", TESTS]
     return subprocess.run([*command, *options], check=False).returncode
 
 

@@ -47,7 +47,7 @@ Position read_position(const Rules& rules, const std::string& board, const std::
 int main(int argc, char** argv) {
     SimulationOptions options;
     options.round = 256;
-    options.sure = 1e9;
+    options.drop = false;
     options.to_the_end = 0;
     options.iterations = argc > 1 ? std::atoi(argv[1]) : 1000;
     options.threads = argc > 2 ? std::atoi(argv[2]) : 1;

@@ -60,8 +60,8 @@ std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> run_simul
     const std::vector<int>& targets, const std::vector<nb::bytes>& known,
     const std::vector<PyMove>& moves, int plies, int to_the_end, int round, std::int64_t nodes,
     std::int64_t iterations, double points_weight, const std::vector<double>& prior,
-    double prior_weight, int endgame_nodes, bool enumerate, bool empty_bag_ends, int threads,
-    std::uint64_t seed, nb::handle stop, Control* control) {
+    double prior_weight, int endgame_nodes, bool enumerate, bool drop, bool empty_bag_ends,
+    int threads, std::uint64_t seed, nb::handle stop, Control* control) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -97,6 +97,7 @@ std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> run_simul
     options.prior_weight = prior_weight;
     options.endgame_nodes = endgame_nodes;
     options.enumerate = enumerate;
+    options.drop = drop;
     options.empty_bag_ends = empty_bag_ends;
     options.threads = threads;
     options.path = path_named("");
@@ -233,8 +234,8 @@ void bind_simulation(nb::module_& m) {
           "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,
           "targets"_a, "known"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
           "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
-          "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "empty_bag_ends"_a, "threads"_a = 1,
-          "seed"_a = 1, "stop"_a = nb::none(), "control"_a = nb::none(),
+          "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "empty_bag_ends"_a,
+          "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(), "control"_a = nb::none(),
           "For each move: iterations, value, win probability, spread, error, whether it was "
           "dropped; then the best, whether that is sure, whether every order was seen, nodes.");
     m.def("solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,

@@ -129,7 +129,7 @@ class Simulation {
             result.best = leader();
             result.complete = !orders_.empty() && played_ == orders;
             if (result.complete) break;
-            if (played_ < kMinIterations) continue;
+            if (!options_.drop || played_ < kMinIterations) continue;
             result.sure = !drop_losers(result.best);
             if (result.sure) break;
         }

@@ -37,6 +37,7 @@ struct SimulationOptions {
     int round = 16;                  // iterations in a round
     std::int64_t nodes = INT64_MAX;  // turns played in all
     std::int64_t iterations = INT64_MAX;
+    bool drop = true;               // drop candidates that are clearly behind, stop when sure
     double sure = 3.0;              // deviations by which a candidate must be behind to be dropped
     double enough = 0.0005;         // smaller differences do not matter
     double points_weight = 0.0006;  // what a point is worth, as a probability

@@ -124,7 +124,7 @@ void work_can_be_called_off(const Edition& e) {
         SimulationOptions options;
         options.iterations = kFarTooMany;
         options.threads = 3;
-        options.sure = 1e9;
+        options.drop = false;
         options.done = done;
         options.stop = [=] { return cancelled->load(); };
         simulate(e.rules, words, leaves, kWinProbability, simulated_position(e, 2, 60), candidates,

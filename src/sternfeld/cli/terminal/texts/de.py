@@ -40,7 +40,7 @@ GERMAN: dict[str, str] = {
     "sit.default_name": "Spieler {number}",
     "sit.name_taken": "{name} sitzt schon am Tisch. Bitte einen anderen Namen wählen.",
     "sit.first_begins": "Wer zuerst genannt wird, beginnt.",
-    "sit.nothing": "Es wurde keine Partie begonnen.",
+    "sit.nothing": "Es wurde kein Spiel begonnen.",
     "sit.line": "{language}, {tiles}, je {rack}; {check}",
     "sit.check.challenge": "Anzweifeln, {penalty}",
     "sit.check.checked": "Wörter werden beim Legen geprüft",

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board, PlacedTile
-from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState, Phase
 from sternfeld.notation.cgp import Position, format_cgp
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.moves import Through, format_move
@@ -49,7 +50,7 @@ class Program:
         if agrees_to_end(view):
             return cmd.AgreeToEnd(seat)
         pending = state.pending if state.phase is Phase.PENDING else None
-        if pending is not None and (not self.challenges or pending.kind is not TurnKind.LAY):
+        if pending is not None and (not self.challenges or pending.kind is not LineKind.LAY):
             return cmd.Accept(seat)
         order = [seat, *(other for other in state.order_after(seat) if other != seat)]
         racks = tuple(

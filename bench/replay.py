@@ -67,12 +67,12 @@ def play() -> tuple[list[Event], list[Moment]]:
         SeededChance(bytes(32)),
         Random(1),
     )
-    events = list(new_game(rules, ("Anna", "Ben"), now=0, chance=chance))
+    events = list(new_game(rules, ("Anna", "Ben"), now=0, chance=chance).events)
     state, moments = fold(events), []
     while len(state.turns) < TURNS:
         lay = find_lay(state, luck)
         moments.append(Moment(state, lay))
-        happened = decide(state, lay, now=0, chance=chance, judge=NoJudge())
+        happened = decide(state, lay, now=0, chance=chance, judge=NoJudge()).events
         events += happened
         state = fold(happened, state)
     return events, moments
@@ -110,7 +110,7 @@ def measure() -> tuple[Timing, Timing]:
     for _ in range(LAY_ROUNDS):
         for moment in moments:
             begun = perf_counter_ns()
-            happened = decide(moment.state, moment.lay, now=0, chance=chance, judge=judge)
+            happened = decide(moment.state, moment.lay, now=0, chance=chance, judge=judge).events
             fold(happened, moment.state)
             lays.append((perf_counter_ns() - begun) / 1e3)
     return Timing.of(replays), Timing.of(lays)

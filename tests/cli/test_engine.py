@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -11,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli.engine_protocol import EngineProtocol
+from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.cgp import Position, format_cgp
 from sternfeld.notation.json_form import game_to_json
 from sternfeld.players.budget import Budget
@@ -86,7 +85,7 @@ def test_the_same_nodes_give_the_same_answer_at_any_number_of_threads() -> None:
 def test_a_game_brings_its_own_rules() -> None:
     rules = Rules.of("kompakt")
     chance = SeededChance(bytes(32))
-    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE))
+    events = list(new_game(rules, ["A", "B"], now=0, chance=chance, dealer=Dealer.REFEREE).events)
     said = talk(f"position game {game_to_json(events)}", "go nodes 200")
     assert said[-1].startswith("bestmove ")
     state = fold(events)
@@ -94,7 +93,7 @@ def test_a_game_brings_its_own_rules() -> None:
     judge = judge_for(rules)
     command = player_of("expert").choose(view, rules, judge, Budget())
     assert isinstance(command, cmd.Lay)
-    events += decide(state, command, now=1, chance=chance, judge=judge)
+    events += decide(state, command, now=1, chance=chance, judge=judge).events
     assert talk(f"position game {game_to_json(events)}", "go")[-1] == "bestmove accept"
 
 
@@ -180,12 +179,10 @@ def test_go_is_refused_while_a_search_is_under_way_and_stop_ends_it() -> None:
     said: list[str] = []
     protocol = EngineProtocol(said.append)
     protocol.hear(f"position cgp {HORNETS} AEIORST/ 0/76 0")
-    protocol.hear("go movetime 60000")
+    protocol.hear("go movetime 3600000")
     protocol.hear("isready")
-    began = time.monotonic()
     protocol.hear("go nodes 5")
     protocol.hear("stop")
-    assert time.monotonic() - began < 5
     assert said[-1].startswith("bestmove ")
     assert sum(line.startswith("bestmove") for line in said) == 1
     assert "readyok" in said

@@ -8,7 +8,8 @@ import pytest
 
 from sternfeld.cli.saving import SaveFile
 from sternfeld.game.evolve import fold
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from tests.cli.terminal.people import SEED, played_game
 from tests.cli.terminal.screen import piped, plain, terminal
 
@@ -51,7 +52,7 @@ def hot_seat_lines() -> list[str]:
     for line in played_game().lines:
         if session.stage is Stage.HANDOVER:
             say(session, "")
-        state = session.ledger.state
+        state = session.state
         if line == "ex 3":
             line = "ex " + "".join((state.seats[state.to_move].rack.tiles or ())[:3])
         say(session, line)
@@ -91,7 +92,7 @@ def test_challenges_are_won_and_lost_in_a_terminal(tmp_path: Path) -> None:
     state = fold(SaveFile(file).load())
     assert state.phase is Phase.ENDED
     kinds = [turn.kind for turn in state.turns]
-    assert kinds[:3] == [TurnKind.TAKEN_BACK, TurnKind.LAY, TurnKind.LOST]
+    assert kinds[:3] == [LineKind.TAKEN_BACK, LineKind.LAY, LineKind.LOST]
 
 
 def test_enter_enter_enter_starts_a_game(tmp_path: Path) -> None:
@@ -156,7 +157,7 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
     assert "Ada passes." in done.stdout
     assert f"sternfeld play --resume '{file}'" in done.stdout.splitlines()
     state = fold(SaveFile(file).load())
-    assert [turn.kind for turn in state.turns] == [TurnKind.LAY, TurnKind.PASS]
+    assert [turn.kind for turn in state.turns] == [LineKind.LAY, LineKind.PASS]
     assert state.scores == (0, 12)
 
 

@@ -33,7 +33,7 @@ def test_names_cannot_lead_a_file_elsewhere(tmp_path: Path) -> None:
 
 def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     chance = SeededChance(bytes(32))
-    events = new_game(Rules.of("kurz"), ["Ada", "Ben"], now=5, chance=chance)
+    events = new_game(Rules.of("kurz"), ["Ada", "Ben"], now=5, chance=chance).events
     file = SaveFile(tmp_path / "deep" / "game.json")
     file.save(events)
     file.save_seed(chance)

@@ -17,10 +17,10 @@ from sternfeld.rules.rules import Rules
 
 def game(edition: str, *commands: Command, dealer: Dealer = Dealer.REFEREE) -> tuple[Event, ...]:
     chance = SeededChance(bytes(range(32)))
-    events = new_game(Rules.of(edition), ["Ada", "Ben"], now=0, chance=chance, dealer=dealer)
+    events = new_game(Rules.of(edition), ["Ada", "Ben"], now=0, chance=chance, dealer=dealer).events
     for command in commands:
         state = fold(events)
-        events += decide(state, command, now=0, chance=chance, judge=NoJudge())
+        events += decide(state, command, now=0, chance=chance, judge=NoJudge()).events
     return events
 
 

@@ -12,7 +12,8 @@ from sternfeld.game.clocks import Deadline, DeadlineKind, next_deadline
 from sternfeld.game.decide import new_game
 from sternfeld.game.events import EndReason
 from sternfeld.game.evolve import fold
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
@@ -64,7 +65,7 @@ def test_there_are_a_hundred_tiles_two_of_them_blank() -> None:
 
 def test_the_letter_closest_to_a_plays_first_and_the_tiles_are_returned() -> None:
     chance = HandChance({0: "K", 1: "C", 2: "D"})
-    events = new_game(DELUXE, ("A", "B", "C"), now=0, chance=chance)
+    events = new_game(DELUXE, ("A", "B", "C"), now=0, chance=chance).events
     state = fold(events)
     assert (state.to_move, state.bag_count) == (1, 100 - 21)
     assert not of_kind(events, ev.StartingTilesDrawn)[0].kept
@@ -72,7 +73,7 @@ def test_the_letter_closest_to_a_plays_first_and_the_tiles_are_returned() -> Non
 
 
 def test_a_blank_beats_any_letter() -> None:
-    events = new_game(DELUXE, ("A", "B"), now=0, chance=HandChance({0: "A", 1: "?"}))
+    events = new_game(DELUXE, ("A", "B"), now=0, chance=HandChance({0: "A", 1: "?"})).events
     assert fold(events).to_move == 1
 
 
@@ -155,7 +156,7 @@ def test_a_play_may_be_challenged_until_the_next_player_starts_a_turn() -> None:
     table = Sitting("deluxe", racks={0: "HORNEEE"})
     table.lay(0, across(8, 6, "HRNO"))
     table.do(cmd.Challenge(1))
-    assert table.state.turns[-1].kind is TurnKind.TAKEN_BACK
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
     table = Sitting("deluxe", racks={0: "HORNEEE"})
     table.lay(0, across(8, 6, "HRNO"))
     table.do(cmd.StartTurn(1))
@@ -293,7 +294,7 @@ def test_the_first_word_may_need_three_four_or_five_letters(least: int) -> None:
     assert refused(table, cmd.Lay(1, across(8, 8, "HORNS"[: least - 1]))) is Reason.LENGTH
     table.stand(1, across(8, 8, "HORNS"[:least]))
     table.stand(0, down(9, 8, "E"))
-    assert table.state.turns[-1].kind is TurnKind.LAY, "later words may be shorter"
+    assert table.state.turns[-1].kind is LineKind.LAY, "later words may be shorter"
 
 
 def test_a_word_is_rearranged_before_tiles_are_added_and_its_premiums_are_dead() -> None:

@@ -14,9 +14,9 @@ from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.clocks import next_deadline
 from sternfeld.game.decide import new_game
 from sternfeld.game.events import EndReason
-from sternfeld.game.evolve import fold
 from sternfeld.game.placement import formed_words
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.layout import Premium, Square
 from sternfeld.rules.rules import Rules
@@ -47,9 +47,9 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 @every_sheet
 def test_two_three_or_four_play_and_five_do_not(edition: str) -> None:
     for seats in (2, 3, 4):
-        state = fold(
-            new_game(Rules.of(edition), NAMES[:seats], now=0, chance=SeededChance(bytes(32)))
-        )
+        state = new_game(
+            Rules.of(edition), NAMES[:seats], now=0, chance=SeededChance(bytes(32))
+        ).state
         assert len(state.seats) == seats
     with pytest.raises(RulesError, match="5 players"):
         new_game(Rules.of(edition), (*NAMES, "Emil"), now=0, chance=SeededChance(bytes(32)))
@@ -60,7 +60,7 @@ def test_all_tiles_go_into_the_bag_and_are_mixed(edition: str) -> None:
     rules = Rules.of(edition)
     racks = []
     for number in range(8):
-        state = fold(new_game(rules, NAMES[:2], now=0, chance=SeededChance(b"%32d" % number)))
+        state = new_game(rules, NAMES[:2], now=0, chance=SeededChance(b"%32d" % number)).state
         assert all_tiles(state) == rules.tiles.counts()
         racks.append(state.seats[0].rack.tiles)
     assert len(set(racks)) == 8
@@ -68,7 +68,7 @@ def test_all_tiles_go_into_the_bag_and_are_mixed(edition: str) -> None:
 
 @every_sheet
 def test_every_player_draws_a_full_rack(edition: str) -> None:
-    state = fold(new_game(Rules.of(edition), NAMES, now=0, chance=SeededChance(bytes(32))))
+    state = new_game(Rules.of(edition), NAMES, now=0, chance=SeededChance(bytes(32))).state
     size = 8 if edition == "reise" else 7
     assert [seat.rack.count for seat in state.seats] == [size] * 4
 
@@ -419,7 +419,7 @@ def test_an_exchange_is_the_whole_turn_and_scores_nothing(edition: str) -> None:
     assert table.state.seats[0].rack.count == table.rules.rack
     assert table.state.scores == (0, 0)
     assert out_of_turn(table, cmd.Lay(0, across(8, 8, "EE")))
-    assert table.state.turns[-1].kind is TurnKind.EXCHANGE
+    assert table.state.turns[-1].kind is LineKind.EXCHANGE
 
 
 @every_sheet
@@ -477,7 +477,7 @@ def test_any_other_player_may_challenge(edition: str, challenger: int) -> None:
     table.lay(0, across(8, 6, "HRNO"))
     assert out_of_turn(table, cmd.Challenge(0)), "nobody doubts their own play"
     table.do(cmd.Challenge(challenger))
-    assert table.state.turns[-1].kind is TurnKind.TAKEN_BACK
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
 
 
 @every_challenge_sheet

@@ -11,7 +11,8 @@ from sternfeld.game.board import PlacedTile
 from sternfeld.game.decide import new_game
 from sternfeld.game.events import EndReason
 from sternfeld.game.evolve import fold
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.rules import Rules
 from tests.conformance.sheet import Sitting, admissible, judged, points, refused, worth
@@ -30,7 +31,9 @@ def test_there_are_a_hundred_letters_with_values_and_two_blanks_without() -> Non
 
 
 def test_the_first_letter_of_the_alphabet_begins_and_the_tiles_go_back() -> None:
-    events = new_game(KOMPAKT, ("A", "B", "C"), now=0, chance=HandChance({0: "K", 1: "D", 2: "C"}))
+    events = new_game(
+        KOMPAKT, ("A", "B", "C"), now=0, chance=HandChance({0: "K", 1: "D", 2: "C"})
+    ).events
     state = fold(events)
     assert (state.to_move, state.bag_count) == (2, 102 - 21)
     (draw,) = of_kind(events, ev.StartingTilesDrawn)
@@ -38,7 +41,7 @@ def test_the_first_letter_of_the_alphabet_begins_and_the_tiles_go_back() -> None
 
 
 def test_a_blank_comes_before_a() -> None:
-    events = new_game(KOMPAKT, ("A", "B"), now=0, chance=HandChance({0: "A", 1: "?"}))
+    events = new_game(KOMPAKT, ("A", "B"), now=0, chance=HandChance({0: "A", 1: "?"})).events
     assert fold(events).to_move == 1
 
 
@@ -160,7 +163,7 @@ def test_a_challenge_before_that_takes_the_play_back() -> None:
     table = Sitting("kompakt", racks={0: "HORNE"})
     table.lay(0, across(8, 6, "HRNO"))
     table.do(cmd.Challenge(1))
-    assert (table.state.turns[-1].kind, table.state.to_move) == (TurnKind.TAKEN_BACK, 1)
+    assert (table.state.turns[-1].kind, table.state.to_move) == (LineKind.TAKEN_BACK, 1)
 
 
 def test_the_entry_in_the_dictionary_is_shown_for_irregular_forms_too() -> None:

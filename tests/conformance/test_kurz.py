@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import Reason
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.decide import new_game
 from sternfeld.game.events import EndReason
 from sternfeld.game.evolve import fold
-from sternfeld.game.state import Phase, TurnKind
-from sternfeld.lexicon.words import judge_for
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.rules.rules import Rules
 from tests.conformance.sheet import Sitting, admissible, judged, out_of_turn, points, refused, worth
 from tests.game.table import HandChance, across, down, of_kind
@@ -25,14 +26,16 @@ def test_it_is_played_with_the_102_tiles() -> None:
 
 
 def test_each_player_draws_a_tile_and_the_first_in_the_alphabet_begins() -> None:
-    events = new_game(KURZ, ("A", "B", "C"), now=0, chance=HandChance({0: "K", 1: "C", 2: "D"}))
+    events = new_game(
+        KURZ, ("A", "B", "C"), now=0, chance=HandChance({0: "K", 1: "C", 2: "D"})
+    ).events
     (draw,) = of_kind(events, ev.StartingTilesDrawn)
     assert [one.face for one in draw.draws] == ["K", "C", "D"]
     assert fold(events).to_move == 1
 
 
 def test_the_tile_drawn_for_the_start_is_kept_and_six_more_are_drawn() -> None:
-    events = new_game(KURZ, ("A", "B"), now=0, chance=HandChance({0: "A", 1: "B"}))
+    events = new_game(KURZ, ("A", "B"), now=0, chance=HandChance({0: "A", 1: "B"})).events
     assert [draw.count for draw in of_kind(events, ev.TilesDrawn)] == [6, 6]
     state = fold(events)
     assert [face in (state.seats[seat].rack.tiles or ()) for seat, face in enumerate("AB")] == [
@@ -77,7 +80,7 @@ def test_words_are_checked_as_they_are_laid_and_nobody_challenges() -> None:
 def test_who_cannot_or_will_not_lay_may_pass_without_exchanging() -> None:
     table = Sitting("kurz", racks={0: "HORNEEE"})
     table.do(cmd.Pass(0))
-    assert (table.state.turns[-1].kind, table.rack(0)) == (TurnKind.PASS, "EEEHNOR")
+    assert (table.state.turns[-1].kind, table.rack(0)) == (LineKind.PASS, "EEEHNOR")
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7])

@@ -10,7 +10,8 @@ from sternfeld.game import events as ev
 from sternfeld.game.decide import new_game
 from sternfeld.game.events import EndReason
 from sternfeld.game.evolve import fold
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.rules import Rules
 from tests.conformance.sheet import Sitting, judged, refused, unplaceable
@@ -33,13 +34,13 @@ def test_no_blank_is_a_sharp_s() -> None:
 
 def test_the_players_agree_who_begins_and_no_tile_is_drawn_for_it() -> None:
     for starter in (0, 1, 2):
-        events = new_game(MINI, ("A", "B", "C"), now=0, chance=HandChance(), starter=starter)
+        events = new_game(MINI, ("A", "B", "C"), now=0, chance=HandChance(), starter=starter).events
         assert fold(events).to_move == starter
         assert not of_kind(events, ev.StartingTilesDrawn)
 
 
 def test_tiles_are_drawn_one_player_after_the_other() -> None:
-    events = new_game(MINI, ("A", "B", "C"), now=0, chance=HandChance(), starter=1)
+    events = new_game(MINI, ("A", "B", "C"), now=0, chance=HandChance(), starter=1).events
     drawn = of_kind(events, ev.TilesDrawn)
     assert [(draw.seat, draw.count) for draw in drawn] == [(1, 7), (2, 7), (0, 7)]
 
@@ -75,7 +76,7 @@ def test_a_word_is_challenged_before_the_points_are_written_down() -> None:
     table = Sitting("mini", racks={0: "HORNE"})
     table.lay(0, across(8, 6, "HRNO"))
     table.do(cmd.Challenge(1))
-    assert table.state.turns[-1].kind is TurnKind.TAKEN_BACK
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
     table = Sitting("mini", racks={0: "HORNE"})
     table.lay(0, across(8, 6, "HRNO"))
     table.do(cmd.Accept(1))
@@ -94,7 +95,8 @@ def test_the_game_ends_when_all_have_passed_in_two_rounds(seats: int) -> None:
         assert table.state.phase is Phase.TURN
         table.do(cmd.Pass(number % seats))
     assert (table.state.end, table.state.out) == (EndReason.PASSES, None)
-    assert all(one.gained == 0 and one.lost > 0 for one in table.state.adjustments)
+    assert all(points < 0 for points in table.state.points(LineKind.RACK_LOST))
+    assert not any(table.state.points(LineKind.RACKS_GAINED))
 
 
 def test_the_rounds_of_passes_must_follow_each_other() -> None:

@@ -11,7 +11,8 @@ from sternfeld.game.board import PlacedTile
 from sternfeld.game.decide import new_game
 from sternfeld.game.events import EndReason
 from sternfeld.game.evolve import fold
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.rules.rules import Rules
 from tests.conformance.sheet import (
     Sitting,
@@ -57,7 +58,9 @@ def test_the_bag_holds_119_tiles_with_the_old_values_and_two_blanks() -> None:
 
 
 def test_the_letter_nearest_the_beginning_of_the_alphabet_begins_and_all_tiles_go_back() -> None:
-    events = new_game(REISE, ("A", "B", "C"), now=0, chance=HandChance({0: "K", 1: "C", 2: "D"}))
+    events = new_game(
+        REISE, ("A", "B", "C"), now=0, chance=HandChance({0: "K", 1: "C", 2: "D"})
+    ).events
     state = fold(events)
     assert (state.to_move, state.bag_count) == (1, 119 - 24)
     assert not of_kind(events, ev.StartingTilesDrawn)[0].kept
@@ -90,7 +93,7 @@ def test_a_disputed_word_that_is_inadmissible_is_taken_back_and_the_turn_is_gone
     table = Sitting("reise", racks={0: "HORNEEEE"})
     table.lay(0, across(8, 6, "HRNO"))
     table.do(cmd.Challenge(1))
-    assert (table.state.turns[-1].kind, table.state.to_move) == (TurnKind.TAKEN_BACK, 1)
+    assert (table.state.turns[-1].kind, table.state.to_move) == (LineKind.TAKEN_BACK, 1)
     assert not table.state.board
 
 

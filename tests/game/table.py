@@ -13,7 +13,8 @@ from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import evolve, fold
-from sternfeld.game.state import GameState, Rack
+from sternfeld.game.rack import Rack
+from sternfeld.game.state import GameState
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
@@ -106,7 +107,7 @@ class Table:
         names = ("Anna", "Ben", "Cleo", "Dora")[:seats]
         begun = new_game(
             self.rules, names, now=0, chance=self.chance, starter=starter, dealer=dealer
-        )
+        ).events
         self.events: list[Event] = list(begun)
         self.state: GameState = fold(begun)
 
@@ -116,7 +117,9 @@ class Table:
             self.now = at * 1000
         happened: tuple[Event, ...] = ()
         for command in commands:
-            now = decide(self.state, command, now=self.now, chance=self.chance, judge=self.judge)
+            now = decide(
+                self.state, command, now=self.now, chance=self.chance, judge=self.judge
+            ).events
             for event in now:
                 self.state = evolve(self.state, event)
             happened += now

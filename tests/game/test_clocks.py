@@ -15,6 +15,7 @@ from sternfeld.game.clocks import (
     turn_left_ms,
 )
 from sternfeld.game.events import EndReason
+from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.rules.layout import Square
 from tests.game.table import Table, Words, across, of_kind
@@ -145,7 +146,7 @@ def test_each_started_minute_of_overtime_costs_points(seconds: int, points: int)
     table.do(cmd.Pass(0), at=seconds)
     table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
     assert table.state.scores == (-points, 0)
-    assert [one.overtime for one in table.state.adjustments] == [points, 0]
+    assert table.state.points(LineKind.OVERTIME) == (-points, 0)
 
 
 def test_the_turn_in_which_the_players_agree_to_end_counts_as_well() -> None:

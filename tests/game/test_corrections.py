@@ -12,7 +12,8 @@ from sternfeld.game import events as ev
 from sternfeld.game.corrections import MoveNoLongerStands, correct
 from sternfeld.game.events import Dealer, EndReason
 from sternfeld.game.evolve import evolve, fold
-from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState, Phase
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import Letter, TileSet
 from tests.game.table import Table, Words, across, down
@@ -99,11 +100,11 @@ def test_a_move_becomes_a_pass_and_a_pass_a_move() -> None:
     table = game()
     table.do(cmd.Pass(1), cmd.Pass(0))
     state = corrected(table, 4, cmd.Lay(1, across(10, 6, "PASTE")))
-    assert state.turns[3].kind is TurnKind.LAY
+    assert state.turns[3].kind is LineKind.LAY
     assert state.scores[1] > table.state.turns[1].total
-    assert state.turns[4].kind is TurnKind.PASS
+    assert state.turns[4].kind is LineKind.PASS
     state = corrected(table, 4, cmd.Pass(1))
-    assert state.turns[3].kind is TurnKind.PASS
+    assert state.turns[3].kind is LineKind.PASS
 
 
 def test_the_last_turn_once_corrected_may_be_challenged_again() -> None:
@@ -112,7 +113,7 @@ def test_the_last_turn_once_corrected_may_be_challenged_again() -> None:
     state = corrected(table, 1, cmd.Lay(0, across(8, 6, "HRON")))
     assert state.phase is Phase.PENDING
     table.do(cmd.Challenge(1))
-    assert table.state.turns[-1].kind is TurnKind.TAKEN_BACK
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
 
 
 def test_a_challenge_is_forgotten_with_its_turn_and_can_be_put_in() -> None:
@@ -135,7 +136,7 @@ def test_later_challenges_are_judged_again() -> None:
     assert table.state.turns[1].invalid == ("AN",)
     table.judge = Words("HORN", "HORA", "AN", "AA")
     state = corrected(table, 1, cmd.Lay(0, across(8, 6, "HORA")))
-    assert (state.turns[1].kind, state.scores[0]) == (TurnKind.LAY, state.turns[0].points - 10)
+    assert (state.turns[1].kind, state.scores[0]) == (LineKind.LAY, state.turns[0].points - 10)
 
 
 def test_who_left_during_a_corrected_turn_has_left() -> None:
@@ -257,9 +258,9 @@ def test_the_time_that_ran_until_all_agreed_to_end_is_kept() -> None:
     table.do(cmd.AgreeToEnd(0))
     table.do(cmd.AgreeToEnd(1), at=130)
     table.do(cmd.ReportRacks(0, (("A",), ("A", "B", "C"))))
-    assert [one.overtime for one in table.state.adjustments] == [0, 10]
+    assert table.state.points(LineKind.OVERTIME) == (0, -10)
     state = corrected(table, 1, cmd.Lay(0, down(8, 8, "AB")))
-    assert [one.overtime for one in state.adjustments] == [0, 10]
+    assert state.points(LineKind.OVERTIME) == (0, -10)
 
 
 def test_an_agreement_to_end_by_mistake_can_be_put_right() -> None:

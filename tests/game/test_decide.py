@@ -11,7 +11,8 @@ from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.decide import decide
 from sternfeld.game.events import EndReason
-from sternfeld.game.state import Phase, Resignation, Turn, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from tests.game.table import EDITIONS, Table, Words, across, all_tiles, down, of_kind
 
 HORN = across(8, 6, "HORN")
@@ -158,7 +159,7 @@ def test_an_inadmissible_play_is_taken_back_and_the_turn_is_over(table: Table) -
     assert state.to_move == 1
     turn = state.turns[-1]
     assert (turn.kind, turn.points, turn.challenger, turn.invalid) == (
-        TurnKind.TAKEN_BACK,
+        LineKind.TAKEN_BACK,
         0,
         1,
         ("HONR",),
@@ -203,7 +204,7 @@ def test_a_lost_turn_is_skipped_when_that_seat_comes_up() -> None:
     assert of_kind(happened, ev.TurnLost) == [ev.TurnLost(2)]
     assert table.state.to_move == 0
     assert table.state.seats[2].lost_turns == 0
-    assert table.state.turns[-1].kind is TurnKind.LOST
+    assert table.state.turns[-1].kind is LineKind.LOST
     table.do(cmd.Pass(0), cmd.Pass(1))
     assert table.state.to_move == 2, "one turn only"
 
@@ -255,7 +256,7 @@ def test_all_words_of_a_play_are_judged_at_once() -> None:
     (challenge,) = of_kind(table.do(cmd.Challenge(0)), ev.PlayChallenged)
     assert challenge.words == ("MAUS", "UM", "NA", "DU")
     assert challenge.invalid == ("DU",)
-    assert table.state.turns[-1].kind is TurnKind.TAKEN_BACK, "one bad word takes all back"
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK, "one bad word takes all back"
 
 
 def test_an_invalid_word_that_nobody_challenged_stays_and_may_be_extended() -> None:
@@ -305,7 +306,7 @@ def test_a_challenge_just_in_time_counts(table: Table) -> None:
     table.lay(0, across(8, 6, "HONR"))
     table.now = 19_999
     table.do(cmd.Challenge(1))
-    assert table.state.turns[-1].kind is TurnKind.TAKEN_BACK
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
 
 
 def test_without_a_window_time_the_play_waits_for_the_players() -> None:
@@ -394,9 +395,9 @@ def test_among_more_the_game_goes_on_without_that_seat(seats: int) -> None:
 def test_whoever_resigns_has_a_line_on_the_sheet_where_that_was() -> None:
     table = Table("deluxe", seats=4)
     table.do(cmd.Pass(0), cmd.Resign(1), cmd.Pass(2), cmd.Resign(0))
-    lines = [(type(line), line.number, line.seat) for line in table.state.sheet()]
-    assert lines == [(Turn, 1, 0), (Resignation, 2, 1), (Turn, 3, 2), (Resignation, 4, 0)]
-    assert [line.cause for line in table.state.resignations] == [ev.Cause.CHOICE] * 2
+    lines = [(str(line.kind), line.number, line.seat) for line in table.state.sheet]
+    assert lines == [("pass", 1, 0), ("resigned", 2, 1), ("pass", 3, 2), ("resigned", 4, 0)]
+    assert not any(line.timed_out for line in table.state.sheet)
 
 
 def test_a_resigning_seats_pending_play_leaves_no_trace() -> None:
@@ -441,7 +442,7 @@ def test_the_pending_play_of_the_last_seat_is_written_down() -> None:
     state = table.state
     assert (state.end, state.winners, state.scores) == (EndReason.RESIGNED, (0,), (14, 0))
     assert [turn.points for turn in state.turns] == [14]
-    assert [line.seat for line in state.sheet()] == [0, 1]
+    assert [line.seat for line in state.sheet] == [0, 1]
     assert all_tiles(state) == state.rules.tiles.counts()
 
 

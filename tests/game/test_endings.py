@@ -8,7 +8,8 @@ from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.endings import Verdict, rack_adjustments, winners
 from sternfeld.game.events import EndReason
-from sternfeld.game.state import Phase
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState, Phase
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from tests.game.table import Table, Words, across, down, of_kind
@@ -51,6 +52,12 @@ def test_going_out_can_be_challenged_first() -> None:
     assert (table.state.phase, table.state.to_move) == (Phase.TURN, 1)
 
 
+def settled(state: GameState) -> list[tuple[int, int]]:
+    """What each seat lost by its own rack and gained by the others'."""
+    lost, gained = state.points(LineKind.RACK_LOST), state.points(LineKind.RACKS_GAINED)
+    return [(-own, others) for own, others in zip(lost, gained, strict=True)]
+
+
 @pytest.mark.parametrize(
     ("seats", "expected"),
     [
@@ -64,7 +71,7 @@ def test_each_loses_the_rack_left_and_who_is_out_gains_all_of_them(
 ) -> None:
     table = near_the_end("deluxe", seats)
     table.stand(0, HORN)
-    assert [(one.lost, one.gained) for one in table.state.adjustments] == expected
+    assert settled(table.state) == expected
     totals = [14 + expected[0][1]] + [-lost for lost, _ in expected[1:]]
     assert list(table.state.scores) == totals
 
@@ -105,10 +112,7 @@ def test_a_table_may_end_when_the_bag_is_empty() -> None:
     table.set_out(racks={0: "HORNXAE", 1: "Q"}, bag="NNNN")
     table.lay(0, HORN)
     assert (table.state.end, table.state.out) == (EndReason.EMPTY_BAG, 0)
-    assert [(one.lost, one.gained) for one in table.state.adjustments] == [
-        (8 + 1 + 1 + 4, 10),
-        (10, 0),
-    ]
+    assert settled(table.state) == [(8 + 1 + 1 + 4, 10), (10, 0)]
 
 
 def test_the_short_edition_goes_on_when_the_bag_is_empty_but_nobody_is_out() -> None:
@@ -129,7 +133,7 @@ def test_two_rounds_of_passes_by_all_end_the_game(edition: str, seats: int) -> N
         assert table.state.phase is Phase.TURN
         table.do(cmd.Pass(number % seats))
     assert (table.state.end, table.state.out) == (EndReason.PASSES, None)
-    assert all(one.gained == 0 and one.lost > 0 for one in table.state.adjustments)
+    assert all(gained == 0 and lost > 0 for lost, gained in settled(table.state))
 
 
 @pytest.mark.parametrize("edition", ["deluxe", "reise", "super"])

@@ -35,10 +35,10 @@ def finished(
     """A short game with a lay, an exchange and a resignation."""
     chance, rules = SeededChance(SEED), Rules.of(edition, {"word_check": word_check})
     names = ("Anna", "Ben", "Cleo")[:seats]
-    events = list(new_game(rules, names, now=0, chance=chance, starter=starter))
+    events = list(new_game(rules, names, now=0, chance=chance, starter=starter).events)
 
     def do(command: cmd.Command) -> None:
-        happened = decide(fold(events), command, now=0, chance=chance, judge=AnyWord())
+        happened = decide(fold(events), command, now=0, chance=chance, judge=AnyWord()).events
         events.extend(happened)
 
     def rack() -> tuple[str, ...]:
@@ -158,10 +158,10 @@ def swapped() -> list[Event]:
     """A finished game with a challenge lost, a recycled letter and a rearranged word."""
     house_rules = {"recycle": True, "rearrange": True, "challenge.penalty": 10}
     chance, rules = SeededChance(SEED), Rules.of("deluxe", house_rules)
-    events = list(new_game(rules, ("Anna", "Ben"), now=0, chance=chance))
+    events = list(new_game(rules, ("Anna", "Ben"), now=0, chance=chance).events)
 
     def do(command: cmd.Command) -> None:
-        events.extend(decide(fold(events), command, now=0, chance=chance, judge=AnyWord()))
+        events.extend(decide(fold(events), command, now=0, chance=chance, judge=AnyWord()).events)
 
     first = fold(events).to_move
     other = 1 - first
@@ -219,10 +219,10 @@ def test_a_play_that_the_rules_do_not_allow_is_found() -> None:
 def test_a_blank_that_was_not_recovered_by_its_own_letter_is_found() -> None:
     house_rules = {"blank_recovery": True, "blanks.count": 20, "word_check": "free"}
     chance, rules = SeededChance(SEED), Rules.of("deluxe", house_rules)
-    events = list(new_game(rules, ("Anna", "Ben"), now=0, chance=chance))
+    events = list(new_game(rules, ("Anna", "Ben"), now=0, chance=chance).events)
 
     def do(command: cmd.Command) -> None:
-        events.extend(decide(fold(events), command, now=0, chance=chance, judge=Words()))
+        events.extend(decide(fold(events), command, now=0, chance=chance, judge=Words()).events)
 
     first = fold(events).to_move
     letter = next(face for face in fold(events).seats[1 - first].rack.tiles or () if face != "?")

@@ -9,7 +9,8 @@ from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.events import Dealer
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import Letter, TileSet
 from tests.game.table import Table, Words, across, all_tiles, down, of_kind
@@ -98,7 +99,7 @@ def test_an_exchange_draws_before_it_puts_back_and_shuffles() -> None:
     assert of_kind(happened, ev.TilesReturned) == [ev.TilesReturned(2, ("Q", "X"))]
     assert table.state.bag.shuffles == 1
     assert table.state.scores == (0, 0)
-    assert table.state.turns[-1].kind is TurnKind.EXCHANGE
+    assert table.state.turns[-1].kind is LineKind.EXCHANGE
     assert all_tiles(table.state) == table.rules.tiles.counts()
 
 
@@ -261,7 +262,7 @@ def test_words_of_every_step_are_at_stake_with_those_of_the_play() -> None:
     table.lay(0, down(7, 8, "A"))
     (challenge,) = of_kind(table.do(cmd.Challenge(1)), ev.PlayChallenged)
     assert (challenge.words, challenge.invalid) == (("DI", "XI", "AX"), ("DI",))
-    assert table.state.turns[-1].kind is TurnKind.TAKEN_BACK
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
 
 
 def test_an_exchange_after_recycling_is_taken_back_with_it() -> None:
@@ -277,7 +278,7 @@ def test_a_wrong_challenge_of_recycled_words_lets_the_exchange_happen() -> None:
     table = recycling()
     table.do(cmd.RecycleLetter(0, Square(8, 8), "T"), cmd.Exchange(0, ("Q", "X")))
     table.do(cmd.Challenge(1))
-    assert table.state.turns[-2].kind is TurnKind.EXCHANGE
+    assert table.state.turns[-2].kind is LineKind.EXCHANGE
     assert table.state.seats[0].rack.count == 7
 
 
@@ -301,7 +302,7 @@ def test_a_word_is_rearranged_and_lengthened_and_old_premiums_are_dead() -> None
     assert table.state.scores[0] == 5, "the star lay under the old word"
     assert set("IN?ZZ") <= set(table.rack(0)), "E and S came from the rack"
     turn = table.state.turns[-1]
-    assert (turn.kind, turn.points) == (TurnKind.REARRANGE, 5)
+    assert (turn.kind, turn.points) == (LineKind.REARRANGE, 5)
     assert table.state.seats[0].rack.count == 7
 
 

@@ -13,7 +13,9 @@ from sternfeld.game.board import Board
 from sternfeld.game.corrections import correct
 from sternfeld.game.events import Dealer, EndReason
 from sternfeld.game.evolve import fold
-from sternfeld.game.state import Phase, Rack, TurnKind
+from sternfeld.game.rack import Rack
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.rules.layout import Square
 from tests.game.table import Table, Words, across, down
 
@@ -38,7 +40,7 @@ def test_points_are_a_turn_that_counts_at_once() -> None:
     state = table.state
     assert state.scores == (24, 0)
     assert (state.phase, state.to_move, state.number) == (Phase.TURN, 1, 2)
-    assert (state.turns[0].kind, state.turns[0].points) == (TurnKind.POINTS, 24)
+    assert (state.turns[0].kind, state.turns[0].points) == (LineKind.POINTS, 24)
     assert state.turns[0].used_ms == 20_000
     with pytest.raises(NotYourTurn):
         table.do(cmd.ScorePoints(0, 1))
@@ -51,9 +53,9 @@ def test_points_and_words_mix_in_one_game() -> None:
     table.lay(0, down(8, 7, ".HO"))
     assert table.state.scores[1] == 30
     assert [turn.kind for turn in table.state.turns] == [
-        TurnKind.LAY,
-        TurnKind.POINTS,
-        TurnKind.LAY,
+        LineKind.LAY,
+        LineKind.POINTS,
+        LineKind.LAY,
     ]
 
 
@@ -87,7 +89,7 @@ def test_points_outside_a_turn_change_no_turn_and_no_row_of_passes() -> None:
     table.do(cmd.AdjustScore(0, -10))
     state = table.state
     assert (state.scores, state.to_move) == ((-10, 0), 1)
-    assert (state.turns[-1].kind, state.turns[-1].total) == (TurnKind.ADJUSTED, -10)
+    assert (state.sheet[-1].kind, state.sheet[-1].total) == (LineKind.ADJUSTED, -10)
     table.do(cmd.Pass(1))
     assert table.state.end is EndReason.PASSES
     assert refused(table, cmd.AdjustScore(0, 5)) is Reason.PHASE
@@ -100,7 +102,7 @@ def test_points_outside_a_turn_leave_a_pending_play_alone() -> None:
     assert table.state.phase is Phase.PENDING
     table.do(cmd.StartTurn(1))
     assert table.state.scores[1] == -5
-    assert table.state.turns[-1].kind is TurnKind.LAY
+    assert table.state.turns[-1].kind is LineKind.LAY
 
 
 def test_who_is_out_is_said_where_tiles_are_unknown() -> None:

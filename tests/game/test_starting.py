@@ -29,7 +29,7 @@ def begin(
 ) -> tuple[Event, ...]:
     rules = Rules.of(edition, house_rules or {})
     chance = HandChance(wishes)
-    return new_game(rules, NAMES[:seats], now=5, chance=chance, starter=starter)
+    return new_game(rules, NAMES[:seats], now=5, chance=chance, starter=starter).events
 
 
 def starter_of(events: tuple[Event, ...]) -> int:
@@ -124,7 +124,7 @@ def test_one_to_four_can_play(seats: int) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_every_edition_deals_full_racks_to_every_number_of_seats(edition: str, seats: int) -> None:
     chance = SeededChance(b"%32d" % seats)
-    state = fold(new_game(Rules.of(edition), NAMES[:seats], now=7, chance=chance))
+    state = new_game(Rules.of(edition), NAMES[:seats], now=7, chance=chance).state
     assert [seat.rack.count for seat in state.seats] == [state.rules.rack] * seats
     assert (state.phase, state.turn_began, state.number) == (Phase.TURN, 7, 1)
     assert state.to_move == state.starter
@@ -141,7 +141,7 @@ def test_practice_alone_needs_no_draw() -> None:
 def test_at_a_real_table_the_players_have_drawn_and_nobody_here_knows_their_tiles() -> None:
     events = new_game(
         Rules.of("kurz"), NAMES[:3], now=0, chance=HandChance(), starter=1, dealer=Dealer.TABLE
-    )
+    ).events
     assert [type(event).__name__ for event in events] == [
         "GameCreated",
         "StarterChosen",

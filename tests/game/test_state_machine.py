@@ -18,7 +18,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from sternfeld.errors import IllegalMove, NotYourTurn, RulesError
 from sternfeld.game import commands as cmd
-from sternfeld.game import events as ev
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.clocks import next_deadline
@@ -28,7 +27,8 @@ from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import fold
 from sternfeld.game.fairness import verify
 from sternfeld.game.placement import formed_words
-from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState, Phase
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, Letter, TileSet, as_blank, is_blank, letter_of
@@ -182,10 +182,10 @@ class Games(RuleBasedStateMachine):
         names = ("Anna", "Ben", "Cleo", "Dora")[:seats]
         rules = rules_from(edition, basics, switches, small_bag)
         try:
-            begun = new_game(rules, names, now=0, chance=self.chance, dealer=dealer)
+            begun = new_game(rules, names, now=0, chance=self.chance, dealer=dealer).events
         except RulesError:  # too few tiles for so many
             rules = rules_from(edition, basics, switches, 0)
-            begun = new_game(rules, names, now=0, chance=self.chance, dealer=dealer)
+            begun = new_game(rules, names, now=0, chance=self.chance, dealer=dealer).events
         self.events: list[Event] = list(begun)
         self.prints = [hash(one) for one in begun]
         self.state = fold(begun)
@@ -198,7 +198,7 @@ class Games(RuleBasedStateMachine):
         try:
             happened = decide(
                 self.state, command, now=self.now, chance=self.chance, judge=self.judge
-            )
+            ).events
         except (IllegalMove, NotYourTurn):
             assert hash((before.board, before.seats)) == print_before
             return None
@@ -272,7 +272,7 @@ class Games(RuleBasedStateMachine):
                 if self.playing and self.state.phase is Phase.TURN:
                     self.lay(chance)
                 if self.do(cmd.Challenge(seat)):
-                    event(f"a challenge: {self.state.turns[-1].kind is TurnKind.TAKEN_BACK}")
+                    event(f"a challenge: {self.state.turns[-1].kind is LineKind.TAKEN_BACK}")
             case "start":
                 self.do(cmd.StartTurn(seat))
             case "time":
@@ -366,17 +366,13 @@ class Games(RuleBasedStateMachine):
 
     @invariant()
     def scores_add_up(self) -> None:
-        for seat, holder in enumerate(self.state.seats):
-            turns = sum(turn.points for turn in self.state.turns if turn.seat == seat)
-            paid = sum(
-                one.points
-                for one in self.events
-                if isinstance(one, ev.PenaltyPaid) and one.seat == seat
-            )
-            settled = sum(one.total for one in self.state.adjustments if one.seat == seat)
-            assert holder.score == turns - paid + settled
+        totals = [0] * len(self.state.seats)
+        for line in self.state.sheet:
+            totals[line.seat] += line.points
+            assert line.total == totals[line.seat]
+        assert tuple(totals) == self.state.scores
         for turn in self.state.turns:
-            if turn.kind in (TurnKind.LAY, TurnKind.REARRANGE):
+            if turn.kind in (LineKind.LAY, LineKind.REARRANGE):
                 assert turn.points == sum(word.points for word in turn.words) + turn.bonus
             else:
                 assert turn.points == 0
@@ -433,7 +429,7 @@ class Games(RuleBasedStateMachine):
         opening, recorded = recorded_commands(self.events)
         state = fold(opening)
         for entry in recorded:
-            state = fold(_replayed(state, entry, self.chance, self.judge), state)
+            state = _replayed(state, entry, self.chance, self.judge).state
         assert replace(state, signalled=self.state.signalled) == self.state
 
 

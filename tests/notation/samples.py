@@ -49,7 +49,7 @@ def table(
 ) -> list[Event]:
     """The events with which a game begins."""
     rules = Rules.of(edition, house_rules)
-    return list(new_game(rules, names, now=0, chance=CHANCE, starter=starter, dealer=dealer))
+    return list(new_game(rules, names, now=0, chance=CHANCE, starter=starter, dealer=dealer).events)
 
 
 def line(row: int, column: int, word: str, direction: Direction) -> tuple[PlacedTile, ...]:
@@ -66,7 +66,7 @@ def random_game(seed: int, turns: int, events: Sequence[Event], *, swaps: bool) 
     for now in range(1, turns + 1):
         for command in candidates(state, rng, swaps=swaps):
             try:
-                happened = decide(state, command, now=now, chance=CHANCE, judge=Coin(rng))
+                happened = decide(state, command, now=now, chance=CHANCE, judge=Coin(rng)).events
             except (IllegalMove, NotYourTurn):
                 continue
             log.extend(happened)

@@ -125,12 +125,12 @@ def test_a_game_gives_the_position_of_the_seat_to_move() -> None:
     events = table("kompakt", {"word_check": "free"})
     state = fold(events)
     for command in (cmd.Lay(0, line(8, 7, "ABER", Direction.ACROSS)), cmd.Pass(1), cmd.Pass(0)):
-        happened = decide(state, command, now=0, chance=CHANCE, judge=NoJudge())
+        happened = decide(state, command, now=0, chance=CHANCE, judge=NoJudge()).events
         state = fold(happened, state)
     position = position_of(state)
     assert position.scores == (0, state.scores[0])
     assert position.zero_turns == 2
-    assert position_of(replace(state, turns=state.turns[1:])).zero_turns == 2
+    assert position_of(replace(state, sheet=state.sheet[1:])).zero_turns == 2
     assert position.racks == ((), ())
     assert [option.name for option in position.options] == ["lex", "ld", "bdn"]
 

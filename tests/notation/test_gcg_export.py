@@ -10,7 +10,8 @@ from sternfeld.game.board import Direction, PlacedTile
 from sternfeld.game.decide import decide
 from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import fold
-from sternfeld.game.state import GameState, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_model import GcgPass, GcgPlay, GcgPlayer, GcgPragma
@@ -44,7 +45,7 @@ def played(
     state = fold(events)
     for command in commands:
         judge = Verdict(admits=admits)
-        state = fold(decide(state, command, now=now, chance=CHANCE, judge=judge), state)
+        state = decide(state, command, now=now, chance=CHANCE, judge=judge).state
     return state
 
 
@@ -147,15 +148,15 @@ def test_the_end_is_settled_line_by_line() -> None:
     rules: dict[str, object] = {"word_check": "free", "clock.game_seconds": 60}
     events = table("kompakt", {**rules, "clock.overtime_penalty": 10})
     state = played(events, ABER)
-    state = fold(
-        decide(state, cmd.Pass(1), now=100_000, chance=CHANCE, judge=Verdict(admits=True)), state
-    )
+    state = decide(state, cmd.Pass(1), now=100_000, chance=CHANCE, judge=Verdict(admits=True)).state
     for command in (
         cmd.AgreeToEnd(0),
         cmd.AgreeToEnd(1),
         cmd.ReportRacks(0, (("A", "?"), ("Q",))),
     ):
-        happened = decide(state, command, now=100_000, chance=CHANCE, judge=Verdict(admits=True))
+        happened = decide(
+            state, command, now=100_000, chance=CHANCE, judge=Verdict(admits=True)
+        ).events
         state = fold(happened, state)
     assert moves(state)[-3:] == [
         ">Ann: ?A (?A) -1 11",
@@ -172,11 +173,11 @@ def test_who_went_out_gains_what_the_others_hold() -> None:
             fold(random_game(seed, 400, table("kompakt", {"word_check": "free"}), swaps=False))
             for seed in range(200)
         )
-        if any(one.gained for one in state.adjustments)
+        if any(state.points(LineKind.RACKS_GAINED))
     )
     out = state.out or 0
     left = join_faces(state.seats[1 - out].rack.tiles or ())
-    gained = state.adjustments[out].gained
+    gained = state.points(LineKind.RACKS_GAINED)[out]
     name = state.seats[out].name
     assert moves(state)[-1] == f">{name}:  ({left}) +{gained} {state.scores[out]}"
 
@@ -230,7 +231,7 @@ def test_a_rearranged_word_that_was_taken_back_is_refused_too() -> None:
         1, tuple(Square(8, i) for i in range(7, 11)), line(8, 7, "BAERN", Direction.ACROSS)
     )
     state = played(events, ABER, cmd.Accept(1), rearrange, cmd.Challenge(0), admits=False)
-    assert state.turns[-1].kind is TurnKind.TAKEN_BACK
+    assert state.turns[-1].kind is LineKind.TAKEN_BACK
     with pytest.raises(NotationError, match="rearranged words"):
         gcg_of(state)
 

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from sternfeld.errors import NotationError, RulesError
 from sternfeld.game import commands as cmd
 from sternfeld.game.events import Dealer, EndReason
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_replay import GcgReplay, replay_gcg
@@ -61,7 +62,7 @@ def test_a_game_is_played_as_a_score_keeper_would_enter_it() -> None:
     assert replay.state.dealer is Dealer.TABLE
     assert [seat.name for seat in replay.state.seats] == ["Ann", "Bob"]
     assert replay.state.scores == (164, 55)  # the last play still waits for a challenge
-    assert [turn.kind for turn in replay.state.turns].count(TurnKind.TAKEN_BACK) == 1
+    assert [turn.kind for turn in replay.state.turns].count(LineKind.TAKEN_BACK) == 1
     assert Square(4, 2) not in replay.state.board
 
 

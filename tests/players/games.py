@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer
-from sternfeld.game.evolve import fold
 from sternfeld.game.state import GameState
-from sternfeld.lexicon.words import judge_for
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import Player, player_of
@@ -22,7 +21,7 @@ __all__ = ["play", "start"]
 def start(rules: Rules, seats: int, seed: int) -> GameState:
     chance = SeededChance(seed.to_bytes(32, "big"))
     names = [f"P{seat}" for seat in range(seats)]
-    return fold(new_game(rules, names, now=0, chance=chance, dealer=Dealer.REFEREE))
+    return new_game(rules, names, now=0, chance=chance, dealer=Dealer.REFEREE).state
 
 
 def play(
@@ -44,5 +43,5 @@ def play(
         seat = next_to_act(state)
         view = PlayerView.of(state, seat)
         command = players[seat].choose(view, rules, judge, Budget(nodes=nodes))
-        state = fold(decide(state, command, now=now, chance=chance, judge=judge), state)
+        state = decide(state, command, now=now, chance=chance, judge=judge).state
     return state

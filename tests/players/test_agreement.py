@@ -11,8 +11,8 @@ from sternfeld.game.bag import SeededChance
 from sternfeld.game.board import Board
 from sternfeld.game.decide import decide
 from sternfeld.game.events import EndReason
-from sternfeld.game.evolve import fold
-from sternfeld.game.state import GameState, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState
 from sternfeld.lexicon.compiled import Lexicon
 from sternfeld.players import player
 from sternfeld.players.agreement import agrees_to_end, next_to_act
@@ -51,7 +51,7 @@ def stuck_game(rules: Rules, names: tuple[str, ...], most: int) -> GameState:
         seat = next_to_act(state)
         view = PlayerView.of(state, seat)
         command = player_of(names[seat]).choose(view, rules, FewWords(), Budget(nodes=30))
-        state = fold(decide(state, command, now=now, chance=chance, judge=FewWords()), state)
+        state = decide(state, command, now=now, chance=chance, judge=FewWords()).state
     return state
 
 
@@ -84,7 +84,7 @@ def test_a_stuck_game_with_tiles_in_the_bag_ends_by_agreement(
     state = stuck_game(Rules.of("deluxe"), ("expert", "champion", "beginner"), most=400)
     assert state.end is EndReason.AGREED
     assert state.bag_count > 0
-    assert [turn.kind for turn in state.turns[-3:]] == [TurnKind.PASS] * 3
+    assert [turn.kind for turn in state.turns[-3:]] == [LineKind.PASS] * 3
 
 
 def seen(**changes: object) -> PlayerView:
@@ -117,6 +117,6 @@ def test_one_who_has_not_passed_is_not_held_to_have() -> None:
     for now, seat in enumerate((0, 1, 0), start=1):
         assert not (PlayerView.of(state, 0).nothing_moves and now < 3)
         command = cmd.Pass(state.to_move)
-        state = fold(decide(state, command, now=now, chance=chance, judge=FewWords()), state)
+        state = decide(state, command, now=now, chance=chance, judge=FewWords()).state
         assert PlayerView.of(state, seat).passes == now
     assert PlayerView.of(state, 0).nothing_moves

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
 from sternfeld.game.judge import Judge
-from sternfeld.game.state import GameState, TurnKind
-from sternfeld.lexicon.words import judge_for, load_words
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState
 from sternfeld.players.bluff import challenge_chance, invented
 from sternfeld.players.budget import Budget
 from sternfeld.players.knowledge import engine_for
@@ -33,9 +34,9 @@ class Credulous:
         return player_of("expert").choose(view, rules, judge, budget)
 
 
-def invalid_plays(state: GameState, seat: int) -> list[TurnKind]:
+def invalid_plays(state: GameState, seat: int) -> list[LineKind]:
     """What became of the plays of a seat that formed a word which is none."""
-    admits = load_words("en").admits
+    admits = judge_for(RULES).admits
     return [
         turn.kind
         for turn in state.turns
@@ -60,7 +61,7 @@ def test_lower_levels_never_bluff() -> None:
 def test_nobody_bluffs_where_words_are_checked_at_once() -> None:
     rules = Rules.of("deluxe", {"word_check": "checked"})
     state = play(rules, [player_of("expert", bluff=True), Credulous()], 1)
-    assert not any(turn.kind is TurnKind.TAKEN_BACK for turn in state.turns)
+    assert not any(turn.kind is LineKind.TAKEN_BACK for turn in state.turns)
     assert state.end is not None
 
 
@@ -74,7 +75,7 @@ def test_who_believes_everything_is_bluffed(level: str) -> None:
         )
     ]
     assert len(laid) > 3
-    assert set(laid) == {TurnKind.LAY}
+    assert set(laid) == {LineKind.LAY}
 
 
 def test_who_catches_every_bluff_is_hardly_bluffed_again() -> None:

@@ -118,7 +118,7 @@ class Players:
 
     def turns(self) -> list[int]:
         """The turns as both see them."""
-        seen = [person.view(self.table)["game"]["turns"] for person in (self.ada, self.bob)]
+        seen = [person.view(self.table)["game"]["sheet"] for person in (self.ada, self.bob)]
         assert [turn["number"] for turn in seen[0]] == [turn["number"] for turn in seen[1]]
         return [turn["number"] for turn in seen[0]]
 
@@ -203,7 +203,7 @@ def test_a_lost_database_is_a_clear_error_and_play_goes_on_when_it_is_back() -> 
                 time.sleep(0.05)
             answer = ada.post(f"/tables/{table}/commands", body)
             assert phone.wait_for_version(table, answer["version"])["view"]["game"]["to_move"] == 1
-            assert len(bob.view(table)["game"]["turns"]) == 1
+            assert len(bob.view(table)["game"]["sheet"]) == 1
     finally:
         postgres.stop()
 
@@ -237,7 +237,7 @@ def test_many_tables_at_once_share_commits(tmp_path: Path) -> None:
         with ThreadPoolExecutor(8) as threads:
             list(threads.map(lambda table: ada.do(table, {"type": "pass"}), tables))
         random = Random(1)
-        assert ada.view(random.choice(tables))["game"]["turns"]
+        assert ada.view(random.choice(tables))["game"]["sheet"]
 
 
 def test_a_server_without_a_place_for_its_database_does_not_start(tmp_path: Path) -> None:

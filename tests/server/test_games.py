@@ -44,7 +44,7 @@ def test_practice_can_be_taken_back(server: Running) -> None:
     ada.do(table, {"type": "pass", "seat": 0})
     ada.do(table, {"type": "take_back"})
     again = ada.view(table)["game"]
-    assert (again["turns"], again["to_move"], again["rack"]) == ([], 0, start["rack"])
+    assert (again["sheet"], again["to_move"], again["rack"]) == ([], 0, start["rack"])
     assert ada.refused(table, {"type": "take_back"}) == "nothing_to_take_back"
 
 
@@ -75,9 +75,7 @@ def test_a_real_boards_score_is_kept_on_several_phones(server: Running) -> None:
     eve.do(table, command)
     ada.do(table, {"type": "adjust_score", "seat": 1, "points": -10})
     assert [line["score"] for line in eve.view(table)["game"]["players"]] == [24, -10]
-    assert [turn["kind"] for turn in ada.view(table)["game"]["turns"]] == ["points", "adjusted"]
-    preview = ada.post(f"/tables/{table}/preview", {"tiles": [[3, 3, "H"], [3, 4, "O"]]})
-    assert preview["points"] == 8
+    assert [turn["kind"] for turn in ada.view(table)["game"]["sheet"]] == ["points", "adjusted"]
     eve.do(table, {"type": "go_out", "seat": 0})
     eve.do(table, {"type": "report_racks", "racks": [[], ["E", "E"]]})
     assert [line["score"] for line in ada.view(table)["game"]["players"]] == [26, -12]
@@ -164,8 +162,8 @@ def test_three_people_and_a_computer_play_for_a_while(server: Running) -> None:
     end = time.monotonic() + 30
     while (game := ada.view(table)["game"])["to_move"] == 1 and time.monotonic() < end:
         time.sleep(0.05)
-    assert [turn["seat"] for turn in game["turns"]][:8] == [0, 1, 2, 3, 0, 1, 2, 3]
-    assert any(turn["kind"] == "lay" for turn in game["turns"] if turn["seat"] == 1)
+    assert [turn["seat"] for turn in game["sheet"]][:8] == [0, 1, 2, 3, 0, 1, 2, 3]
+    assert any(turn["kind"] == "lay" for turn in game["sheet"] if turn["seat"] == 1)
 
 
 def test_an_invitation_as_a_code_a_link_and_a_picture(server: Running) -> None:

@@ -13,10 +13,11 @@ from sternfeld.game import events as ev
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.events import EndReason
 from sternfeld.game.evolve import evolve as evolve_game
-from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState, Phase
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.rules.layout import Square
 from sternfeld.table.audience import SPECTATOR
-from sternfeld.table.plain import to_plain
 from sternfeld.table.state import TableState
 from sternfeld.table.view import view
 from tests.support.examples import examples
@@ -63,12 +64,12 @@ def test_the_lines_of_a_view_make_the_board_at_every_step(seed: int) -> None:
     for host in random_game(random, 60, random.choice([VARIATIONS, SWAPPING])):
         game, size = sent(host.state), host.game.rules.layout.size
         pending = game["pending"]["tiles"] if game["pending"] else []
-        steps = [*steps_of(game["turns"]), *([swap] for swap in game["swaps"]), pending]
+        steps = [*steps_of(game["sheet"]), *([swap] for swap in game["swaps"]), pending]
         assert after(size, steps) == host.game.board
     for state in states_of(host.state.log):
         if not state.pending:
-            lines = steps_of(game["turns"][: len(state.turns)])
-            swaps = ([swap] for swap in to_plain(state.swaps))
+            lines = steps_of(game["sheet"][: len(state.sheet)])
+            swaps = ([to_plain(swap)] for swap in state.swaps)
             assert after(size, [*lines, *swaps]) == state.board
 
 
@@ -80,7 +81,7 @@ def test_such_games_know_swaps_that_stood_were_taken_back_and_stayed_unwritten()
             seen[turn.kind] += 1
             seen[f"swapped before {turn.kind}"] += bool(turn.swaps)
         seen["unwritten"] += bool(game.swaps)
-    wanted = [TurnKind.REARRANGE, *(f"swapped before {kind}" for kind in ("lay", "taken_back"))]
+    wanted = [LineKind.REARRANGE, *(f"swapped before {kind}" for kind in ("lay", "taken_back"))]
     assert all(seen[kind] for kind in [*wanted, "swapped before pass", "unwritten"]), seen
 
 
@@ -106,7 +107,7 @@ def is_whole(host: Host, *, unwritten: int) -> None:
     """The view's lines make the board; so many swaps belong to no line."""
     game = sent(host.state)
     assert len(game["swaps"]) == unwritten
-    assert after(15, [*steps_of(game["turns"]), *([swap] for swap in game["swaps"])]) == (
+    assert after(15, [*steps_of(game["sheet"]), *([swap] for swap in game["swaps"])]) == (
         host.game.board
     )
 
@@ -135,7 +136,7 @@ def test_swaps_of_a_pending_play_whose_seat_gives_up_are_undone() -> None:
     host.play(PLAYERS[mover], cmd.Lay(mover, (PlacedTile(Square(8, 10), face),)))
     assert host.is_in(Phase.PENDING)
     host.play(PLAYERS[mover], cmd.Resign(mover))
-    assert (host.game.end, host.game.turns[-1].kind) == (EndReason.RESIGNED, TurnKind.TAKEN_BACK)
+    assert (host.game.end, host.game.turns[-1].kind) == (EndReason.RESIGNED, LineKind.TAKEN_BACK)
     is_whole(host, unwritten=0)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 from random import SystemRandom
-from secrets import token_bytes
-from time import time
 
 from sternfeld.cli.called import called_as
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
@@ -17,10 +15,9 @@ from sternfeld.cli.terminal.sitting_down import Questions, check_names
 from sternfeld.cli.terminal.texts import texts_in
 from sternfeld.errors import RulesError
 from sternfeld.game.bag import SeededChance
-from sternfeld.game.decide import new_game
-from sternfeld.game.events import Dealer, Event
+from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold
-from sternfeld.lexicon.words import judge_for
+from sternfeld.library import Game
 from sternfeld.rules.choices import StartOrder
 
 __all__ = ["play"]
@@ -72,15 +69,14 @@ def play(
     except (EOFError, KeyboardInterrupt):
         shell.say(shell.texts("sit.nothing"))
         return
-    chance = SeededChance.from_hex(seed) if seed is not None else SeededChance(token_bytes(32))
+    game = Game(rules, seated, seed=seed)
     file = SaveFile(save or new_game_file(games_folder(), date.today().isoformat(), seated))
     if file.path.exists():
         raise RulesError(
             f"{str(file.path)!r} exists already; expected another name, or --resume to go on"
         )
-    events = new_game(rules, seated, now=int(time() * 1000), chance=chance)
-    file.save_seed(chance)
-    _run(shell, events, chance, file)
+    file.save_seed(game.chance)
+    _run(shell, game, file)
 
 
 def _go_on(file: SaveFile, language: Language | None) -> None:
@@ -97,21 +93,12 @@ def _go_on(file: SaveFile, language: Language | None) -> None:
         else SeededChance.from_hex(state.seed)
     )
     shell = Shell(texts_in(language_for(language, state.rules.language)))
-    _run(shell, events, chance, file, reached=file.load_clock())
+    _run(shell, Game.from_events(events, chance=chance), file, reached=file.load_clock())
 
 
-def _run(
-    shell: Shell,
-    events: tuple[Event, ...],
-    chance: SeededChance,
-    file: SaveFile,
-    *,
-    reached: int = 0,
-) -> None:
+def _run(shell: Shell, game: Game, file: SaveFile, *, reached: int = 0) -> None:
     session = HotSeat(
-        events,
-        chance=chance,
-        judge=judge_for(fold(events).rules),
+        game,
         texts=shell.texts,
         shuffler=SystemRandom(),
         file=str(file.path),
@@ -120,7 +107,7 @@ def _run(
     )
 
     def after_save() -> None:
-        if session.ledger.over:
+        if game.over:
             file.forget_seed()
 
     shell.run(session, file, after_save)

@@ -23,19 +23,16 @@ from sternfeld.cli.referee_wire import (
     whole_in,
 )
 from sternfeld.errors import NotationError
-from sternfeld.game.bag import SeededChance
 from sternfeld.game.clocks import next_deadline
 from sternfeld.game.commands import Command
-from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer, Event, ScoredWord
-from sternfeld.game.evolve import fold
-from sternfeld.game.judge import Judge
-from sternfeld.game.state import GameState, Pending, Seat, Turn
-from sternfeld.lexicon.words import judge_for
+from sternfeld.game.score_sheet import Line
+from sternfeld.game.state import GameState, Pending, Seat
+from sternfeld.library import Game
 from sternfeld.notation.boards import format_board
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.faces import join_faces
-from sternfeld.notation.json_form import command_from_plain, event_to_plain
+from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.rules.rules import Rules
 
 __all__ = ["MAX_GAMES", "MAX_TURNS", "Games", "state_to_plain"]
@@ -46,11 +43,9 @@ MAX_TURNS = 2_000
 
 @dataclass(slots=True)
 class _Table:
-    """A game in progress: where it stands, who draws, who judges, and what time it was last."""
+    """A game in progress, and the time of its last command."""
 
-    state: GameState
-    chance: SeededChance
-    judge: Judge
+    game: Game
     now: int
 
 
@@ -66,40 +61,33 @@ class Games:
         asked = field(request, "new_game")
         rules = rules_in({**asked, **request})
         now = whole_in(asked, "now") if has(asked, "now") else 0
-        chance = SeededChance(_seed(asked.get("seed")))
-        events = new_game(
+        game = Game(
             rules,
             _names(asked, rules),
-            now=now,
-            chance=chance,
-            starter=whole_in(asked, "starter") if has(asked, "starter") else None,
+            seed=_seed(asked.get("seed")),
             dealer=_dealer(asked),
+            starter=whole_in(asked, "starter") if has(asked, "starter") else None,
+            now=now,
         )
-        table = _Table(fold(events), chance, judge_for(rules), now)
         self._created += 1
         name = f"g{self._created}"
-        self._tables[name] = table
+        self._tables[name] = _Table(game, now)
         if len(self._tables) > MAX_GAMES:
             self._tables.popitem(last=False)
-        return {"ok": True, "game": name} | _told(events, table.state)
+        return {"ok": True, "game": name} | _told(game.events, game.state)
 
     def command(self, request: Request) -> Answer:
         """Carry out a command in a game, or only tell how it stands if there is none."""
         table = self._table(text_in(request, "game"))
+        game = table.game
         if not has(request, "command"):
-            return {"ok": True} | _told((), table.state)
-        if len(table.state.turns) >= MAX_TURNS:
+            return {"ok": True} | _told((), game.state)
+        if len(game.sheet) >= MAX_TURNS:
             raise NotationError(f"the game has {MAX_TURNS} turns; expected it to be over by then")
         now = _now(request, table)
-        events = decide(
-            table.state,
-            _command(request, table.state),
-            now=now,
-            chance=table.chance,
-            judge=table.judge,
-        )
-        table.state, table.now = fold(events, table.state), now
-        return {"ok": True} | _told(events, table.state)
+        events = game.play(_command(request, game.state), now=now)
+        table.now = now
+        return {"ok": True} | _told(events, game.state)
 
     def _table(self, name: str) -> _Table:
         if name not in self._tables:
@@ -163,7 +151,8 @@ def _command(request: Request, state: GameState) -> Command:
     plain = field(request, "command")
     if has(plain, "text"):
         return _from_text(plain, "text", state)
-    return command_from_plain({name: plain[name] for name in plain if name != "now"})
+    read: Command = from_plain(Command, {name: plain[name] for name in plain if name != "now"})
+    return read
 
 
 def _from_text(holder: Request, name: str, state: GameState) -> Command:
@@ -172,7 +161,7 @@ def _from_text(holder: Request, name: str, state: GameState) -> Command:
 
 
 def _told(events: Sequence[Event], state: GameState) -> Answer:
-    return {"events": [event_to_plain(event) for event in events], "state": state_to_plain(state)}
+    return {"events": [to_plain(event, Event) for event in events], "state": state_to_plain(state)}
 
 
 def state_to_plain(state: GameState) -> Answer:
@@ -189,7 +178,8 @@ def state_to_plain(state: GameState) -> Answer:
         "bag_count": state.bag_count,
         "seats": [_seat(seat) for seat in state.seats],
         "pending": None if state.pending is None else _pending(state.pending),
-        "turns": [_turn(turn) for turn in state.turns],
+        "turns": [_line(line) for line in state.turns],
+        "sheet": [_line(line) for line in state.sheet],
         "agreed": sorted(state.agreed),
         "end_offered": state.end_offered,
         "deadline": None if deadline is None else {"at": deadline.at, "kind": str(deadline.kind)},
@@ -225,18 +215,18 @@ def _pending(pending: Pending) -> Answer:
     }
 
 
-def _turn(turn: Turn) -> Answer:
+def _line(line: Line) -> Answer:
     return {
-        "number": turn.number,
-        "seat": turn.seat,
-        "kind": str(turn.kind),
-        "words": _words(turn.words),
-        "bonus": turn.bonus,
-        "points": turn.points,
-        "total": turn.total,
-        "exchanged": turn.exchanged,
-        "challenger": turn.challenger,
-        "invalid": list(turn.invalid),
+        "number": line.number,
+        "seat": line.seat,
+        "kind": str(line.kind),
+        "words": _words(line.words),
+        "bonus": line.bonus,
+        "points": line.points,
+        "total": line.total,
+        "exchanged": line.exchanged,
+        "challenger": line.challenger,
+        "invalid": list(line.invalid),
     }
 
 

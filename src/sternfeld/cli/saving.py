@@ -20,7 +20,7 @@ from tempfile import mkstemp
 from unicodedata import combining, normalize
 
 from sternfeld.errors import FairnessError
-from sternfeld.game.bag import SeededChance
+from sternfeld.game.bag import Chance, SeededChance
 from sternfeld.game.events import Event
 from sternfeld.notation.json_form import game_from_json, game_to_json
 
@@ -73,7 +73,7 @@ class SaveFile:
         """The game as it was saved."""
         return game_from_json(self.path.read_bytes())
 
-    def save_seed(self, chance: SeededChance) -> None:
+    def save_seed(self, chance: Chance) -> None:
         """Put the seed aside."""
         write_whole(self.seed_path, f"{chance.seed}\n", private=True)
 

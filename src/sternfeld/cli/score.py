@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from time import time
 
 from sternfeld.cli.called import called_as
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
@@ -15,12 +14,12 @@ from sternfeld.cli.terminal.sitting_down import Questions, check_names
 from sternfeld.cli.terminal.texts import texts_in
 from sternfeld.errors import RulesError
 from sternfeld.game.bag import SeededChance
-from sternfeld.game.decide import new_game
-from sternfeld.game.events import Dealer, Event
-from sternfeld.game.evolve import fold
-from sternfeld.lexicon.words import judge_for
+from sternfeld.game.events import Dealer
+from sternfeld.library import Game
 
 __all__ = ["score"]
+
+_NOBODY_DRAWS = SeededChance(bytes(32))
 
 
 def score(
@@ -52,7 +51,8 @@ def score(
                 " expected no other ones, or another file"
             )
         saved = SaveFile(file)
-        _run(saved.load(), saved, language, reached=saved.load_clock())
+        game = Game.from_events(saved.load(), chance=_NOBODY_DRAWS)
+        _run(game, saved, language, reached=saved.load_clock())
         return
     spoken = language_for(language, table_rules(edition, None).language if edition else "")
     shell = Shell(texts_in(spoken))
@@ -68,31 +68,20 @@ def score(
     except (EOFError, KeyboardInterrupt):
         shell.say(shell.texts("sit.nothing"))
         return
-    events = new_game(
-        rules,
-        seated,
-        now=int(time() * 1000),
-        chance=SeededChance(bytes(32)),
-        starter=0,
-        dealer=Dealer.TABLE,
-    )
+    game = Game(rules, seated, starter=0, dealer=Dealer.TABLE)
     place = file or new_game_file(games_folder(), date.today().isoformat(), seated)
-    _run(events, SaveFile(place), spoken)
+    _run(game, SaveFile(place), spoken)
 
 
-def _run(
-    events: tuple[Event, ...], file: SaveFile, language: Language | None, *, reached: int = 0
-) -> None:
-    state = fold(events)
+def _run(game: Game, file: SaveFile, language: Language | None, *, reached: int = 0) -> None:
+    state = game.state
     if state.dealer is not Dealer.TABLE:
         raise RulesError(
             f"{str(file.path)!r} is a game of sternfeld play; expected the score of a real board"
         )
     texts = texts_in(language_for(language, state.rules.language))
-    judge = judge_for(state.rules)
     session = ScoreKeeper(
-        events,
-        judge=judge,
+        game,
         texts=texts,
         file=str(file.path),
         command=called_as(),

@@ -75,6 +75,27 @@ class Board(Mapping[Square, str]):
     def __repr__(self) -> str:
         return f"Board({self.size}, {self._tiles!r})"
 
+    def __str__(self) -> str:
+        """The board as text: columns A, B, C …, rows 1, 2, 3 …, a point for a free square.
+
+        >>> print(Board(5).lay([PlacedTile(Square(2, 1), "O"), PlacedTile(Square(2, 2), "d")]))
+           A B C D E
+         1 . . . . .
+         2 O d . . .
+         3 . . . . .
+         4 . . . . .
+         5 . . . . .
+        """
+        tiles, numbers = self._tiles, range(1, self.size + 1)
+        width = max(map(len, tiles.values()), default=1)
+        head = [chr(ord("A") + column - 1) for column in numbers]
+        rows = [[tiles.get(Square(row, column), ".") for column in numbers] for row in numbers]
+        lines = [
+            f"{label:>2} " + " ".join(f"{sign:<{width}}" for sign in signs)
+            for label, signs in zip(["", *numbers], [head, *rows], strict=True)
+        ]
+        return "\n".join(line.rstrip() for line in lines)
+
     def lay(self, tiles: Iterable[PlacedTile]) -> Board:
         """The board with these tiles laid (or put in the place of what lay there)."""
         return Board(self.size, self._tiles | {tile.square: tile.face for tile in tiles})

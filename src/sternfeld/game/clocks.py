@@ -8,7 +8,14 @@ from enum import StrEnum
 from sternfeld.game.state import GameState, Phase
 from sternfeld.rules.choices import TurnTimeout
 
-__all__ = ["Deadline", "DeadlineKind", "clock_left_ms", "next_deadline", "turn_left_ms"]
+__all__ = [
+    "MINUTE_MS",
+    "Deadline",
+    "DeadlineKind",
+    "clock_left_ms",
+    "next_deadline",
+    "turn_left_ms",
+]
 
 MINUTE_MS = 60_000
 

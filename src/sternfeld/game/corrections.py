@@ -9,7 +9,7 @@ asked again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sternfeld.errors import IllegalMove, NotYourTurn, Reason, SternfeldError
@@ -17,11 +17,12 @@ from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.bag import Chance
 from sternfeld.game.decide import decide
+from sternfeld.game.decision import Decision
 from sternfeld.game.evolve import evolve, fold
 from sternfeld.game.judge import Judge
 from sternfeld.game.state import GameState, Phase
 
-__all__ = ["MoveNoLongerStands", "correct", "recorded_commands"]
+__all__ = ["MoveNoLongerStands", "correct", "plain_events", "recorded_commands"]
 
 
 class MoveNoLongerStands(IllegalMove):
@@ -75,11 +76,11 @@ def correct(
     log = list(opening)
     for entry in _with_turn_replaced(recorded, turn, commands):
         try:
-            happened = _replayed(state, entry, chance, judge)
+            decision = _replayed(state, entry, chance, judge)
         except (IllegalMove, NotYourTurn) as error:
             raise MoveNoLongerStands(entry.turn, error) from error
-        log.extend(happened)
-        state = fold(happened, state)
+        log.extend(decision.events)
+        state = decision.state
     return ev.GameCorrected(turn, tuple(log))
 
 
@@ -98,9 +99,7 @@ def _with_turn_replaced(
     return [*recorded[:first], *instead, *after]
 
 
-def _replayed(
-    state: GameState, entry: RecordedCommand, chance: Chance, judge: Judge
-) -> tuple[ev.Event, ...]:
+def _replayed(state: GameState, entry: RecordedCommand, chance: Chance, judge: Judge) -> Decision:
     command = entry.command
     if isinstance(command, Closing):
         return _closed(state, entry.at, chance, judge)
@@ -108,30 +107,38 @@ def _replayed(
         return decide(state, command, now=entry.at, chance=chance, judge=judge)
     except IllegalMove:
         if isinstance(command, cmd.ReportRacks):
-            return ()
+            return Decision((), state)
         raise
 
 
-def _closed(state: GameState, at: int, chance: Chance, judge: Judge) -> tuple[ev.Event, ...]:
+def _closed(state: GameState, at: int, chance: Chance, judge: Judge) -> Decision:
     """What follows when nobody doubts the pending turn any more."""
     if state.phase is not Phase.PENDING:
-        return ()
-    happened = decide(state, cmd.TimePassed(), now=at, chance=chance, judge=judge)
-    after = fold(happened, state)
-    while after.phase is Phase.PENDING:
-        accept = cmd.Accept(_silent(after)[0])
-        more = decide(after, accept, now=at, chance=chance, judge=judge)
-        happened, after = happened + more, fold(more, after)
-    return happened
+        return Decision((), state)
+    decision = decide(state, cmd.TimePassed(), now=at, chance=chance, judge=judge)
+    while decision.state.phase is Phase.PENDING:
+        accept = cmd.Accept(_silent(decision.state)[0])
+        more = decide(decision.state, accept, now=at, chance=chance, judge=judge)
+        decision = Decision(decision.events + more.events, more.state)
+    return decision
+
+
+def plain_events(events: Iterable[ev.Event]) -> list[ev.Event]:
+    """The events with every correction worked in."""
+    plain: list[ev.Event] = []
+    for event in events:
+        if isinstance(event, ev.GameCorrected):
+            plain = list(event.events)
+        else:
+            plain.append(event)
+    return plain
 
 
 def recorded_commands(
     events: Sequence[ev.Event],
 ) -> tuple[tuple[ev.Event, ...], tuple[RecordedCommand, ...]]:
     """A game's opening events, and the commands that led to all the others."""
-    plain: list[ev.Event] = []
-    for event in events:
-        plain = list(event.events) if isinstance(event, ev.GameCorrected) else [*plain, event]
+    plain = plain_events(events)
     began = next(i for i, event in enumerate(plain) if isinstance(event, ev.TurnBegan)) + 1
     opening = tuple(plain[:began])
     state = fold(opening)

@@ -1,7 +1,7 @@
-"""The referee: ``decide(state, command, …)`` returns the events that follow, or refuses.
+"""The referee: ``decide(state, command, …)`` returns what follows from a command, or refuses it.
 
 It is pure. Time (`now`, milliseconds), chance (who draws what) and the judge (who knows words) are
-arguments. Nothing changes here; `sternfeld.game.evolve` folds the events into the next state.
+arguments. A `Decision` holds the events and the state that `sternfeld.game.evolve` makes of them.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.bag import Chance
 from sternfeld.game.clocks import DeadlineKind, next_deadline
-from sternfeld.game.decision import Decision, words_at_stake
+from sternfeld.game.decision import Decision, DecisionBuilder, words_at_stake
 from sternfeld.game.judge import Judge, inadmissible
 from sternfeld.game.moves import check_exchange, laid, rearranged, recovered, recycled
 from sternfeld.game.settling import check_reported, settle
-from sternfeld.game.starting import starting_events
+from sternfeld.game.starting import opening
 from sternfeld.game.state import GameState, Phase
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
@@ -35,33 +35,33 @@ def new_game(
     chance: Chance,
     starter: int | None = None,
     dealer: ev.Dealer = ev.Dealer.REFEREE,
-) -> tuple[ev.Event, ...]:
-    """The events with which a game begins, up to the first turn.
+) -> Decision:
+    """The beginning of a game, up to the first turn.
 
     ``starter`` is the seat that begins where the players agree on it, or where a real table has
     drawn for it; under a rule that draws it must be left out.
     """
-    return starting_events(rules, tuple(names), now, chance, starter, dealer)
+    return opening(rules, tuple(names), now, chance, starter, dealer)
 
 
 def decide(
     state: GameState, command: cmd.Command, *, now: int, chance: Chance, judge: Judge
-) -> tuple[ev.Event, ...]:
-    """The events that follow from a command, after whatever time has done before.
+) -> Decision:
+    """What follows from a command, after whatever time has done before.
 
     Raises `IllegalMove` or `NotYourTurn`, and then nothing has happened: not even what was due by
     time, which `TimePassed` at that moment brings about by itself. A clock that was set back
     stands still.
     """
-    decision = Decision(state, chance, judge, max(now, state.now_at_least))
+    decision = DecisionBuilder(state, chance, judge, max(now, state.now_at_least))
     _let_time_pass(decision)
     if not isinstance(command, cmd.TimePassed):
         _check_seat(decision.state, command.seat)
         _handle(command, decision)
-    return tuple(decision.events)
+    return decision.decision()
 
 
-def _let_time_pass(decision: Decision) -> None:
+def _let_time_pass(decision: DecisionBuilder) -> None:
     """What is due by now. A turn that begins because of it begins now, not in the past, so that
     nobody's time runs before they could know."""
     deadline = next_deadline(decision.state)
@@ -71,9 +71,9 @@ def _let_time_pass(decision: Decision) -> None:
             case DeadlineKind.WINDOW_CLOSES:
                 decision.let_stand()
             case DeadlineKind.TURN_SIGNAL:
-                decision.happen(ev.TurnTimeElapsed(seat))
+                decision.emit(ev.TurnTimeElapsed(seat))
             case DeadlineKind.TURN_PASSES:
-                decision.happen(ev.TurnPassed(seat, ev.Cause.TIME, deadline.at))
+                decision.emit(ev.TurnPassed(seat, ev.Cause.TIME, deadline.at))
                 decision.finish_turn()
             case _:  # SEAT_FORFEITS
                 _resign(decision, seat, ev.Cause.TIME, deadline.at)
@@ -90,11 +90,11 @@ def _check_seat(state: GameState, seat: int) -> None:
 
 
 @singledispatch
-def _handle(command: Any, decision: Decision) -> None:
+def _handle(command: Any, decision: DecisionBuilder) -> None:
     raise TypeError(f"{command!r} is not a command")
 
 
-def _take_the_turn(decision: Decision, seat: int) -> None:
+def _take_the_turn(decision: DecisionBuilder, seat: int) -> None:
     """The seat must be the one to move; the next seat may begin, which accepts a pending play."""
     state = decision.state
     if state.phase is Phase.PENDING and seat == state.next_seat and seat != state.to_move:
@@ -111,40 +111,40 @@ def _take_the_turn(decision: Decision, seat: int) -> None:
 
 
 @_handle.register
-def _(command: cmd.Lay, decision: Decision) -> None:
+def _(command: cmd.Lay, decision: DecisionBuilder) -> None:
     _take_the_turn(decision, command.seat)
-    decision.happen(laid(decision.state, command, decision.judge, decision.now))
+    decision.emit(laid(decision.state, command, decision.judge, decision.now))
     decision.finish_turn()
 
 
 @_handle.register
-def _(command: cmd.Rearrange, decision: Decision) -> None:
+def _(command: cmd.Rearrange, decision: DecisionBuilder) -> None:
     _take_the_turn(decision, command.seat)
-    decision.happen(rearranged(decision.state, command, decision.judge, decision.now))
+    decision.emit(rearranged(decision.state, command, decision.judge, decision.now))
     decision.finish_turn()
 
 
 @_handle.register
-def _(command: cmd.Exchange, decision: Decision) -> None:
+def _(command: cmd.Exchange, decision: DecisionBuilder) -> None:
     _take_the_turn(decision, command.seat)
     tiles = check_exchange(decision.state, command)
     count = len(command.tiles) or command.count
-    decision.happen(ev.TilesExchanged(command.seat, count, tiles, decision.now))
+    decision.emit(ev.TilesExchanged(command.seat, count, tiles, decision.now))
     decision.finish_turn()
 
 
 @_handle.register
-def _(command: cmd.Pass, decision: Decision) -> None:
+def _(command: cmd.Pass, decision: DecisionBuilder) -> None:
     _take_the_turn(decision, command.seat)
-    decision.happen(ev.TurnPassed(command.seat, ev.Cause.CHOICE, decision.now))
+    decision.emit(ev.TurnPassed(command.seat, ev.Cause.CHOICE, decision.now))
     decision.finish_turn()
 
 
 @_handle.register
-def _(command: cmd.ScorePoints, decision: Decision) -> None:
+def _(command: cmd.ScorePoints, decision: DecisionBuilder) -> None:
     _require_real_board(decision.state, "points without a word are written")
     _take_the_turn(decision, command.seat)
-    decision.happen(ev.PointsScored(command.seat, command.points, decision.now))
+    decision.emit(ev.PointsScored(command.seat, command.points, decision.now))
     decision.finish_turn()
 
 
@@ -154,15 +154,15 @@ def _require_real_board(state: GameState, what: str) -> None:
 
 
 @_handle.register
-def _(command: cmd.RecoverBlank, decision: Decision) -> None:
+def _(command: cmd.RecoverBlank, decision: DecisionBuilder) -> None:
     _take_the_turn(decision, command.seat)
-    decision.happen(recovered(decision.state, command))
+    decision.emit(recovered(decision.state, command))
 
 
 @_handle.register
-def _(command: cmd.RecycleLetter, decision: Decision) -> None:
+def _(command: cmd.RecycleLetter, decision: DecisionBuilder) -> None:
     _take_the_turn(decision, command.seat)
-    decision.happen(recycled(decision.state, command, decision.judge))
+    decision.emit(recycled(decision.state, command, decision.judge))
 
 
 def _check_other_seat_pending(state: GameState, seat: int, what: str) -> None:
@@ -175,15 +175,15 @@ def _check_other_seat_pending(state: GameState, seat: int, what: str) -> None:
 
 
 @_handle.register
-def _(command: cmd.Accept, decision: Decision) -> None:
+def _(command: cmd.Accept, decision: DecisionBuilder) -> None:
     state = decision.state
     _check_other_seat_pending(state, command.seat, "accept")
-    decision.happen(ev.PlayAccepted(command.seat))
+    decision.emit(ev.PlayAccepted(command.seat))
     decision.stand_if_accepted()
 
 
 @_handle.register
-def _(command: cmd.StartTurn, decision: Decision) -> None:
+def _(command: cmd.StartTurn, decision: DecisionBuilder) -> None:
     state = decision.state
     if state.phase is not Phase.PENDING or command.seat == state.to_move:
         raise IllegalMove(Reason.PHASE, "there is no pending play of another seat to accept")
@@ -193,7 +193,7 @@ def _(command: cmd.StartTurn, decision: Decision) -> None:
 
 
 @_handle.register
-def _(command: cmd.Challenge, decision: Decision) -> None:
+def _(command: cmd.Challenge, decision: DecisionBuilder) -> None:
     state = decision.state
     rules = state.rules
     if rules.word_check is not WordCheck.CHALLENGE:
@@ -203,31 +203,31 @@ def _(command: cmd.Challenge, decision: Decision) -> None:
     _check_other_seat_pending(state, command.seat, "challenge")
     words = words_at_stake(state)
     invalid = inadmissible(rules, decision.judge, words)
-    decision.happen(ev.PlayChallenged(command.seat, words, invalid, decision.now))
+    decision.emit(ev.PlayChallenged(command.seat, words, invalid, decision.now))
     if invalid:
         decision.take_back()
         return
     penalty = rules.challenge.penalty
     if penalty:
-        decision.happen(ev.PenaltyPaid(command.seat, penalty.points, penalty.lost_turn))
+        decision.emit(ev.PenaltyPaid(command.seat, penalty.points, penalty.lost_turn))
     decision.let_stand()
 
 
 @_handle.register
-def _(command: cmd.AgreeToEnd, decision: Decision) -> None:
+def _(command: cmd.AgreeToEnd, decision: DecisionBuilder) -> None:
     state = decision.state
     if state.phase is not Phase.TURN:
         raise IllegalMove(Reason.PHASE, "seats can agree to end only while nothing is pending")
     if command.seat in state.agreed:
         raise IllegalMove(Reason.PHASE, f"seat {command.seat} has already agreed to end")
-    decision.happen(ev.EndAgreed(command.seat))
+    decision.emit(ev.EndAgreed(command.seat))
     if decision.state.agreed >= set(decision.state.active):
         reason = ev.EndReason.EXHAUSTED if state.end_offered else ev.EndReason.AGREED
         decision.end(reason, None)
 
 
 @_handle.register
-def _(command: cmd.GoOut, decision: Decision) -> None:
+def _(command: cmd.GoOut, decision: DecisionBuilder) -> None:
     state = decision.state
     _require_real_board(state, "somebody is said to be out")
     if state.phase is not Phase.TURN:
@@ -238,34 +238,34 @@ def _(command: cmd.GoOut, decision: Decision) -> None:
             "every tile on the board was written down, so the referee knows who is out;"
             " expected to lay the last tiles, or to agree on the end",
         )
-    decision.happen(ev.OutDeclared(command.seat))
+    decision.emit(ev.OutDeclared(command.seat))
     decision.end(ev.EndReason.OUT, command.seat)
 
 
 @_handle.register
-def _(command: cmd.AdjustScore, decision: Decision) -> None:
+def _(command: cmd.AdjustScore, decision: DecisionBuilder) -> None:
     state = decision.state
     _require_real_board(state, "points outside a turn are written")
     if state.phase is Phase.SETTLING:
         raise IllegalMove(Reason.PHASE, "the game has ended and only waits for the racks")
-    decision.happen(ev.ScoreAdjusted(command.seat, command.points))
+    decision.emit(ev.ScoreAdjusted(command.seat, command.points))
 
 
 @_handle.register
-def _(command: cmd.Resign, decision: Decision) -> None:
+def _(command: cmd.Resign, decision: DecisionBuilder) -> None:
     if decision.state.phase is Phase.SETTLING:
         raise IllegalMove(Reason.PHASE, "the game has ended and only waits for the racks")
     _resign(decision, command.seat, ev.Cause.CHOICE, decision.now)
 
 
-def _resign(decision: Decision, seat: int, cause: ev.Cause, at: int) -> None:
+def _resign(decision: DecisionBuilder, seat: int, cause: ev.Cause, at: int) -> None:
     """A seat leaves. A turn of its own that does not stand yet leaves no trace; the last seat's
     pending play stands, for nobody is left to doubt it."""
     pending = decision.state.phase is Phase.PENDING
     to_move = decision.state.to_move
     if pending and seat == to_move:
-        decision.happen(ev.TurnTakenBack(seat))
-    decision.happen(ev.SeatResigned(seat, cause, at))
+        decision.emit(ev.TurnTakenBack(seat))
+    decision.emit(ev.SeatResigned(seat, cause, at))
     if len(decision.state.active) <= 1:
         if pending and seat != to_move:
             decision.write_down()
@@ -277,9 +277,9 @@ def _resign(decision: Decision, seat: int, cause: ev.Cause, at: int) -> None:
 
 
 @_handle.register
-def _(command: cmd.ReportRacks, decision: Decision) -> None:
+def _(command: cmd.ReportRacks, decision: DecisionBuilder) -> None:
     state = decision.state
     if state.phase is not Phase.SETTLING:
         raise IllegalMove(Reason.PHASE, "racks are reported when the game has ended")
-    decision.happen(check_reported(state, command.racks))
+    decision.emit(check_reported(state, command.racks))
     settle(decision)

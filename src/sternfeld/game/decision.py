@@ -1,17 +1,20 @@
-"""A decision in the making: the events so far, and the state they lead to."""
+"""A decision of the referee: the events that follow from a command, and the game after them."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from sternfeld.game import events as ev
 from sternfeld.game.bag import Chance
 from sternfeld.game.endings import ending, passes_in_a_row
 from sternfeld.game.evolve import evolve
 from sternfeld.game.judge import Judge
+from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.settling import settle_if_known
-from sternfeld.game.state import GameState, TurnKind
+from sternfeld.game.state import GameState
 from sternfeld.rules.choices import WordCheck
 
-__all__ = ["Decision", "challengeable", "words_at_stake"]
+__all__ = ["Decision", "DecisionBuilder", "challengeable", "words_at_stake"]
 
 
 def words_at_stake(state: GameState) -> tuple[str, ...]:
@@ -27,8 +30,16 @@ def challengeable(state: GameState) -> bool:
     return by_challenge and len(state.active) > 1 and bool(words_at_stake(state))
 
 
+@dataclass(frozen=True, slots=True)
 class Decision:
-    """Collects events and keeps the state in step with them."""
+    """What follows from a command: ``state`` is the game after ``events``, already folded."""
+
+    events: tuple[ev.Event, ...]
+    state: GameState
+
+
+class DecisionBuilder:
+    """Collects the events of a decision and keeps the state in step with them."""
 
     def __init__(self, state: GameState, chance: Chance, judge: Judge, now: int) -> None:
         self.state = state
@@ -37,7 +48,11 @@ class Decision:
         self.now = now
         self.events: list[ev.Event] = []
 
-    def happen(self, event: ev.Event) -> None:
+    def decision(self) -> Decision:
+        """The decision as far as it was built."""
+        return Decision(tuple(self.events), self.state)
+
+    def emit(self, event: ev.Event) -> None:
         """Add an event and fold it."""
         self.events.append(event)
         self.state = evolve(self.state, event)
@@ -68,27 +83,27 @@ class Decision:
     def write_down(self) -> None:
         """The pending turn stands: its points count, and the seat draws."""
         seat, pending = self.state.to_move, self.state.pending
-        self.happen(ev.TurnStood(seat))
+        self.emit(ev.TurnStood(seat))
         self._draw(seat)
-        if pending is not None and pending.kind is TurnKind.EXCHANGE:
-            self.happen(ev.TilesReturned(pending.exchange_count, pending.exchanged))
+        if pending is not None and pending.kind is LineKind.EXCHANGE:
+            self.emit(ev.TilesReturned(pending.exchange_count, pending.exchanged))
 
     def take_back(self) -> None:
         """The pending turn leaves no trace; the next seat plays."""
-        self.happen(ev.TurnTakenBack(self.state.to_move))
+        self.emit(ev.TurnTakenBack(self.state.to_move))
         self.begin_next_turn()
 
     def begin_next_turn(self) -> None:
         """Hand the turn on, skipping seats that have lost theirs."""
         following = next(self.state.order_after(self.state.to_move))
         while self.state.seats[following].lost_turns:
-            self.happen(ev.TurnLost(following))
+            self.emit(ev.TurnLost(following))
             following = next(self.state.order_after(following))
-        self.happen(ev.TurnBegan(following, self.now))
+        self.emit(ev.TurnBegan(following, self.now))
 
     def end(self, reason: ev.EndReason, out: int | None) -> None:
         """End the game and settle it, as far as the racks are known."""
-        self.happen(ev.GameEnded(reason, out, self.now))
+        self.emit(ev.GameEnded(reason, out, self.now))
         settle_if_known(self)
 
     def _draw(self, seat: int) -> None:
@@ -98,10 +113,10 @@ class Decision:
         if count <= 0:
             return
         if state.dealer is ev.Dealer.TABLE:
-            self.happen(ev.TilesDrawn(seat, count, None))
+            self.emit(ev.TilesDrawn(seat, count, None))
         else:
             tiles = self.chance.draw(state.bag, count, seat)
-            self.happen(ev.TilesDrawn(seat, count, tiles))
+            self.emit(ev.TilesDrawn(seat, count, tiles))
 
     def _offer_end(self) -> None:
         """Once somebody passes who could not exchange either, look whether anybody can lay."""
@@ -114,4 +129,4 @@ class Decision:
             return
         racks = [state.seats[seat].rack.tiles or () for seat in state.active]
         if all(self.judge.can_lay(state.rules, state.board, rack) is False for rack in racks):
-            self.happen(ev.EndOffered())
+            self.emit(ev.EndOffered())

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from sternfeld.game.clocks import MINUTE_MS
 from sternfeld.game.events import EndReason, RackAdjustment
-from sternfeld.game.state import GameState, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState
 from sternfeld.rules.choices import TieBreak
 from sternfeld.rules.rules import Rules
 
@@ -21,10 +23,10 @@ __all__ = [
     "passes_in_a_row",
     "rack_adjustments",
     "racks_count",
+    "racks_settled",
     "winners",
 ]
 
-MINUTE_MS = 60_000
 UNSETTLED = (EndReason.FINISH_LINE, EndReason.RESIGNED)
 
 
@@ -61,12 +63,12 @@ def passes_in_a_row(state: GameState, *, still: bool) -> Counter[int]:
     stops at a pass that followed a swap of tiles on the board: the board has not kept still since.
     """
     passes: Counter[int] = Counter()
-    for turn in reversed(state.turns):
-        if turn.kind in (TurnKind.LOST, TurnKind.ADJUSTED):
+    for line in reversed(state.sheet):
+        if not line.is_turn or line.kind is LineKind.LOST:
             continue
-        if turn.kind is not TurnKind.PASS or (still and turn.swaps):
+        if line.kind is not LineKind.PASS or (still and line.swaps):
             break
-        passes[turn.seat] += 1
+        passes[line.seat] += 1
     return passes
 
 
@@ -107,11 +109,7 @@ def adjustments(state: GameState) -> tuple[RackAdjustment, ...]:
 
     A seat that resigned keeps the score it had; its tiles count for nobody.
     """
-    counting = racks_count(state)
-    racks = [
-        seat.rack.tiles or () if counting and not seat.resigned else () for seat in state.seats
-    ]
-    settled = rack_adjustments(state.rules, racks, state.out)
+    settled = rack_adjustments(state.rules, racks_settled(state), state.out)
     return tuple(
         RackAdjustment(one.seat, one.lost, one.gained, overtime_points(state, one.seat))
         for one in settled
@@ -124,6 +122,14 @@ def racks_count(state: GameState) -> bool:
     scoring = state.rules.end_scoring
     settles = scoring.deduct_racks or (scoring.out_gains_racks and state.out is not None)
     return settles and state.end not in UNSETTLED
+
+
+def racks_settled(state: GameState) -> tuple[tuple[str, ...], ...]:
+    """The tiles that count in the settlement, seat by seat; a seat that resigned has none."""
+    counting = racks_count(state)
+    return tuple(
+        seat.rack.tiles or () if counting and not seat.resigned else () for seat in state.seats
+    )
 
 
 def overtime_points(state: GameState, seat: int) -> int:

@@ -10,16 +10,10 @@ from typing import Any
 from sternfeld.game import events as ev
 from sternfeld.game.bag import Bag, take_tiles
 from sternfeld.game.board import Board, PlacedTile
-from sternfeld.game.state import (
-    GameState,
-    Pending,
-    Phase,
-    Rack,
-    Resignation,
-    Seat,
-    Turn,
-    TurnKind,
-)
+from sternfeld.game.endings import racks_settled
+from sternfeld.game.rack import Rack
+from sternfeld.game.score_sheet import Line, LineKind
+from sternfeld.game.state import GameState, Pending, Phase, Seat
 from sternfeld.rules.tiles import rack_face
 
 __all__ = ["evolve", "fold"]
@@ -166,18 +160,18 @@ def _(event: ev.LetterRecycled, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.TilesLaid, state: GameState) -> GameState:
-    return _played(state, event, TurnKind.LAY, [rack_face(tile.face) for tile in event.tiles])
+    return _played(state, event, LineKind.LAY, [rack_face(tile.face) for tile in event.tiles])
 
 
 @_apply.register
 def _(event: ev.WordRearranged, state: GameState) -> GameState:
-    return _played(state, event, TurnKind.REARRANGE, event.added)
+    return _played(state, event, LineKind.REARRANGE, event.added)
 
 
 def _played(
     state: GameState,
     event: ev.TilesLaid | ev.WordRearranged,
-    kind: TurnKind,
+    kind: LineKind,
     from_rack: Sequence[str],
 ) -> GameState:
     """Tiles are on the board and off the rack; the points wait until the turn stands."""
@@ -190,6 +184,7 @@ def _played(
         pending=Pending(
             kind=kind,
             at=event.at,
+            above=len(state.sheet),
             tiles=event.tiles,
             words=event.words,
             bonus=event.bonus,
@@ -206,8 +201,9 @@ def _(event: ev.TilesExchanged, state: GameState) -> GameState:
         phase=Phase.PENDING,
         seats=_with_seat(state, event.seat, rack=rack),
         pending=Pending(
-            kind=TurnKind.EXCHANGE,
+            kind=LineKind.EXCHANGE,
             at=event.at,
+            above=len(state.sheet),
             exchanged=event.tiles,
             exchange_count=event.count,
         ),
@@ -217,13 +213,13 @@ def _(event: ev.TilesExchanged, state: GameState) -> GameState:
 @_apply.register
 def _(event: ev.TurnPassed, state: GameState) -> GameState:
     timed_out = event.cause is ev.Cause.TIME
-    pending = Pending(kind=TurnKind.PASS, at=event.at, timed_out=timed_out)
+    pending = Pending(LineKind.PASS, event.at, len(state.sheet), timed_out=timed_out)
     return replace(state, phase=Phase.PENDING, pending=pending)
 
 
 @_apply.register
 def _(event: ev.PointsScored, state: GameState) -> GameState:
-    pending = Pending(kind=TurnKind.POINTS, at=event.at, points=event.points)
+    pending = Pending(LineKind.POINTS, event.at, len(state.sheet), points=event.points)
     return replace(state, phase=Phase.PENDING, pending=pending)
 
 
@@ -242,49 +238,27 @@ def _(event: ev.PlayChallenged, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.PenaltyPaid, state: GameState) -> GameState:
-    seat = state.seats[event.seat]
-    seats = _with_seat(
-        state,
-        event.seat,
-        score=seat.score - event.points,
-        lost_turns=seat.lost_turns + event.lost_turn,
-    )
-    return replace(state, seats=seats)
+    lost_turns = state.seats[event.seat].lost_turns + event.lost_turn
+    state = replace(state, seats=_with_seat(state, event.seat, lost_turns=lost_turns))
+    return _note(state, event.seat, LineKind.PENALTY, -event.points) if event.points else state
 
 
 @_apply.register
 def _(event: ev.TurnStood, state: GameState) -> GameState:
-    pending = _pending(state)
-    seat = state.seats[event.seat]
-    used = pending.at - state.turn_began
-    increment = state.rules.clock.increment_seconds * 1000
-    score = seat.score + pending.points
-    still = pending.kind is TurnKind.PASS and not state.swaps
-    turn = _record(state, pending.kind, used, score, points=pending.points)
-    return replace(
-        state,
-        seats=_with_seat(state, event.seat, score=score, used_ms=seat.used_ms + used - increment),
-        turns=(*state.turns, turn),
-        swaps=(),
-        agreed=frozenset(),
-        end_offered=state.end_offered and still,
-    )
+    line = _pending_line(state)
+    still = line.kind is LineKind.PASS and not state.swaps
+    after = _write(_with_time_used(state, line), line, _place_of_pending(state))
+    return replace(after, swaps=(), agreed=frozenset(), end_offered=state.end_offered and still)
 
 
 @_apply.register
 def _(event: ev.TurnTakenBack, state: GameState) -> GameState:
-    pending = _pending(state)
-    seat = state.seats[event.seat]
-    used = pending.at - state.turn_began
-    increment = state.rules.clock.increment_seconds * 1000
-    turn = _record(state, TurnKind.TAKEN_BACK, used, seat.score)
+    line = replace(_pending_line(state), kind=LineKind.TAKEN_BACK, points=0)
+    after = _write(_with_time_used(state, line), line, _place_of_pending(state))
     return replace(
-        state,
+        after,
         board=state.turn_board,
-        seats=_with_seat(
-            state, event.seat, rack=state.turn_rack, used_ms=seat.used_ms + used - increment
-        ),
-        turns=(*state.turns, turn),
+        seats=_with_seat(after, event.seat, rack=state.turn_rack),
         swaps=(),
         agreed=frozenset(),
         end_offered=False,
@@ -294,21 +268,9 @@ def _(event: ev.TurnTakenBack, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.TurnLost, state: GameState) -> GameState:
-    seat = state.seats[event.seat]
-    turn = Turn(
-        number=state.number,
-        seat=event.seat,
-        kind=TurnKind.LOST,
-        rack=seat.rack,
-        board=state.board,
-        total=seat.score,
-    )
-    return replace(
-        state,
-        to_move=event.seat,
-        seats=_with_seat(state, event.seat, lost_turns=seat.lost_turns - 1),
-        turns=(*state.turns, turn),
-    )
+    lost_turns = state.seats[event.seat].lost_turns - 1
+    seats = _with_seat(state, event.seat, lost_turns=lost_turns)
+    return _note(replace(state, to_move=event.seat, seats=seats), event.seat, LineKind.LOST)
 
 
 @_apply.register
@@ -323,16 +285,8 @@ def _(event: ev.SeatResigned, state: GameState) -> GameState:
     if event.seat == state.to_move:
         unmade = _with_seat(state, event.seat, rack=state.turn_rack)
         state = replace(state, seats=unmade, board=state.turn_board, swaps=())
-    leaver = state.seats[event.seat]
-    line = Resignation(
-        number=state.number,
-        seat=event.seat,
-        cause=event.cause,
-        rack=leaver.rack,
-        total=leaver.score,
-        after=len(state.turns) + (state.pending is not None),
-    )
-    return replace(state, resignations=(*state.resignations, line))
+    timed_out = event.cause is ev.Cause.TIME
+    return _note(state, event.seat, LineKind.RESIGNED, timed_out=timed_out)
 
 
 @_apply.register
@@ -363,20 +317,7 @@ def _(event: ev.GameEnded, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.ScoreAdjusted, state: GameState) -> GameState:
-    seat = state.seats[event.seat]
-    score = seat.score + event.points
-    turn = Turn(
-        number=state.number,
-        seat=event.seat,
-        kind=TurnKind.ADJUSTED,
-        rack=seat.rack,
-        board=state.board,
-        points=event.points,
-        total=score,
-    )
-    return replace(
-        state, seats=_with_seat(state, event.seat, score=score), turns=(*state.turns, turn)
-    )
+    return _note(state, event.seat, LineKind.ADJUSTED, event.points)
 
 
 @_apply.register
@@ -390,11 +331,18 @@ def _(event: ev.RacksReported, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.ScoresSettled, state: GameState) -> GameState:
-    seats = state.seats
-    for adjustment in event.adjustments:
-        score = seats[adjustment.seat].score + adjustment.total
-        seats = _with_seat(replace(state, seats=seats), adjustment.seat, score=score)
-    return replace(state, seats=seats, adjustments=event.adjustments)
+    """First what every rack costs, then what others' racks bring, then overtime."""
+    holding = racks_settled(state)
+    for one in event.adjustments:
+        if one.lost or holding[one.seat]:
+            state = _note(state, one.seat, LineKind.RACK_LOST, -one.lost)
+    for one in event.adjustments:
+        if one.gained:
+            state = _note(state, one.seat, LineKind.RACKS_GAINED, one.gained)
+    for one in event.adjustments:
+        if one.overtime:
+            state = _note(state, one.seat, LineKind.OVERTIME, -one.overtime)
+    return state
 
 
 @_apply.register
@@ -413,25 +361,40 @@ def _pending(state: GameState) -> Pending:
     return state.pending
 
 
-def _record(state: GameState, kind: TurnKind, used_ms: int, total: int, points: int = 0) -> Turn:
-    pending = _pending(state)
-    return Turn(
-        number=state.number,
-        seat=state.to_move,
-        kind=kind,
-        rack=state.turn_rack,
-        board=state.turn_board,
-        tiles=pending.tiles,
-        exchanged=pending.exchange_count,
-        given=pending.exchanged,
-        shown=pending.exchanged or () if state.rules.exchange.face_up else (),
-        words=pending.words,
-        bonus=pending.bonus,
-        points=points,
-        total=total,
-        challenger=pending.challenger,
-        invalid=pending.invalid,
-        swaps=state.swaps,
-        timed_out=pending.timed_out,
-        used_ms=used_ms,
-    )
+def _pending_line(state: GameState) -> Line:
+    line = state.pending_line
+    if line is None:
+        raise ValueError("no turn is pending")
+    return line
+
+
+def _place_of_pending(state: GameState) -> int:
+    """Where the pending turn goes on the sheet: above the penalty and the resignations that were
+    written while it waited."""
+    place, first = len(state.sheet), _pending(state).above
+    while place > first and state.sheet[place - 1].kind in (LineKind.PENALTY, LineKind.RESIGNED):
+        place -= 1
+    return place
+
+
+def _with_time_used(state: GameState, line: Line) -> GameState:
+    """The game after the time of a turn was added to the seat's clock."""
+    increment = state.rules.clock.increment_seconds * 1000
+    used_ms = state.seats[line.seat].used_ms + line.used_ms - increment
+    return replace(state, seats=_with_seat(state, line.seat, used_ms=used_ms))
+
+
+def _note(
+    state: GameState, seat: int, kind: LineKind, points: int = 0, *, timed_out: bool = False
+) -> GameState:
+    """The game after a line without tiles was written at the end of the sheet."""
+    rack, board = state.seats[seat].rack, state.board
+    line = Line(state.number, seat, kind, rack, board, points=points, timed_out=timed_out)
+    return _write(state, line, len(state.sheet))
+
+
+def _write(state: GameState, line: Line, place: int) -> GameState:
+    """The game after a line was written: its points are added to the score of its seat."""
+    total = state.seats[line.seat].score + line.points
+    sheet = (*state.sheet[:place], replace(line, total=total), *state.sheet[place:])
+    return replace(state, sheet=sheet, seats=_with_seat(state, line.seat, score=total))

@@ -18,7 +18,7 @@ from sternfeld.game.evolve import evolve
 from sternfeld.game.judge import NoJudge
 from sternfeld.game.moves import laid, rearranged, recovered, recycled
 from sternfeld.game.settling import final_verdict
-from sternfeld.game.starting import starting_events
+from sternfeld.game.starting import opening
 from sternfeld.game.state import GameState
 from sternfeld.rules.choices import StartOrder
 from sternfeld.rules.tiles import rack_face
@@ -145,7 +145,7 @@ def _check_opening(
     drawn = rules.start.order is StartOrder.DRAW and len(names) > 1
     chosen = next((e.seat for e in events if isinstance(e, ev.StarterChosen)), None)
     starter = None if drawn or chosen not in range(len(names)) else chosen
-    expected = starting_events(rules, names, created.at, chance, starter, created.dealer)
-    for number, (event, right) in enumerate(zip(events, expected, strict=False)):
+    expected = opening(rules, names, created.at, chance, starter, created.dealer)
+    for number, (event, right) in enumerate(zip(events, expected.events, strict=False)):
         if event != right:
             raise FairnessError(f"event {number} is {event!r}; the seed gives {right!r}")

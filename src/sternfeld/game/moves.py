@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sternfeld.errors import IllegalMove, Reason
 from sternfeld.game import commands as cmd
@@ -11,6 +11,7 @@ from sternfeld.game import events as ev
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.judge import Judge, inadmissible
 from sternfeld.game.placement import check_face, find_words, formed_words
+from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.scoring import Breakdown, score_play
 from sternfeld.game.state import GameState
 from sternfeld.rules.choices import WordCheck
@@ -18,7 +19,15 @@ from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import is_blank, letter_of, rack_face
 
-__all__ = ["check_exchange", "laid", "rearranged", "recovered", "recycled"]
+__all__ = [
+    "breakdown_of",
+    "changed_squares",
+    "check_exchange",
+    "laid",
+    "rearranged",
+    "recovered",
+    "recycled",
+]
 
 
 def laid(state: GameState, command: cmd.Lay, judge: Judge, now: int) -> ev.TilesLaid:
@@ -45,11 +54,7 @@ def rearranged(
     fresh = _check_rearranged_squares(rules, board, command.word, tiles, direction)
     added = _added_faces(rules, board, command.word, tiles)
     _check_holds(state, command.seat, [rack_face(face) for face in added])
-    changed = [
-        tile.square
-        for tile in tiles
-        if tile.square in fresh or letter_of(tile.face) != letter_of(board[tile.square])
-    ]
+    changed = changed_squares(board, tiles)
     if len(changed) == len(fresh):
         raise IllegalMove(
             Reason.VARIATION,
@@ -68,6 +73,29 @@ def rearranged(
         points=breakdown.total,
         at=now,
     )
+
+
+def changed_squares(board: Board, tiles: Iterable[PlacedTile]) -> list[Square]:
+    """The squares that read otherwise once these tiles lie on them: new ones and other letters."""
+    return [
+        tile.square
+        for tile in tiles
+        if letter_of(board.get(tile.square, "")) != letter_of(tile.face)
+    ]
+
+
+def breakdown_of(state: GameState, line: Line) -> Breakdown:
+    """How the play of a line on this game's sheet was scored, letter by letter."""
+    rules, board = state.rules, line.board_before
+    fresh = {tile.square for tile in line.tiles if tile.square not in board}
+    old = sorted(tile.square for tile in line.tiles if tile.square in board)
+    if not old:
+        earlier = (one for one in state.sheet if one.number < line.number)
+        whole = not any(one.kind is LineKind.POINTS and one.points for one in earlier)
+        return score_play(rules, formed_words(rules, board, line.tiles, whole=whole), fresh)
+    direction = Direction.ACROSS if old[0].row == old[-1].row else Direction.DOWN
+    changed = changed_squares(board, line.tiles)
+    return score_play(rules, find_words(board.lay(line.tiles), changed, direction), fresh)
 
 
 def recovered(state: GameState, command: cmd.RecoverBlank) -> ev.BlankRecovered:

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from sternfeld.errors import IllegalMove, Reason
 from sternfeld.game import events as ev
 from sternfeld.game.endings import Verdict, adjustments, racks_count, winners
+from sternfeld.game.score_sheet import SETTLEMENT_KINDS
 from sternfeld.game.state import GameState
 
 if TYPE_CHECKING:
-    from sternfeld.game.decision import Decision
+    from sternfeld.game.decision import DecisionBuilder
 
 __all__ = ["check_reported", "final_verdict", "settle", "settle_if_known"]
 
 
-def settle_if_known(decision: Decision) -> None:
+def settle_if_known(decision: DecisionBuilder) -> None:
     """Settle at once if every rack that counts is known, or follows from what is unseen."""
     state = decision.state
     if not racks_count(state) or all(seat.rack.tiles is not None for seat in state.seats):
@@ -24,7 +25,7 @@ def settle_if_known(decision: Decision) -> None:
         return
     racks = _racks_that_follow(state)
     if racks is not None:
-        decision.happen(ev.RacksReported(racks))
+        decision.emit(ev.RacksReported(racks))
         settle(decision)
 
 
@@ -69,13 +70,13 @@ def check_reported(state: GameState, racks: tuple[tuple[str, ...], ...]) -> ev.R
     return ev.RacksReported(tuple(tiles.sort(rack) for rack in racks))
 
 
-def settle(decision: Decision) -> None:
+def settle(decision: DecisionBuilder) -> None:
     """Settle the scores, say who has won, and reveal the seed."""
-    decision.happen(ev.ScoresSettled(adjustments(decision.state)))
+    decision.emit(ev.ScoresSettled(adjustments(decision.state)))
     verdict = final_verdict(decision.state)
-    decision.happen(ev.WinnersDeclared(verdict.seats, verdict.by_tie_break))
+    decision.emit(ev.WinnersDeclared(verdict.seats, verdict.by_tie_break))
     if decision.state.dealer is ev.Dealer.REFEREE:
-        decision.happen(ev.SeedRevealed(decision.chance.seed))
+        decision.emit(ev.SeedRevealed(decision.chance.seed))
 
 
 def final_verdict(state: GameState) -> Verdict:
@@ -85,6 +86,7 @@ def final_verdict(state: GameState) -> Verdict:
     if state.end is ev.EndReason.RESIGNED:
         return Verdict(state.active, by_tie_break=False)
     before = list(state.scores)
-    for adjustment in state.adjustments:
-        before[adjustment.seat] -= adjustment.total
+    for line in state.sheet:
+        if line.kind in SETTLEMENT_KINDS:
+            before[line.seat] -= line.points
     return winners(state.rules, before, state.scores, state.active)

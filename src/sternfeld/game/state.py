@@ -9,11 +9,13 @@ from enum import StrEnum
 
 from sternfeld.game.bag import Bag
 from sternfeld.game.board import Board, PlacedTile
-from sternfeld.game.events import Cause, Dealer, EndReason, RackAdjustment, ScoredWord
+from sternfeld.game.events import Dealer, EndReason, ScoredWord
+from sternfeld.game.rack import Rack
+from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
 
-__all__ = ["GameState", "Pending", "Phase", "Rack", "Resignation", "Seat", "Turn", "TurnKind"]
+__all__ = ["GameState", "Pending", "Phase", "Seat"]
 
 
 class Phase(StrEnum):
@@ -24,24 +26,6 @@ class Phase(StrEnum):
     PENDING = "pending"
     SETTLING = "settling"
     ENDED = "ended"
-
-
-@dataclass(frozen=True, slots=True)
-class Rack:
-    """The tiles a seat holds. At a real table the faces are unknown and only the number is kept."""
-
-    count: int = 0
-    tiles: tuple[str, ...] | None = ()
-
-    @classmethod
-    def of(cls, tiles: tuple[str, ...]) -> Rack:
-        """A rack with known tiles."""
-        return cls(len(tiles), tiles)
-
-    @classmethod
-    def unknown(cls, count: int) -> Rack:
-        """A rack with so many tiles that nobody here knows."""
-        return cls(count, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,69 +40,14 @@ class Seat:
     used_ms: int = 0
 
 
-class TurnKind(StrEnum):
-    """What a finished turn was."""
-
-    LAY = "lay"
-    REARRANGE = "rearrange"
-    EXCHANGE = "exchange"
-    PASS = "pass"
-    TAKEN_BACK = "taken_back"
-    LOST = "lost"
-    POINTS = "points"
-    ADJUSTED = "adjusted"
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A line of the score sheet.
-
-    ``given`` are the tiles that were exchanged, None where nobody here knows them; ``shown`` are
-    those of them that everybody saw because they were exchanged face up. ``swaps`` are the tiles
-    that took another's place on the board before the move, in their order.
-    """
-
-    number: int
-    seat: int
-    kind: TurnKind
-    rack: Rack
-    board: Board
-    tiles: tuple[PlacedTile, ...] = ()
-    exchanged: int = 0
-    given: tuple[str, ...] | None = ()
-    shown: tuple[str, ...] = ()
-    words: tuple[ScoredWord, ...] = ()
-    bonus: int = 0
-    points: int = 0
-    total: int = 0
-    challenger: int | None = None
-    invalid: tuple[str, ...] = ()
-    swaps: tuple[PlacedTile, ...] = ()
-    timed_out: bool = False
-    used_ms: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Resignation:
-    """A line of the score sheet that is no turn: a seat left the game, in the turn of that number.
-
-    ``after`` is how many turns stand above it; one that waited for doubts comes first.
-    """
-
-    number: int
-    seat: int
-    cause: Cause
-    rack: Rack
-    total: int
-    after: int
-
-
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A turn that has been made and may still be challenged."""
+    """A turn that has been made and may still be challenged. ``above`` is how many lines stood on
+    the score sheet when it was made."""
 
-    kind: TurnKind
+    kind: LineKind
     at: int
+    above: int = 0
     tiles: tuple[PlacedTile, ...] = ()
     exchanged: tuple[str, ...] | None = ()
     exchange_count: int = 0
@@ -159,11 +88,9 @@ class GameState:
     pending: Pending | None = None
     agreed: frozenset[int] = frozenset()
     end_offered: bool = False
-    turns: tuple[Turn, ...] = ()
-    resignations: tuple[Resignation, ...] = ()
+    sheet: tuple[Line, ...] = ()
     end: EndReason | None = None
     out: int | None = None
-    adjustments: tuple[RackAdjustment, ...] = ()
     winners: tuple[int, ...] = ()
     by_tie_break: bool = False
     seed: str | None = None
@@ -188,20 +115,60 @@ class GameState:
         aside = self.pending.exchange_count if self.pending else 0
         return self.rules.tiles.total - len(self.board) - held - aside
 
-    def sheet(self) -> Iterator[Turn | Resignation]:
-        """The lines of the score sheet, from the first on."""
-        leaving = list(self.resignations)
-        for above, turn in enumerate(self.turns):
-            while leaving and leaving[0].after <= above:
-                yield leaving.pop(0)
-            yield turn
-        yield from leaving
+    @property
+    def turns(self) -> tuple[Line, ...]:
+        """The lines of the score sheet that are turns."""
+        return tuple(line for line in self.sheet if line.is_turn)
+
+    def points(self, kind: LineKind) -> tuple[int, ...]:
+        """The points that lines of this kind gave to each seat, or took from it."""
+        found = [0] * len(self.seats)
+        for line in self.sheet:
+            if line.kind is kind:
+                found[line.seat] += line.points
+        return tuple(found)
+
+    @property
+    def pending_line(self) -> Line | None:
+        """The pending turn as it will be written on the score sheet if it stands."""
+        pending = self.pending
+        if pending is None:
+            return None
+        return Line(
+            number=self.number,
+            seat=self.to_move,
+            kind=pending.kind,
+            rack=self.turn_rack,
+            board=self.turn_board,
+            tiles=pending.tiles,
+            exchanged=pending.exchange_count,
+            given=pending.exchanged,
+            shown=pending.exchanged or () if self.rules.exchange.face_up else (),
+            words=pending.words,
+            bonus=pending.bonus,
+            points=pending.points,
+            total=self.seats[self.to_move].score + pending.points,
+            challenger=pending.challenger,
+            invalid=pending.invalid,
+            swaps=self.swaps,
+            timed_out=pending.timed_out,
+            used_ms=pending.at - self.turn_began,
+        )
+
+    @property
+    def last_play(self) -> Line | None:
+        """The last play that lies on the board, a pending one included."""
+        line = self.pending_line
+        if line is not None and line.tiles:
+            return line
+        kinds = (LineKind.LAY, LineKind.REARRANGE)
+        return next((line for line in reversed(self.sheet) if line.kind in kinds), None)
 
     @property
     def is_board_whole(self) -> bool:
         """Was everything that lies on a real board written down? If only the points of a turn
         were, tiles lie there that nobody here knows."""
-        return not any(turn.kind is TurnKind.POINTS and turn.points for turn in self.turns)
+        return not any(line.kind is LineKind.POINTS and line.points for line in self.sheet)
 
     @property
     def now_at_least(self) -> int:

@@ -1,9 +1,9 @@
-"""A game of ours as GCG. Player 1 is the one who began, as other programs expect.
+"""Writes a game as GCG. Player 1 is the seat that began, as other programs expect.
 
-A turn of which only the points were written down at a real board is a pass that scores, with a
-note that says so; points outside a turn are those of a challenge, noted likewise, and whoever
-resigns passes with such a note. GCG cannot tell of rearranged words, recycled letters and
-recovered blanks: a game with these is refused.
+GCG has no form for some lines of our score sheet. Points without a word are a pass that scores,
+points outside a turn are those of a challenge, and a resignation is a pass; each has a note that
+says so. Rearranged words, recycled letters and recovered blanks cannot be expressed in GCG: a game
+with any of these is refused.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from sternfeld.errors import NotationError
-from sternfeld.game.board import Board, PlacedTile
-from sternfeld.game.endings import racks_count
-from sternfeld.game.state import GameState, Rack, Resignation, Turn, TurnKind
+from sternfeld.game.endings import racks_settled
+from sternfeld.game.score_sheet import Line, LineKind
+from sternfeld.game.state import GameState
 from sternfeld.notation.coordinates import split_coordinate
 from sternfeld.notation.gcg_model import (
     ADJUSTED,
@@ -76,113 +76,63 @@ def _players(names: Sequence[str]) -> tuple[GcgPlayer, ...]:
 
 
 def _events(state: GameState, seats: dict[int, int]) -> Iterator[GcgEvent]:
-    totals = [0] * len(state.seats)
-    for turn in state.sheet():
-        if isinstance(turn, Resignation):
-            rack, total = turn.rack.tiles, totals[turn.seat]
-            yield GcgPass(seat=seats[turn.seat], rack=rack, score=0, total=total, note=RESIGNED)
-            continue
-        yield from _turn(turn, seats, totals)
-        failed = turn.challenger is not None and turn.kind is not TurnKind.TAKEN_BACK
-        points = state.rules.challenge.penalty.points
-        if failed and points:
-            seat = turn.challenger or 0
-            totals[seat] -= points
-            yield GcgChallenge(seat=seats[seat], rack=None, score=-points, total=totals[seat])
-    pending = state.pending
-    if pending is not None:
-        _check_expressible(pending.kind, state.swaps, pending.tiles, state.turn_board)
-        yield _play(
-            seats[state.to_move],
-            state.turn_rack,
-            state.turn_board,
-            pending.tiles,
-            pending.points,
-            totals[state.to_move],
-        )
-    yield from _settlement(state, seats, totals)
+    for line in state.sheet:
+        yield from _line(line, seats, state)
+    if state.pending_line is not None:
+        yield from _line(state.pending_line, seats, state)
 
 
-def _turn(turn: Turn, seats: dict[int, int], totals: list[int]) -> Iterator[GcgEvent]:
-    _check_expressible(turn.kind, turn.swaps, turn.tiles, turn.board)
-    seat, rack, total = seats[turn.seat], turn.rack.tiles, totals[turn.seat]
-    match turn.kind:
-        case TurnKind.PASS:
+def _line(line: Line, seats: dict[int, int], state: GameState) -> Iterator[GcgEvent]:
+    """What GCG writes for a line of the score sheet."""
+    _check_expressible(line)
+    seat, rack, points, total = seats[line.seat], line.rack.tiles, line.points, line.total
+    match line.kind:
+        case LineKind.PASS:
             yield GcgPass(seat=seat, rack=rack, score=0, total=total)
-        case TurnKind.LOST:
+        case LineKind.LOST:
             yield GcgPass(seat=seat, rack=rack, score=0, total=total, note=LOST_TURN)
-        case TurnKind.POINTS:
-            totals[turn.seat] += turn.points
-            points, total = turn.points, totals[turn.seat]
+        case LineKind.RESIGNED:
+            yield GcgPass(seat=seat, rack=rack, score=0, total=total, note=RESIGNED)
+        case LineKind.POINTS:
             yield GcgPass(seat=seat, rack=rack, score=points, total=total, note=POINTS_ONLY)
-        case TurnKind.ADJUSTED:
-            totals[turn.seat] += turn.points
-            points, total = turn.points, totals[turn.seat]
+        case LineKind.ADJUSTED:
             yield GcgChallenge(seat=seat, rack=None, score=points, total=total, note=ADJUSTED)
-        case TurnKind.EXCHANGE:
+        case LineKind.PENALTY:
+            yield GcgChallenge(seat=seat, rack=None, score=points, total=total)
+        case LineKind.EXCHANGE:
             yield GcgExchange(
                 seat=seat,
                 rack=rack,
                 score=0,
                 total=total,
-                tiles=turn.given,
-                count=turn.exchanged,
+                tiles=line.given,
+                count=line.exchanged,
             )
+        case LineKind.RACK_LOST:
+            left = rack or ()
+            yield GcgEndRack(seat=seat, rack=left, score=points, total=total, tiles=left)
+        case LineKind.RACKS_GAINED:
+            others = (tiles for n, tiles in enumerate(racks_settled(state)) if n != line.seat)
+            left = tuple(face for tiles in others for face in tiles)
+            yield GcgEndRack(seat=seat, rack=None, score=points, total=total, tiles=left)
+        case LineKind.OVERTIME:
+            yield GcgTime(seat=seat, rack=None, score=points, total=total)
         case _:
-            points = turn.bonus + sum(word.points for word in turn.words)
-            yield _play(seat, turn.rack, turn.board, turn.tiles, points, total)
-            if turn.kind is TurnKind.TAKEN_BACK:
-                yield GcgTakenBack(seat=seat, rack=rack, score=-points, total=total)
-            else:
-                totals[turn.seat] += points
+            yield from _play(line, seat)
 
 
-def _check_expressible(
-    kind: TurnKind, swaps: Sequence[PlacedTile], tiles: Sequence[PlacedTile], board: Board
-) -> None:
-    if swaps:
+def _play(line: Line, seat: int) -> Iterator[GcgEvent]:
+    """A play, and if it was taken back that too."""
+    at, word = split_coordinate(format_move(line.tiles, line.board, Through.POINTS))
+    points = line.bonus + sum(one.points for one in line.words)
+    before, rack = line.total - line.points, line.rack.tiles
+    yield GcgPlay(seat=seat, rack=rack, score=points, total=before + points, at=at, word=word)
+    if line.kind is LineKind.TAKEN_BACK:
+        yield GcgTakenBack(seat=seat, rack=rack, score=-points, total=before)
+
+
+def _check_expressible(line: Line) -> None:
+    if line.swaps:
         raise NotationError("GCG cannot tell of recovered blanks and recycled letters")
-    if kind is TurnKind.REARRANGE or any(tile.square in board for tile in tiles):
+    if line.kind is LineKind.REARRANGE or any(tile.square in line.board for tile in line.tiles):
         raise NotationError("GCG cannot tell of rearranged words")
-
-
-def _play(
-    seat: int, rack: Rack, board: Board, tiles: Sequence[PlacedTile], points: int, before: int
-) -> GcgPlay:
-    at, word = split_coordinate(format_move(tiles, board, Through.POINTS))
-    return GcgPlay(
-        seat=seat, rack=rack.tiles, score=points, total=before + points, at=at, word=word
-    )
-
-
-def _settlement(state: GameState, seats: dict[int, int], totals: list[int]) -> Iterator[GcgEvent]:
-    """What was left on the racks, and overtime."""
-    counting = racks_count(state)
-    left = [seat.rack.tiles or () if counting and not seat.resigned else () for seat in state.seats]
-    for one in state.adjustments:
-        if left[one.seat]:
-            totals[one.seat] -= one.lost
-            yield GcgEndRack(
-                seat=seats[one.seat],
-                rack=left[one.seat],
-                score=-one.lost,
-                total=totals[one.seat],
-                tiles=left[one.seat],
-            )
-    for one in state.adjustments:
-        if one.gained:
-            totals[one.seat] += one.gained
-            others = (tiles for seat, tiles in enumerate(left) if seat != one.seat)
-            yield GcgEndRack(
-                seat=seats[one.seat],
-                rack=None,
-                score=one.gained,
-                total=totals[one.seat],
-                tiles=tuple(face for tiles in others for face in tiles),
-            )
-    for one in state.adjustments:
-        if one.overtime:
-            totals[one.seat] -= one.overtime
-            yield GcgTime(
-                seat=seats[one.seat], rack=None, score=-one.overtime, total=totals[one.seat]
-            )

@@ -16,9 +16,9 @@ from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer, Event
-from sternfeld.game.evolve import fold
 from sternfeld.game.judge import NoJudge
-from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState, Phase
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.gcg_model import (
     Faces,
@@ -77,17 +77,16 @@ def replay_gcg(game: GcgGame, rules: Rules) -> GcgReplay:
 class _Replay:
     def __init__(self, game: GcgGame, rules: Rules) -> None:
         self.game = game
-        self.log = list(
-            new_game(
-                rules,
-                [player.name for player in game.players],
-                now=0,
-                chance=_UNUSED,
-                starter=0,
-                dealer=Dealer.TABLE,
-            )
+        begun = new_game(
+            rules,
+            [player.name for player in game.players],
+            now=0,
+            chance=_UNUSED,
+            starter=0,
+            dealer=Dealer.TABLE,
         )
-        self.state = fold(self.log)
+        self.log = list(begun.events)
+        self.state = begun.state
         self.problems: list[GcgWarning] = []
         self.aside = [0] * len(game.players)
 
@@ -95,9 +94,10 @@ class _Replay:
         self.problems.append(GcgWarning(event.line, message))
 
     def do(self, command: cmd.Command, *, stands: bool = True) -> None:
-        events = decide(self.state, command, now=0, chance=_UNUSED, judge=_History(stands=stands))
-        self.log.extend(events)
-        self.state = fold(events, self.state)
+        judge = _History(stands=stands)
+        decision = decide(self.state, command, now=0, chance=_UNUSED, judge=judge)
+        self.log.extend(decision.events)
+        self.state = decision.state
 
     def run(self) -> None:
         events = self.game.events
@@ -180,7 +180,7 @@ class _Replay:
                 self.problem(event, "there is no play to take back")
             return
         self.do(cmd.Challenge(next(self.state.order_after(event.seat))), stands=False)
-        if self.state.turns[-1].kind is not TurnKind.TAKEN_BACK:
+        if self.state.turns[-1].kind is not LineKind.TAKEN_BACK:
             self.problem(event, "the play is taken back, and all its words are allowed here")
 
     def resign(self, seat: int) -> None:

@@ -12,12 +12,20 @@ from enum import Enum
 
 from sternfeld.errors import NotationError, Reason
 from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.game.score_sheet import Line
 from sternfeld.notation.coordinates import Coordinate, format_coordinate, split_coordinate
 from sternfeld.notation.faces import join_faces, known_face, tokens
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import BLANK, TileSet, letter_of
 
-__all__ = ["Through", "WordDoesNotFit", "format_move", "parse_move", "parse_word"]
+__all__ = [
+    "Through",
+    "WordDoesNotFit",
+    "format_move",
+    "format_play",
+    "parse_move",
+    "parse_word",
+]
 
 
 class WordDoesNotFit(NotationError):
@@ -120,6 +128,14 @@ def format_move(
     fresh = {tile.square for tile in new}
     start = format_coordinate(Coordinate(run[0], direction))
     return f"{start} {_written(after, run, fresh, through)}"
+
+
+def format_play(line: Line) -> str:
+    """The play of a line on the score sheet; of a rearranged word as it reads afterwards."""
+    board = line.board_before
+    laid = {tile.square for tile in line.tiles}
+    others = {square: face for square, face in board.items() if square not in laid}
+    return format_move(line.tiles, Board(board.size, others))
 
 
 def name_of(square: Square) -> str:

@@ -1,4 +1,4 @@
-"""What a player at the table sees: the board, the own rack, and public numbers. Nothing else."""
+"""What a player at the table sees: the board, its own rack, and public numbers. Nothing else."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Protocol
 
 from sternfeld.game.board import Board
+from sternfeld.game.clocks import clock_left_ms
 from sternfeld.game.decision import words_at_stake
 from sternfeld.game.endings import everybody_passed
-from sternfeld.game.events import ScoredWord
-from sternfeld.game.state import GameState, TurnKind
+from sternfeld.game.score_sheet import Line, LineKind
+from sternfeld.game.state import GameState
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
 
-LAYING = (TurnKind.LAY, TurnKind.REARRANGE)
+LAYING = (LineKind.LAY, LineKind.REARRANGE)
 
 __all__ = ["PastPlay", "PendingPlay", "PlayerView", "past_plays", "unseen_tiles"]
 
@@ -71,15 +71,15 @@ class PlayerView:
 
     @classmethod
     def of(cls, state: GameState, seat: int) -> PlayerView:
-        """The view of a seat in a game that somebody referees in the same process."""
+        """The game as a seat may know it: every field is put in by hand, hidden tiles stay out."""
         pending = None
         if state.pending is not None:
             words = words_at_stake(state)
             pending = PendingPlay(state.to_move, words, state.pending.points)
-        kinds = [turn.kind for turn in reversed(state.turns) if turn.kind is not TurnKind.LOST]
-        passes = sum(1 for _ in takewhile(lambda kind: kind is TurnKind.PASS, kinds))
-        idle = sum(1 for _ in takewhile(lambda kind: kind not in LAYING, kinds))
-        limit = state.rules.game_limit(seat)
+        made = [turn.kind for turn in reversed(state.turns) if turn.kind is not LineKind.LOST]
+        passes = takewhile(lambda kind: kind is LineKind.PASS, made)
+        idle = takewhile(lambda kind: kind not in LAYING, made)
+        clock = clock_left_ms(state, seat, state.turn_began)
         return cls(
             seat=seat,
             board=state.board,
@@ -89,9 +89,9 @@ class PlayerView:
             bag=state.bag_count,
             to_move=state.to_move,
             pending=pending,
-            passes=passes,
-            clock_ms=None if limit is None else max(0, limit * 1000 - state.seats[seat].used_ms),
-            idle_turns=idle,
+            passes=len(list(passes)),
+            clock_ms=None if clock is None else max(0, clock),
+            idle_turns=len(list(idle)),
             nothing_moves=state.end_offered or everybody_passed(state),
             agreed=state.agreed,
             gone=frozenset(range(len(state.seats))) - set(state.active),
@@ -110,20 +110,7 @@ class PlayerView:
         return tuple(seat for seat in order if seat not in self.gone)
 
 
-class _WrittenTurn(Protocol):
-    """A line of the score sheet, as the referee or as a view has it."""
-
-    @property
-    def seat(self) -> int: ...
-    @property
-    def kind(self) -> TurnKind: ...
-    @property
-    def words(self) -> tuple[ScoredWord, ...]: ...
-    @property
-    def challenger(self) -> int | None: ...
-
-
-def past_plays(rules: Rules, turns: Iterable[_WrittenTurn]) -> tuple[PastPlay, ...]:
+def past_plays(rules: Rules, turns: Iterable[Line]) -> tuple[PastPlay, ...]:
     """What was laid so far and what became of it, if plays are challenged at this table."""
     if rules.word_check is not WordCheck.CHALLENGE:
         return ()
@@ -132,7 +119,7 @@ def past_plays(rules: Rules, turns: Iterable[_WrittenTurn]) -> tuple[PastPlay, .
             turn.seat,
             tuple(word.text for word in turn.words),
             turn.challenger,
-            turn.kind is TurnKind.TAKEN_BACK,
+            turn.kind is LineKind.TAKEN_BACK,
         )
         for turn in turns
         if turn.words
@@ -142,4 +129,4 @@ def past_plays(rules: Rules, turns: Iterable[_WrittenTurn]) -> tuple[PastPlay, .
 def unseen_tiles(view: PlayerView, rules: Rules) -> Counter[str]:
     """The tiles that lie neither on the board nor on the own rack."""
     seen = Counter(map(rack_face, view.board.values())) + Counter(view.rack)
-    return rules.tiles.with_blanks(rules.blanks.count).counts() - seen
+    return rules.tiles.counts() - seen

@@ -169,8 +169,8 @@ def _begin(decision: TableDecision, dropped: tuple[int, ...]) -> None:
     starter = state.plan.starter
     if starter is not None:
         starter = None if starter in dropped else starter - sum(i < starter for i in dropped)
-    decision.emit(
-        *new_game(
+    decision.follow(
+        new_game(
             state.plan.rules,
             [seat.name for seat in state.seats],
             now=decision.now,

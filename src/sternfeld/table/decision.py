@@ -8,10 +8,11 @@ from sternfeld.errors import TableCode, TableRefusal
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Chance
 from sternfeld.game.decide import decide as decide_game
+from sternfeld.game.decision import Decision
 from sternfeld.game.judge import Judge
 from sternfeld.game.state import GameState
 from sternfeld.table import events as ev
-from sternfeld.table.evolve import fold
+from sternfeld.table.evolve import fold, played
 from sternfeld.table.state import TablePhase, TableState
 
 __all__ = ["TableDecision"]
@@ -36,7 +37,13 @@ class TableDecision:
     def play(self, command: cmd.Command) -> None:
         """What the referee says to a command of the game, at the game's own time."""
         now = self.now - self.state.shift
-        self.emit(*decide_game(self.game, command, now=now, chance=self.chance, judge=self.judge))
+        self.follow(decide_game(self.game, command, now=now, chance=self.chance, judge=self.judge))
+
+    def follow(self, decision: Decision) -> None:
+        """Add the events of the game's referee, who has folded them already."""
+        if decision.events:
+            self.events += decision.events
+            self.state = played(self.state, decision.events, decision.state)
 
     @property
     def game(self) -> GameState:

@@ -9,14 +9,13 @@ from itertools import groupby
 from typing import Any, get_args
 
 from sternfeld.game import events as game_events
-from sternfeld.game.evolve import evolve as evolve_game
 from sternfeld.game.evolve import fold as fold_game
-from sternfeld.game.state import Phase
+from sternfeld.game.state import GameState, Phase
 from sternfeld.table import events as ev
 from sternfeld.table.plan import SeatKind
 from sternfeld.table.state import ChatLine, Nudge, TablePhase, TableSeat, TableState
 
-__all__ = ["evolve", "fold"]
+__all__ = ["evolve", "fold", "played"]
 
 CHAT_KEPT = 100
 
@@ -42,7 +41,8 @@ def fold(events: Iterable[ev.TableEvent], state: TableState | None = None) -> Ta
             for event in run:
                 state = evolve(state, event)
         else:
-            state = _played(state, run)
+            made: tuple[Any, ...] = tuple(run)
+            state = played(state, made, fold_game(made, state.game))
     if state is None:
         raise ValueError("no events; expected at least the opening of a table")
     return state
@@ -55,7 +55,7 @@ def evolve(state: TableState | None, event: ev.TableEvent) -> TableState:
     if state is None:
         raise ValueError(f"a table cannot begin with {type(event).__name__}; expected TableOpened")
     if type(event) not in _OWN:
-        return _played(state, (event,))
+        return fold((event,), state)
     return _apply(event, replace(state, version=state.version + 1))
 
 
@@ -81,12 +81,11 @@ def _opened(event: ev.TableOpened) -> TableState:
     )
 
 
-def _played(state: TableState, events: Iterable[Any]) -> TableState:
-    """The table after some events of the game."""
-    game, log, moved, version = state.game, list(state.log), state.moved, state.version
+def played(state: TableState, events: Iterable[Any], game: GameState) -> TableState:
+    """The table after some events of the game, given the game that they lead to."""
+    log, moved, version = list(state.log), state.moved, state.version
     for event in events:
         version += 1
-        game = evolve_game(game, event)
         if isinstance(event, game_events.GameCorrected):
             log = list(event.events)
         else:
@@ -95,7 +94,7 @@ def _played(state: TableState, events: Iterable[Any]) -> TableState:
             state = _without_wishes(state)
         if not isinstance(event, _QUIET):
             moved = version
-    ended = game is not None and game.phase is Phase.ENDED
+    ended = game.phase is Phase.ENDED
     return replace(
         state,
         version=version,

@@ -10,41 +10,49 @@ from collections import Counter
 from dataclasses import dataclass
 
 from sternfeld.game.board import Board, PlacedTile
-from sternfeld.game.events import EndReason, RackAdjustment, ScoredWord
-from sternfeld.game.state import GameState, Pending, Phase, Turn, TurnKind
+from sternfeld.game.clocks import clock_left_ms, turn_left_ms
+from sternfeld.game.events import EndReason, ScoredWord
+from sternfeld.game.score_sheet import Line, LineKind
+from sternfeld.game.state import GameState, Pending, Phase
 from sternfeld.table.audience import Audience
 from sternfeld.table.state import TableState
 from sternfeld.table.verdict import Entries, JudgedWord, verdict_on, words_judged_in
 
-__all__ = ["GameView", "PendingView", "PlayerLine", "Sheet", "TurnView", "game_view"]
+__all__ = ["GameView", "LineView", "PendingView", "PlayerLine", "Sheet", "game_view"]
 
 MAX_LINES = 400
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A seat's public numbers. ``tiles`` is how many it holds, never which."""
+    """A seat's public numbers. ``tiles`` is how many it holds, never which.
+
+    ``clock_left`` is what its game clock shows in milliseconds, None without one. A running clock
+    (`GameView.clock_running`) showed that at ``turn_began``, and counts down from there.
+    """
 
     score: int
     tiles: int
     lost_turns: int
     resigned: bool
     used_ms: int
+    clock_left: int | None
     agreed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class TurnView:
-    """A line of the score sheet. ``rack`` is what the seat held, where the audience may know.
-    ``judged`` are the words of a challenged turn with their entries.
+class LineView:
+    """A line of the score sheet; ``total`` is the seat's score after it. ``rack`` is what the seat
+    held, where the audience may know. ``judged`` are the words of a challenged turn with their
+    entries.
 
-    What a line did to the board: its ``swaps``, one after the other, then its ``tiles``; a line
-    that was taken back did nothing.
+    A line changes the board by its ``swaps``, one after the other, then by its ``tiles``; a play
+    that was taken back changes nothing.
     """
 
     number: int
     seat: int
-    kind: TurnKind
+    kind: LineKind
     tiles: tuple[PlacedTile, ...]
     words: tuple[ScoredWord, ...]
     bonus: int
@@ -67,7 +75,7 @@ class PendingView:
     before the play have formed; they can be doubted too."""
 
     seat: int
-    kind: TurnKind
+    kind: LineKind
     tiles: tuple[PlacedTile, ...]
     words: tuple[ScoredWord, ...]
     swapped: tuple[str, ...]
@@ -83,7 +91,11 @@ class PendingView:
 class GameView:
     """The game as one audience may know it. ``unseen`` counts what lies neither on the board nor
     on the own rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the
-    turn that is not written down yet: all lines, these and the pending tiles make the board."""
+    turn that is not written down yet: all lines, these and the pending tiles make the board.
+
+    ``clock_running`` is the seat whose time runs since ``turn_began``; None while a play is pending
+    or the game is paused. ``turn_left`` is what is left of the turn, if that is limited; like the
+    game clock it counts down while the seat's time runs."""
 
     phase: Phase
     commitment: str
@@ -91,23 +103,24 @@ class GameView:
     to_move: int
     number: int
     turn_began: int
+    clock_running: int | None
+    turn_left: int | None
     signalled: bool
     end_offered: bool
-    board: tuple[PlacedTile, ...]
     swaps: tuple[PlacedTile, ...]
-    bag: int
+    bag_count: int
     unseen: dict[str, int]
     rack: tuple[str, ...] | None
     players: tuple[PlayerLine, ...]
     pending: PendingView | None
-    turns: tuple[TurnView, ...]
     end: EndReason | None
     out: int | None
-    adjustments: tuple[RackAdjustment, ...]
     winners: tuple[int, ...]
     by_tie_break: bool
     racks: tuple[tuple[str, ...] | None, ...] | None
     seed: str | None
+    board: tuple[PlacedTile, ...]
+    sheet: tuple[LineView, ...]
 
 
 class Sheet:
@@ -119,7 +132,7 @@ class Sheet:
         self._board: Board | None = None
         self._tiles: tuple[PlacedTile, ...] = ()
         self._unseen: Counter[str] = Counter()
-        self._lines: dict[tuple[int, bool], tuple[Turn, TurnView]] = {}
+        self._lines: dict[tuple[int, bool], tuple[Line, LineView]] = {}
 
     def board(self, game: GameState) -> tuple[PlacedTile, ...]:
         """The tiles on the board, row by row."""
@@ -137,15 +150,15 @@ class Sheet:
             self._unseen = game.unseen()
             self._board = game.board
 
-    def line(self, turn: Turn, entries: Entries, *, with_rack: bool) -> TurnView:
+    def line(self, line: Line, entries: Entries, *, with_rack: bool) -> LineView:
         """A line of the score sheet."""
-        judged = verdict_on(words_judged_in(turn), turn.invalid, entries)
-        key = (id(turn), with_rack)
+        judged = verdict_on(words_judged_in(line), line.invalid, entries)
+        key = (id(line), with_rack)
         known = self._lines.get(key)
-        if known is None or known[0] is not turn or known[1].judged != judged:
+        if known is None or known[0] is not line or known[1].judged != judged:
             if len(self._lines) >= MAX_LINES:
                 self._lines.clear()
-            known = self._lines[key] = (turn, _turn(turn, judged, with_rack=with_rack))
+            known = self._lines[key] = (line, _line(line, judged, with_rack=with_rack))
         return known[1]
 
 
@@ -154,6 +167,8 @@ def game_view(
 ) -> GameView:
     """The game as this audience may know it."""
     own = None if audience.seat is None else game.seats[audience.seat].rack.tiles
+    running = game.to_move if game.phase is Phase.TURN and table.paused is None else None
+    moment = game.turn_began if table.paused is None else table.paused - table.shift
     return GameView(
         phase=game.phase,
         commitment=game.commitment,
@@ -161,11 +176,13 @@ def game_view(
         to_move=game.to_move,
         number=game.number,
         turn_began=game.turn_began + table.shift,
+        clock_running=running,
+        turn_left=turn_left_ms(game, moment),
         signalled=game.signalled,
         end_offered=game.end_offered,
         board=sheet.board(game),
         swaps=game.swaps,
-        bag=game.bag_count,
+        bag_count=game.bag_count,
         unseen=_unseen(game, sheet, own or ()),
         rack=own,
         players=tuple(
@@ -175,18 +192,18 @@ def game_view(
                 lost_turns=seat.lost_turns,
                 resigned=seat.resigned,
                 used_ms=seat.used_ms,
+                clock_left=clock_left_ms(game, number, moment),
                 agreed=number in game.agreed,
             )
             for number, seat in enumerate(game.seats)
         ),
         pending=_pending(table, game) if game.phase is Phase.PENDING else None,
-        turns=tuple(
-            sheet.line(turn, entries, with_rack=_may_see_rack(table, game, turn, audience))
-            for turn in game.turns
+        sheet=tuple(
+            sheet.line(line, entries, with_rack=_may_see_rack(table, game, line, audience))
+            for line in game.sheet
         ),
         end=game.end,
         out=game.out,
-        adjustments=game.adjustments,
         winners=game.winners,
         by_tie_break=game.by_tie_break,
         racks=tuple(seat.rack.tiles for seat in game.seats) if table.is_over else None,
@@ -223,33 +240,33 @@ def _shown(game: GameState, pending: Pending) -> tuple[str, ...]:
     return pending.exchanged or () if game.rules.exchange.face_up else ()
 
 
-def _turn(turn: Turn, judged: tuple[JudgedWord, ...], *, with_rack: bool) -> TurnView:
-    return TurnView(
-        number=turn.number,
-        seat=turn.seat,
-        kind=turn.kind,
-        tiles=turn.tiles,
-        words=turn.words,
-        bonus=turn.bonus,
-        points=turn.points,
-        total=turn.total,
-        exchanged=turn.exchanged,
-        shown=turn.shown,
-        challenger=turn.challenger,
-        invalid=turn.invalid,
+def _line(line: Line, judged: tuple[JudgedWord, ...], *, with_rack: bool) -> LineView:
+    return LineView(
+        number=line.number,
+        seat=line.seat,
+        kind=line.kind,
+        tiles=line.tiles,
+        words=line.words,
+        bonus=line.bonus,
+        points=line.points,
+        total=line.total,
+        exchanged=line.exchanged,
+        shown=line.shown,
+        challenger=line.challenger,
+        invalid=line.invalid,
         judged=judged,
-        swaps=turn.swaps,
-        timed_out=turn.timed_out,
-        used_ms=turn.used_ms,
-        rack=turn.rack.tiles if with_rack else None,
+        swaps=line.swaps,
+        timed_out=line.timed_out,
+        used_ms=line.used_ms,
+        rack=line.rack.tiles if with_rack else None,
     )
 
 
-def _may_see_rack(table: TableState, game: GameState, turn: Turn, audience: Audience) -> bool:
+def _may_see_rack(table: TableState, game: GameState, line: Line, audience: Audience) -> bool:
     """A seat knows its own racks; everybody after the end; spectators with delay, if agreed."""
-    if table.is_over or turn.seat == audience.seat:
+    if table.is_over or line.seat == audience.seat:
         return True
     delay = table.plan.racks_after
     looking_on = audience.seat is None and not audience.is_screen
     seated = audience.player is not None and bool(table.seats_of(audience.player))
-    return looking_on and not seated and delay is not None and game.number > turn.number + delay
+    return looking_on and not seated and delay is not None and game.number > line.number + delay

@@ -16,6 +16,7 @@ from sternfeld.cli.terminal.hotseat import HotSeat, Stage
 from sternfeld.cli.terminal.reply import Reply, Tone
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.texts import texts_in
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import IllegalMove
 from sternfeld.game.bag import Bag, SeededChance
 from sternfeld.game.board import Direction, PlacedTile
@@ -24,7 +25,8 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.judge import inadmissible
 from sternfeld.game.placement import formed_words
 from sternfeld.game.state import GameState
-from sternfeld.lexicon.words import judge_for, load_words
+from sternfeld.lexicon.words import shipped_words
+from sternfeld.library import Game
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.moves import format_move
 from sternfeld.rules.layout import Square
@@ -69,11 +71,9 @@ def hot_seat(
     """A hot-seat game; ``tiles`` are drawn in this order, else by a fixed seed."""
     rules = _rules(edition, {**house_rules, **(house or {})})
     chance = SeededChance.from_hex(SEED) if tiles is None else StackedBag(tiles)
-    events = new_game(rules, names, now=0, chance=chance)
+    events = new_game(rules, names, now=0, chance=chance).events
     return HotSeat(
-        events,
-        chance=chance,
-        judge=judge_for(rules),
+        Game.from_events(events, chance=chance),
         texts=texts_in(language),
         shuffler=Random(1),
         file="games/ada ben.json",
@@ -90,11 +90,13 @@ def score_keeper(
 ) -> ScoreKeeper:
     """A new score sheet for a real board."""
     rules = _rules(edition, {**house_rules, **(house or {})})
-    nobody = SeededChance(bytes(32))
-    events = new_game(rules, names, now=0, chance=nobody, starter=0, dealer=Dealer.TABLE)
-    return ScoreKeeper(
-        events, judge=judge_for(rules), texts=texts_in(language), file="games/table.json"
-    )
+    game = Game(rules, names, starter=0, dealer=Dealer.TABLE, now=0)
+    return ScoreKeeper(game, texts=texts_in(language), file="games/table.json")
+
+
+def resumed(session: HotSeat | ScoreKeeper) -> Game:
+    """The game of a session, read from its events as after a restart."""
+    return Game.from_events(session.events, chance=session.game.chance, judge=session.game.judge)
 
 
 def say(session: HotSeat | ScoreKeeper, *lines: str, wall: int = 0) -> Reply:
@@ -129,7 +131,7 @@ def drawn(thing: RenderableType, width: int = 80, height: int = 24) -> str:
 
 @cache
 def _short_words(lexicon: str) -> tuple[tuple[str, Counter[str]], ...]:
-    words = load_words(lexicon).words
+    words = shipped_words(lexicon)
     return tuple((word, Counter(word)) for word in words if 2 <= len(word) <= 5)
 
 
@@ -200,7 +202,7 @@ def played_game() -> PlayedGame:
         if session.stage is Stage.HANDOVER:
             reply = say(session, "")
             continue
-        state = session.ledger.state
+        state = session.state
         play = find_play(state)
         if play is None and state.bag_count >= 7:
             tiles = (state.seats[state.to_move].rack.tiles or ())[:3]
@@ -211,7 +213,7 @@ def played_game() -> PlayedGame:
             lines.append(play or "pass")
         assert not any(remark.tone is Tone.REFUSED for remark in reply.remarks)
         assert len(lines) < 200
-    state = session.ledger.state
+    state = session.state
     order = (state.starter, 1 - state.starter)
     names = tuple(state.seats[seat].name for seat in order)
     return PlayedGame(names, tuple(lines), tuple(state.scores[seat] for seat in order))

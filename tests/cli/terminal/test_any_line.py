@@ -55,14 +55,14 @@ def test_no_line_makes_a_session_fall_over(kind: str, number: int) -> None:
     reply = session.begin(wall)
     for _ in range(120):
         wall += random.choice((0, 500, 5_000, 40_000))
-        line = typed(random, session.ledger.state)
+        line = typed(random, session.state)
         if random.random() < 0.03:
             reply = session.time_is_up(wall)
         elif line not in ("resign", "resign cy", "end") or random.random() < 0.1:
             reply = session.answer(line, wall)
         assert reply.prompt or reply.done
-        assert fold(session.events) == session.ledger.state
-        if reply.done and session.ledger.state.phase is Phase.ENDED and kind == "play":
+        assert fold(session.events) == session.state
+        if reply.done and session.state.phase is Phase.ENDED and kind == "play":
             break
     drawn(reply.view)
     assert game_from_json(game_to_json(session.events)) == session.events

@@ -3,8 +3,9 @@ import pytest
 from sternfeld.cli.terminal.hotseat import HotSeat, Stage
 from sternfeld.game.events import EndReason
 from sternfeld.game.fairness import verify
-from sternfeld.game.state import Phase, TurnKind
-from tests.cli.terminal.people import SEED, drawn, find_play, heard, hot_seat, say
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
+from tests.cli.terminal.people import SEED, drawn, find_play, heard, hot_seat, resumed, say
 
 # kurz: a start tile each (kept), then six more for the starter and six for the other.
 KURZ = "AB" + "HORNES" + "TEINEN"
@@ -41,7 +42,7 @@ def test_a_move_typed_before_the_device_was_handed_on_is_not_made() -> None:
     reply = say(session, "8F HORN")
     assert heard(reply) == "First hand the device to Ada and press Enter."
     assert reply.view.rack is None
-    assert not session.ledger.state.board
+    assert not session.state.board
 
 
 def test_a_play_is_told_with_its_points_to_the_next_player() -> None:
@@ -66,14 +67,14 @@ def test_a_word_in_small_letters_is_read_as_capitals_if_the_rack_allows() -> Non
     session = hot_seat("kurz", tiles="AB" + "HORNE?" + "TEINEN")
     session.begin(0)
     say(session, "", "8f horn")
-    assert sorted(session.ledger.state.board.values()) == ["H", "N", "O", "R"]
+    assert sorted(session.state.board.values()) == ["H", "N", "O", "R"]
 
 
 def test_a_small_letter_in_a_word_of_capitals_is_a_blank() -> None:
     session = hot_seat("kurz", tiles="AB" + "HRNE?S" + "TEINEN")
     session.begin(0)
     say(session, "", "8F HoRN")
-    assert sorted(session.ledger.state.board.values()) == ["H", "N", "R", "o"]
+    assert sorted(session.state.board.values()) == ["H", "N", "R", "o"]
 
 
 def test_exchange_and_pass_hand_the_turn_on() -> None:
@@ -81,8 +82,8 @@ def test_exchange_and_pass_hand_the_turn_on() -> None:
     session.begin(0)
     assert heard(say(session, "", "ex AH")) == "Ada exchanges 2 tiles."
     assert heard(say(session, "", "pass")) == "Ben passes."
-    assert [turn.kind for turn in session.ledger.state.turns] == [TurnKind.EXCHANGE, TurnKind.PASS]
-    assert session.ledger.state.to_move == 0
+    assert [turn.kind for turn in session.state.turns] == [LineKind.EXCHANGE, LineKind.PASS]
+    assert session.state.to_move == 0
 
 
 def test_exchanged_tiles_are_named_only_where_they_go_face_up() -> None:
@@ -100,7 +101,7 @@ def test_a_play_waits_for_the_others_before_the_next_rack_is_shown() -> None:
     assert reply.secret
     assert say(session, "8F FARM").prompt == reply.prompt
     assert say(session, "accept").prompt.startswith("Hand the device to Ben.")
-    assert session.ledger.state.scores == (14, 0)
+    assert session.state.scores == (14, 0)
 
 
 def test_a_challenge_that_is_won_takes_the_play_back() -> None:
@@ -108,11 +109,11 @@ def test_a_challenge_that_is_won_takes_the_play_back() -> None:
     session.begin(0)
     reply = say(session, "", "8F NROH", "challenge")
     assert "NROH is not admissible. Ada takes the tiles back and scores nothing." in heard(reply)
-    assert not session.ledger.state.board
+    assert not session.state.board
     assert reply.view.new == frozenset()
     assert heard(say(session, "why")) == "Nothing has been laid there."
-    assert session.ledger.state.to_move == 1
-    assert session.ledger.state.scores == (0, 0)
+    assert session.state.to_move == 1
+    assert session.state.scores == (0, 0)
 
 
 def test_a_challenge_that_is_lost_costs_the_challenger_a_turn() -> None:
@@ -123,8 +124,8 @@ def test_a_challenge_that_is_lost_costs_the_challenger_a_turn() -> None:
     assert "Ben misses the next turn. Ben misses a turn." in heard(reply)
     assert reply.prompt.startswith("Hand the device to Ada.")
     assert reply.view.rack is None
-    assert session.ledger.state.to_move == 0
-    assert session.ledger.state.scores == (14, 0)
+    assert session.state.to_move == 0
+    assert session.state.scores == (14, 0)
 
 
 def test_with_three_at_the_table_the_challenger_is_asked_for() -> None:
@@ -134,7 +135,7 @@ def test_with_three_at_the_table_the_challenger_is_asked_for() -> None:
     assert reply.prompt == "Who challenges? (1 Ben, 2 Cy) "
     assert say(session, "nobody").prompt == "Ben and Cy: HORN – accept (Enter) or challenge? "
     assert "Cy challenges HORN." in heard(say(session, "challenge", "2"))
-    assert session.ledger.state.turns[0].challenger == 2
+    assert session.state.turns[0].challenger == 2
 
 
 def test_the_challenger_can_be_named_at_once() -> None:
@@ -195,10 +196,10 @@ def test_ending_needs_the_consent_of_all() -> None:
     session = hot_seat("kurz", tiles=KURZ)
     session.begin(0)
     say(session, "", "end", "no")
-    assert session.ledger.state.phase is Phase.TURN
+    assert session.state.phase is Phase.TURN
     reply = say(session, "", "end", "yes")
     assert reply.done
-    assert session.ledger.state.end is EndReason.AGREED
+    assert session.state.end is EndReason.AGREED
 
 
 def test_the_end_is_settled_step_by_step_with_seed_and_way_to_verify() -> None:
@@ -219,7 +220,7 @@ def test_a_tie_is_broken_and_explained() -> None:
     session = hot_seat("deluxe", tiles="AB" + "HORNQAA" + "EEEEEEE" + "J??A")
     session.begin(0)
     reply = say(session, "", "8F HORN", "accept", "", "pass", "", "end", "yes")
-    assert session.ledger.state.scores == (-7, -7)
+    assert session.state.scores == (-7, -7)
     assert (
         "Ada and Ben are tied. Ada wins with more points before the racks were settled."
         in heard(reply)
@@ -239,8 +240,8 @@ def test_a_turn_that_runs_out_of_time_is_passed_and_the_line_not_carried_out() -
     reply = say(session, "8F HORN", wall=61_000)
     assert "Ada's time is up: the turn is passed." in heard(reply)
     assert "too late" in heard(reply)
-    assert not session.ledger.state.board
-    assert session.ledger.state.to_move == 1
+    assert not session.state.board
+    assert session.state.to_move == 1
 
 
 def test_time_that_is_up_is_told_without_any_line() -> None:
@@ -260,7 +261,7 @@ def test_the_clock_rests_while_the_device_is_handed_on_and_while_others_decide()
     say(session, "8F HORN", wall=130_000)
     say(session, "accept", wall=500_000)
     reply = say(session, "", wall=900_000)
-    assert session.ledger.state.seats[0].used_ms == 30_000
+    assert session.state.seats[0].used_ms == 30_000
     assert "10:00" in drawn(reply.view)
     assert "9:30" in drawn(reply.view)
 
@@ -279,9 +280,7 @@ def test_a_game_goes_on_where_it_was_left() -> None:
     first.begin(0)
     say(first, "", "8F HORN")
     again = HotSeat(
-        first.events,
-        chance=first.ledger.chance,
-        judge=first.ledger.judge,
+        resumed(first),
         texts=first.texts,
         shuffler=first._shuffler,
         file="x",
@@ -290,7 +289,7 @@ def test_a_game_goes_on_where_it_was_left() -> None:
     assert heard(reply) == "The game goes on."
     assert again.stage is Stage.WINDOW
     say(again, "accept")
-    assert again.ledger.state.scores == (14, 0)
+    assert again.state.scores == (14, 0)
 
 
 def test_alone_one_practises_without_handing_anything_on() -> None:
@@ -346,17 +345,16 @@ def test_a_whole_game_is_played_to_the_end_and_its_bag_can_be_verified() -> None
         if session.stage is Stage.HANDOVER:
             reply = say(session, "")
             continue
-        state = session.ledger.state
+        state = session.state
         exchange = "ex " + "".join((state.seats[state.to_move].rack.tiles or ())[:3])
         fallback = exchange if state.bag_count >= 7 else "pass"
         reply = say(session, find_play(state) or fallback)
         assert "!" not in heard(reply)
-    state = session.ledger.state
+    state = session.state
     assert state.phase is Phase.ENDED
     assert len(state.board) > 60
-    written = [sum(turn.points for turn in state.turns if turn.seat == seat) for seat in (0, 1)]
-    settled = [one.total for one in state.adjustments]
-    assert list(state.scores) == [w + s for w, s in zip(written, settled, strict=True)]
+    written = [sum(line.points for line in state.sheet if line.seat == seat) for seat in (0, 1)]
+    assert list(state.scores) == written
     assert verify(session.events) > 90
 
 
@@ -371,7 +369,7 @@ def test_after_a_page_the_table_is_shown_again_before_anything_is_accepted(closi
     assert not reply.done
     assert session.stage is Stage.WINDOW
     say(session, "sheet", "why", "")
-    assert session.ledger.state.scores == (14, 0)
+    assert session.state.scores == (14, 0)
 
 
 def test_after_a_page_no_rack_is_shown_by_the_enter_that_closes_it() -> None:
@@ -384,9 +382,7 @@ def test_after_a_page_no_rack_is_shown_by_the_enter_that_closes_it() -> None:
 def test_people_are_told_to_type_the_command_that_they_called() -> None:
     first = deluxe()
     session = HotSeat(
-        first.events,
-        chance=first.ledger.chance,
-        judge=first.ledger.judge,
+        resumed(first),
         texts=first.texts,
         shuffler=first._shuffler,
         file="x",

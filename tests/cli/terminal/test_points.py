@@ -7,7 +7,8 @@ from sternfeld.cli.terminal.score_stage import Stage
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.verbs import Verb, read_entry
 from sternfeld.game.events import EndReason
-from sternfeld.game.state import TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.library import Game
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_replay import replay_gcg
 from sternfeld.notation.json_form import game_from_json, game_to_json
@@ -63,22 +64,22 @@ def test_the_points_of_a_turn_are_enough(line: str) -> None:
     session = at_a_table()
     reply = say(session, line)
     assert heard(reply) == "Ada scores 24 points; the word was not entered."
-    assert session.ledger.state.scores == (24, 0)
+    assert session.state.scores == (24, 0)
     assert reply.prompt == "Ben> "
 
 
 def test_points_and_words_mix_in_one_game() -> None:
     session = at_a_table("deluxe")
     say(session, "8F HORN", "+9", "10F PASTE", "+0", "")
-    kinds = [turn.kind for turn in session.ledger.state.turns]
-    assert kinds == [TurnKind.LAY, TurnKind.POINTS, TurnKind.LAY, TurnKind.POINTS]
-    assert session.ledger.state.scores[1] == 9
+    kinds = [turn.kind for turn in session.state.turns]
+    assert kinds == [LineKind.LAY, LineKind.POINTS, LineKind.LAY, LineKind.POINTS]
+    assert session.state.scores[1] == 9
 
 
 def test_points_write_down_the_play_before() -> None:
     session = at_a_table("deluxe")
     say(session, "8F HORN", "+9")
-    assert session.ledger.state.scores == (14, 9)
+    assert session.state.scores == (14, 9)
 
 
 def test_points_of_somebody_who_is_not_to_move_are_no_turn() -> None:
@@ -87,7 +88,7 @@ def test_points_of_somebody_who_is_not_to_move_are_no_turn() -> None:
     assert refusals(reply) == [
         "It is Ada's turn. To give points outside a turn, type: bonus Ben 24."
     ]
-    assert session.ledger.state.scores == (0, 0)
+    assert session.state.scores == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -125,29 +126,29 @@ def test_what_is_refused_is_told_with_what_was_expected(line: str, said: str) ->
 def test_points_outside_a_turn_take_nobodys_turn(line: str, points: int) -> None:
     session = at_a_table()
     reply = say(session, line)
-    assert session.ledger.state.scores == (0, points)
-    assert session.ledger.state.to_move == 0
+    assert session.state.scores == (0, points)
+    assert session.state.to_move == 0
     assert "outside a turn" in heard(reply)
 
 
 def test_alone_nobody_need_be_named() -> None:
     session = at_a_table(names=("Ada",))
     say(session, "-10")
-    assert session.ledger.state.scores == (-10,)
+    assert session.state.scores == (-10,)
 
 
 def test_a_penalty_leaves_the_last_play_open_to_doubt() -> None:
     session = at_a_table()
     say(session, "8F HORN", "Ben -5")
-    assert session.ledger.state.pending is not None
+    assert session.state.pending is not None
     assert "Ben challenges HORN." in heard(say(session, "challenge"))
-    assert session.ledger.state.scores == (12, -15)
+    assert session.state.scores == (12, -15)
 
 
 def test_points_by_default_names_are_told_from_the_number_in_the_name() -> None:
     session = at_a_table(names=("Player 1", "Player 2"))
     say(session, "Player 1 24", "penalty Player 1 10")
-    assert session.ledger.state.scores == (14, 0)
+    assert session.state.scores == (14, 0)
 
 
 def test_who_has_laid_the_last_tile_is_said_and_asked_again() -> None:
@@ -156,8 +157,8 @@ def test_who_has_laid_the_last_tile_is_said_and_asked_again() -> None:
     assert reply.prompt == "Has Ada laid the last tile, and does that end the game? (yes/no) "
     assert heard(say(session, "no")) == "Nothing has changed."
     say(session, "Ada is out", "yes")
-    assert session.ledger.state.end is EndReason.OUT
-    assert session.ledger.state.out == 0
+    assert session.state.end is EndReason.OUT
+    assert session.state.out == 0
     assert session.stage is Stage.RACKS
 
 
@@ -166,7 +167,7 @@ def test_a_play_that_waits_is_written_down_by_who_laid_it_and_is_out() -> None:
     reply = say(session, "+30", "8F HORN", "went out")
     assert reply.prompt.startswith("Has Ben laid the last tile")
     say(session, "yes", "ENS", "quit")
-    assert session.ledger.state.scores == (27, 15)
+    assert session.state.scores == (27, 15)
 
 
 def test_nobody_is_out_twice_or_from_outside() -> None:
@@ -184,7 +185,7 @@ def test_at_the_end_only_those_with_tiles_are_asked_and_no_number_is_expected() 
     assert say(session, "ENS").prompt.startswith("What is left on Cy's rack?")
     reply = say(session, "out")  # three tiles: O, U and T
     assert "Ada: 30 + 7 (the others' tiles) = 37 points" in heard(reply)
-    assert session.ledger.state.scores == (37, -3, -4)
+    assert session.state.scores == (37, -3, -4)
 
 
 def test_a_turn_of_points_is_corrected_into_other_points_or_into_its_word() -> None:
@@ -192,23 +193,23 @@ def test_a_turn_of_points_is_corrected_into_other_points_or_into_its_word() -> N
     say(session, "+14", "+9", "+25")
     reply = say(session, "correct 3 +26")
     assert "Turn 3: points only 25 → points only 26" in heard(reply)
-    assert session.ledger.state.scores == (40, 9)
+    assert session.state.scores == (40, 9)
     say(session, "correct 1 8F HORN")
-    assert session.ledger.state.turns[0].kind is TurnKind.LAY
+    assert session.state.turns[0].kind is LineKind.LAY
     say(session, "correct 1 13 points")
-    assert session.ledger.state.scores == (39, 9)
+    assert session.state.scores == (39, 9)
     assert "It is Ben's turn." in heard(say(session, "correct 2 Ada 9"))
 
 
 def test_points_outside_a_turn_are_corrected_or_struck_out() -> None:
     session = at_a_table()
     say(session, "+14", "Ada -10", "+9", "+25")
-    assert session.ledger.state.scores == (29, 9)
+    assert session.state.scores == (29, 9)
     assert "Ada: 29 → 34" in heard(say(session, "correct 2 penalty ada 5"))
-    assert session.ledger.state.scores == (34, 9)
+    assert session.state.scores == (34, 9)
     say(session, "correct 2 bonus ada 0")
-    assert session.ledger.state.scores == (39, 9)
-    assert TurnKind.ADJUSTED not in [turn.kind for turn in session.ledger.state.turns]
+    assert session.state.scores == (39, 9)
+    assert LineKind.ADJUSTED not in [turn.kind for turn in session.state.turns]
     assert "Which turn?" in heard(say(session, "correct 9 penalty ada 5"))
 
 
@@ -216,14 +217,14 @@ def test_who_left_meanwhile_has_left_when_points_outside_a_turn_are_corrected() 
     session = at_a_table(names=("Ada", "Ben", "Cy"))
     say(session, "+14", "Ada -10", "resign cy", "yes", "+9")
     assert "Ada: 4 → 9" in heard(say(session, "correct 2 penalty ada 5"))
-    assert session.ledger.state.active == (0, 1)
+    assert session.state.active == (0, 1)
 
 
 def test_where_words_are_missing_no_rack_follows_from_what_is_unseen() -> None:
     played = played_game()
     session = at_a_table("kurz", played.names)
     reply = say(session, "+5", "pass", *played.lines)
-    assert session.ledger.state.bag_count == 0
+    assert session.state.bag_count == 0
     assert session.stage is Stage.RACKS
     assert "It must be" not in reply.prompt
 
@@ -233,28 +234,29 @@ def test_points_outside_the_running_turn_do_not_let_a_move_slip_in_by_a_correcti
     say(session, "+14", "Ada -10")
     assert "Which turn?" in heard(say(session, "correct 2 +9"))
     say(session, "correct 2 penalty ada 7")
-    assert session.ledger.state.scores == (7, 0)
-    assert session.ledger.state.to_move == 1
+    assert session.state.scores == (7, 0)
+    assert session.state.to_move == 1
 
 
 def test_each_entry_of_points_is_taken_back_by_itself() -> None:
     session = at_a_table()
     say(session, "+14", "Ada -10", "out ada", "yes", "undo")
-    assert session.ledger.state.end is None
+    assert session.state.end is None
     say(session, "undo")
-    assert session.ledger.state.scores == (14, 0)
+    assert session.state.scores == (14, 0)
     say(session, "undo")
-    assert session.ledger.state.scores == (0, 0)
+    assert session.state.scores == (0, 0)
 
 
 def test_a_game_in_points_goes_on_after_closing() -> None:
     first = at_a_table()
     say(first, "+14", "Ben -10", "8F HORN")
     events = game_from_json(game_to_json(first.events))
-    again = ScoreKeeper(events, judge=first.ledger.judge, texts=first.texts, file="t.json")
+    game = Game.from_events(events, chance=first.game.chance)
+    again = ScoreKeeper(game, texts=first.texts, file="t.json")
     again.begin(0)
     say(again, "+9", "correct 1 +15")
-    assert again.ledger.state.scores == (24, 2)
+    assert again.state.scores == (24, 2)
 
 
 def test_a_game_in_points_is_exported() -> None:
@@ -262,9 +264,9 @@ def test_a_game_in_points_is_exported() -> None:
     say(session, "+14", "Ben -10", "8F HORN", "+9", "out ada", "yes", "ENS")
     export = say(session, "export gcg x.gcg").export
     assert export is not None
-    replay = replay_gcg(parse_gcg(export.text).game, session.ledger.state.rules)
+    replay = replay_gcg(parse_gcg(export.text).game, session.state.rules)
     assert replay.problems == ()
-    assert replay.state.scores == session.ledger.state.scores
+    assert replay.state.scores == session.state.scores
     sheet = say(session, "export sheet x.txt").export
     assert sheet is not None
     assert ["1", "Ada", "points", "only", "14", "14"] in [

@@ -89,7 +89,7 @@ def test_swaps_need_their_tiles(line: str, missing: str) -> None:
     session.begin(0)
     reply = say(session, "", "8F HoRN", "", line)
     assert missing in heard(reply)
-    assert session.ledger.state.swaps == ()
+    assert session.state.swaps == ()
 
 
 def test_recovering_where_no_blank_lies_is_told() -> None:

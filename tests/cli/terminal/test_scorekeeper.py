@@ -3,10 +3,11 @@ import pytest
 from sternfeld.cli.terminal.reply import Tone
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper, Stage
 from sternfeld.game.events import EndReason
-from sternfeld.game.state import Phase, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import Phase
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.gcg_read import parse_gcg
-from tests.cli.terminal.people import drawn, heard, played_game, say, score_keeper
+from tests.cli.terminal.people import drawn, heard, played_game, resumed, say, score_keeper
 from tests.game.table import across
 
 
@@ -30,17 +31,17 @@ def test_each_move_is_scored_and_explained() -> None:
 
 def test_the_printed_game_comes_out_as_printed() -> None:
     session = stated_game()
-    assert [turn.points for turn in session.ledger.state.turns] == [14, 9, 25]
-    assert session.ledger.state.scores == (39, 9)
+    assert [turn.points for turn in session.state.turns] == [14, 9, 25]
+    assert session.state.scores == (39, 9)
 
 
 def test_the_next_move_writes_the_last_one_down() -> None:
     session = score_keeper("deluxe")
     session.begin(0)
     say(session, "8F HORN")
-    assert session.ledger.state.scores == (0, 0)
+    assert session.state.scores == (0, 0)
     say(session, "H6 FARM")
-    assert session.ledger.state.scores == (14, 0)
+    assert session.state.scores == (14, 0)
 
 
 def test_a_refused_move_leaves_the_last_one_open_to_doubt() -> None:
@@ -48,7 +49,7 @@ def test_a_refused_move_leaves_the_last_one_open_to_doubt() -> None:
     session.begin(0)
     reply = say(session, "8F HORN", "1A FARM")
     assert heard(reply) == "The tiles must touch a word on the board."
-    assert session.ledger.state.phase is Phase.PENDING
+    assert session.state.phase is Phase.PENDING
     assert "Ben challenges HORN" in heard(say(session, "challenge"))
 
 
@@ -58,7 +59,7 @@ def test_a_challenge_is_judged_with_the_spelling_of_the_entry() -> None:
     reply = say(session, "8F HORN", "challenge")
     assert "The play stands: HORN (Horn)." in heard(reply)
     assert "Ben loses 10 points." in heard(reply)
-    assert session.ledger.state.scores == (12, -10)
+    assert session.state.scores == (12, -10)
 
 
 def test_a_challenge_that_is_won_takes_the_tiles_back() -> None:
@@ -66,7 +67,7 @@ def test_a_challenge_that_is_won_takes_the_tiles_back() -> None:
     session.begin(0)
     reply = say(session, "8F NROH", "challenge")
     assert "NROH is not admissible. Ada takes the tiles back and scores nothing." in heard(reply)
-    assert session.ledger.state.to_move == 1
+    assert session.state.to_move == 1
 
 
 def test_with_three_at_the_table_the_challenger_is_asked_for() -> None:
@@ -75,7 +76,7 @@ def test_with_three_at_the_table_the_challenger_is_asked_for() -> None:
     assert say(session, "8F HORN", "challenge").prompt == "Who challenges? (1 Ben, 2 Cy) "
     assert "Cy challenges" in heard(say(session, "cy"))
     say(session, "H7 NO.", "")
-    assert session.ledger.state.scores[2] == -10
+    assert session.state.scores[2] == -10
 
 
 def test_more_tiles_than_exist_are_refused_with_their_number() -> None:
@@ -87,7 +88,7 @@ def test_more_tiles_than_exist_are_refused_with_their_number() -> None:
     )
     say(session, "8H QI")
     assert "only 0 of 1 are left" in heard(say(session, "H8 .Q"))
-    assert session.ledger.state.number == 2
+    assert session.state.number == 2
 
 
 def test_no_more_tiles_are_laid_than_a_rack_holds() -> None:
@@ -108,7 +109,7 @@ def test_exchanges_are_entered_by_their_number() -> None:
     session.begin(0)
     assert heard(say(session, "ex 3")) == "Ada exchanges 3 tiles."
     assert "1 to 7 tiles" in heard(say(session, "ex 8"))
-    assert session.ledger.state.to_move == 1
+    assert session.state.to_move == 1
 
 
 def test_an_earlier_move_is_corrected_and_everything_after_it_scored_again() -> None:
@@ -118,8 +119,8 @@ def test_an_earlier_move_is_corrected_and_everything_after_it_scored_again() -> 
     assert "Turn 2: H6 FA(R)M 9 → H7 A(R)M 5" in heard(reply)
     assert "Turn 3: 10F PASTE 25 → 10F PASTE 21" in heard(reply)
     assert "Ada: 39 → 35" in heard(reply)
-    assert [turn.points for turn in session.ledger.state.turns] == [14, 5, 21]
-    assert session.ledger.state.to_move == 1
+    assert [turn.points for turn in session.state.turns] == [14, 5, 21]
+    assert session.state.to_move == 1
 
 
 def test_a_correction_that_breaks_a_later_move_names_it_and_changes_nothing() -> None:
@@ -139,10 +140,10 @@ def test_a_correction_keeps_a_challenge_and_judges_it_again() -> None:
     session = score_keeper("kompakt")
     session.begin(0)
     say(session, "8F HORN", "challenge")
-    assert session.ledger.state.scores == (12, -10)
+    assert session.state.scores == (12, -10)
     reply = say(session, "correct 1 8F NROH")
     assert "8F HORN 12 → 8F NROH taken back 0" in heard(reply)
-    assert session.ledger.state.scores == (0, 0)
+    assert session.state.scores == (0, 0)
 
 
 def test_a_correction_tells_how_a_play_still_open_to_doubt_reads_now() -> None:
@@ -156,15 +157,15 @@ def test_a_pass_can_be_corrected_into_a_play_that_nobody_doubted() -> None:
     session = score_keeper("deluxe")
     session.begin(0)
     say(session, "8F HORN", "pass", "correct 2 H6 FA.M")
-    assert session.ledger.state.phase is Phase.TURN
-    assert session.ledger.state.scores == (14, 9)
+    assert session.state.phase is Phase.TURN
+    assert session.state.scores == (14, 9)
 
 
 def test_a_play_that_is_still_open_to_doubt_stays_so_when_corrected() -> None:
     session = score_keeper("deluxe")
     session.begin(0)
     say(session, "8F HORN", "correct 1 8G HORN")
-    assert session.ledger.state.phase is Phase.PENDING
+    assert session.state.phase is Phase.PENDING
     assert "Ben challenges HORN" in heard(say(session, "challenge"))
 
 
@@ -177,27 +178,27 @@ def test_the_turn_to_correct_must_exist() -> None:
 def test_undo_takes_entries_back_one_by_one() -> None:
     session = stated_game()
     say(session, "ex 2", "undo")
-    assert session.ledger.state.scores == (39, 9)
-    assert session.ledger.state.to_move == 1
+    assert session.state.scores == (39, 9)
+    assert session.state.to_move == 1
     say(session, "undo")
-    assert session.ledger.state.to_move == 0
-    assert [turn.points for turn in session.ledger.state.turns] == [14, 9]
+    assert session.state.to_move == 0
+    assert [turn.points for turn in session.state.turns] == [14, 9]
     say(session, "undo", "undo")
-    assert not session.ledger.state.board
+    assert not session.state.board
     assert heard(say(session, "undo")) == "There is nothing to undo."
 
 
 def test_undo_takes_a_correction_back() -> None:
     session = stated_game()
     say(session, "correct 2 H7 A.M", "undo")
-    assert [turn.points for turn in session.ledger.state.turns] == [14, 9, 25]
+    assert [turn.points for turn in session.state.turns] == [14, 9, 25]
 
 
 def test_undo_takes_back_an_agreement_to_end_as_a_whole() -> None:
     session = stated_game()
     assert say(session, "end", "yes").prompt.startswith("What is left")
     assert say(session, "undo").prompt == "Ben> "
-    assert session.ledger.state.agreed == frozenset()
+    assert session.state.agreed == frozenset()
 
 
 def test_racks_told_before_an_undo_are_asked_for_again() -> None:
@@ -245,14 +246,14 @@ def test_impossible_racks_are_asked_for_again() -> None:
     reply = say(session, "end", "yes", "QQENSOI", "AAAAAAA")
     assert "These racks cannot be right" in heard(reply)
     assert reply.prompt.startswith("What is left on Ada's rack")
-    assert session.ledger.state.phase is Phase.SETTLING
+    assert session.state.phase is Phase.SETTLING
 
 
 def test_all_racks_can_be_given_in_one_line() -> None:
     session = stated_game()
     say(session, "end", "yes", "racks ENS/-")
-    assert session.ledger.over
-    assert session.ledger.state.scores == (36, 9)
+    assert session.game.over
+    assert session.state.scores == (36, 9)
 
 
 def whole_game() -> ScoreKeeper:
@@ -269,14 +270,14 @@ def whole_game() -> ScoreKeeper:
 def test_a_whole_game_scores_the_same_as_at_the_hot_seat_and_its_last_rack_is_inferred() -> None:
     session = whole_game()
     assert session.stage is Stage.OVER
-    assert session.ledger.state.scores == played_game().scores
+    assert session.state.scores == played_game().scores
     assert "is out of tiles" in heard(say(session, ""))
 
 
 def test_with_an_empty_bag_the_last_rack_follows_from_what_is_unseen() -> None:
     session = whole_game()
     say(session, "undo", "undo", "undo", "end", "yes")
-    state = session.ledger.state
+    state = session.state
     assert state.bag_count == 0
     unseen = state.rules.tiles.sort(state.unseen().elements())
     first, second = unseen[: state.seats[0].rack.count], unseen[state.seats[0].rack.count :]
@@ -284,7 +285,7 @@ def test_with_an_empty_bag_the_last_rack_follows_from_what_is_unseen() -> None:
     assert f"It must be {join_faces(second)} (Enter)" in reply.prompt
     say(session, "")
     assert session.stage is Stage.OVER
-    assert session.ledger.state.seats[1].rack.tiles == second
+    assert session.state.seats[1].rack.tiles == second
 
 
 def test_undoing_the_last_move_of_a_settled_game_opens_it_again() -> None:
@@ -292,7 +293,7 @@ def test_undoing_the_last_move_of_a_settled_game_opens_it_again() -> None:
     say(session, "undo")
     assert session.stage is Stage.ENTRY
     say(session, played_game().lines[-1])
-    assert session.ledger.state.scores == played_game().scores
+    assert session.state.scores == played_game().scores
 
 
 def test_a_settled_game_can_still_be_corrected() -> None:
@@ -300,8 +301,8 @@ def test_a_settled_game_can_still_be_corrected() -> None:
     first = played_game().lines[0]
     shifted = f"8{chr(ord(first[1]) - 1)} {first[3:]}"
     reply = say(session, f"correct 1 {first}")
-    assert "Turn 1 was corrected" in heard(reply), heard(reply)
-    assert session.ledger.state.scores == played_game().scores
+    assert "Turn 1 is corrected" in heard(reply), heard(reply)
+    assert session.state.scores == played_game().scores
     assert "would no longer be possible" in heard(say(session, f"correct 1 {shifted}"))
 
 
@@ -314,7 +315,7 @@ def test_the_clock_is_shown_and_a_pause_stops_it() -> None:
     say(session, "go on", wall=600_000)
     assert "1:00 left" in drawn(say(session, "board", wall=660_000).view)
     assert "0:10 over time" in drawn(say(session, "board", wall=730_000).view)
-    assert session.ledger.state.signalled
+    assert session.state.signalled
 
 
 def test_the_next_players_time_is_shown_while_a_play_waits() -> None:
@@ -329,9 +330,9 @@ def test_the_next_players_time_runs_from_the_entry_of_a_play() -> None:
     session.begin(0)
     say(session, "8F HORN", wall=40_000)
     say(session, "H6 FARM", wall=100_000)
-    assert [seat.used_ms for seat in session.ledger.state.seats] == [40_000, 0]
+    assert [seat.used_ms for seat in session.state.seats] == [40_000, 0]
     say(session, "", wall=110_000)
-    assert [seat.used_ms for seat in session.ledger.state.seats] == [40_000, 60_000]
+    assert [seat.used_ms for seat in session.state.seats] == [40_000, 60_000]
 
 
 def test_a_dispute_takes_nobodys_time() -> None:
@@ -355,16 +356,16 @@ def test_a_turn_out_of_time_is_passed_and_the_entry_not_carried_out() -> None:
     reply = say(session, "8F HORN", wall=61_000)
     assert "Ada's time is up: the turn is passed." in heard(reply)
     assert "too late" in heard(reply)
-    assert session.ledger.state.turns[0].kind is TurnKind.PASS
+    assert session.state.turns[0].kind is LineKind.PASS
     say(session, "undo", wall=62_000)
-    assert session.ledger.state.to_move == 0
+    assert session.state.to_move == 0
 
 
 def test_a_sheet_is_taken_up_where_it_was_left() -> None:
     first = stated_game()
-    again = ScoreKeeper(first.events, judge=first.ledger.judge, texts=first.texts, file="t.json")
+    again = ScoreKeeper(resumed(first), texts=first.texts, file="t.json")
     assert heard(again.begin(0)) == "The game goes on."
-    assert again.ledger.state == first.ledger.state
+    assert again.state == first.state
 
 
 def test_a_game_is_exported_as_gcg_that_reads_back() -> None:
@@ -401,7 +402,7 @@ def test_resigning_names_who_goes() -> None:
     session.begin(0)
     assert say(session, "resign cy").prompt == "Does Cy really resign? (yes/no) "
     say(session, "yes")
-    assert session.ledger.state.active == (0, 1)
+    assert session.state.active == (0, 1)
     assert "Who is meant?" in heard(say(session, "resign zoe"))
 
 
@@ -430,10 +431,10 @@ def test_swaps_are_kept_where_the_table_allows_them() -> None:
     reply = say(session, "8F HoRN", "recover 8G")
     assert "Ben puts O on 8G and takes the blank." in heard(reply)
     say(session, "H6 FA.M", "")
-    assert session.ledger.state.turns[1].swaps == across(8, 7, "O")
+    assert session.state.turns[1].swaps == across(8, 7, "O")
     reply = say(session, "correct 2 H7 A.M")
-    assert session.ledger.state.turns[1].swaps == across(8, 7, "O")
-    assert session.ledger.state.end is None
+    assert session.state.turns[1].swaps == across(8, 7, "O")
+    assert session.state.end is None
 
 
 def test_leaving_says_how_to_go_on() -> None:
@@ -455,16 +456,16 @@ def test_unreadable_entries_are_answered_with_an_example(line: str) -> None:
 def test_ending_by_agreement_is_recorded_as_such() -> None:
     session = stated_game()
     say(session, "end", "yes")
-    assert session.ledger.state.end is EndReason.AGREED
+    assert session.state.end is EndReason.AGREED
 
 
 def rows_add_up(session: ScoreKeeper) -> bool:
-    lines = session.ledger.lines()
+    lines = session.state.sheet
     sums = [
         sum(line.points for line in lines if line.seat == seat)
-        for seat in range(len(session.ledger.state.seats))
+        for seat in range(len(session.state.seats))
     ]
-    return sums == list(session.ledger.state.scores)
+    return sums == list(session.state.scores)
 
 
 @pytest.mark.parametrize(("edition", "cost"), [("kompakt", 10), ("mini", 5)])
@@ -475,7 +476,7 @@ def test_points_lost_by_a_challenge_stand_on_the_sheet_and_the_rows_add_up(
     session.begin(0)
     reply = say(session, "8F HORN", "anzweifeln", "H6 FA.M", "", "pass")
     assert rows_add_up(session)
-    fine, play = (line for line in session.ledger.lines() if line.seat == 1)
+    fine, play = (line for line in session.state.sheet if line.seat == 1)
     assert play.points > 0
     assert play.total == play.points + fine.points == play.points - cost
     expected = ["Ben", "Anzweifeln", "verloren", f"−{cost}", f"−{cost}"]
@@ -514,10 +515,10 @@ def test_the_enter_that_closes_a_page_writes_nothing_down() -> None:
     session = score_keeper("deluxe")
     session.begin(0)
     say(session, "8F HORN", "sheet", "")
-    assert session.ledger.state.phase is Phase.PENDING
+    assert session.state.phase is Phase.PENDING
     assert not say(session, "sheet", "q").done
     say(session, "")
-    assert session.ledger.state.scores == (14, 0)
+    assert session.state.scores == (14, 0)
 
 
 @pytest.mark.parametrize("answer", ["challenge Cy", "anzweifeln cy", "cy", "2"])
@@ -547,7 +548,7 @@ def test_examples_are_of_what_can_be_typed_here() -> None:
 def test_a_turn_is_corrected_only_into_a_move(what: str) -> None:
     session = stated_game()
     assert "What was turn 3?" in heard(say(session, f"correct 3 {what}"))
-    assert session.ledger.state.scores == (39, 9)
+    assert session.state.scores == (39, 9)
 
 
 def test_a_challenge_is_told_in_proper_german() -> None:

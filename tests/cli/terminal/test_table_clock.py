@@ -6,7 +6,7 @@ from sternfeld.cli.terminal.hotseat import HotSeat
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.table_clock import TableClock, minutes
 from sternfeld.game.clocks import clock_left_ms, turn_left_ms
-from tests.cli.terminal.people import hot_seat, say, score_keeper
+from tests.cli.terminal.people import hot_seat, resumed, say, score_keeper
 
 
 def test_a_clock_rests_until_it_is_started() -> None:
@@ -55,7 +55,7 @@ TIMES: list[tuple[dict[str, object], tuple[int, int]]] = [
 
 def left(session: HotSeat | ScoreKeeper, wall: int) -> int | None:
     """What the player to move has left, of the turn or of the game."""
-    state = session.ledger.state
+    state = session.state
     now = session.time_to_keep(wall)
     assert now is not None
     turn = turn_left_ms(state, now)
@@ -69,12 +69,10 @@ def test_time_used_before_leaving_a_hot_seat_stays_used(
     first = hot_seat("kurz", house=house)
     first.begin(0)
     say(first, "")
-    whole = limits[first.ledger.state.to_move]
+    whole = limits[first.state.to_move]
     first.leave(20_000)
     again = HotSeat(
-        first.events,
-        chance=first.ledger.chance,
-        judge=first.ledger.judge,
+        resumed(first),
         texts=first.texts,
         shuffler=Random(1),
         file="t.json",
@@ -97,8 +95,7 @@ def test_time_used_before_leaving_a_real_board_stays_used(
         first.answer(line, 3_000)
     first.leave(20_000)
     again = ScoreKeeper(
-        first.events,
-        judge=first.ledger.judge,
+        resumed(first),
         texts=first.texts,
         file="t.json",
         reached=first.time_to_keep(900_000) or 0,
@@ -125,7 +122,7 @@ def test_time_used_before_an_entry_stays_used_when_it_is_taken_back() -> None:
     say(session, "undo", wall=130_000)
     assert left(session, 130_000) == 20_000
     say(session, "pass", wall=135_000)
-    assert session.ledger.state.turns[0].used_ms == 105_000
+    assert session.state.turns[0].used_ms == 105_000
 
 
 def test_taking_a_penalty_or_a_correction_back_gives_nobody_time() -> None:

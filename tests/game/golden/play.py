@@ -88,11 +88,13 @@ def _play(script: Script) -> list[Event]:
     rules = Rules.of(script.edition, script.house_rules)
     chance, judge = SeededChance(script.seed.to_bytes(32, "big")), Speakable()
     names = ("Anna", "Ben", "Cleo", "Dora")[: script.seats]
-    events = list(new_game(rules, names, now=0, chance=chance))
+    events = list(new_game(rules, names, now=0, chance=chance).events)
     state, now = fold(events), 0
     while state.phase is not Phase.ENDED:
         now += 7_000
-        happened = decide(state, _command(script, state), now=now, chance=chance, judge=judge)
+        happened = decide(
+            state, _command(script, state), now=now, chance=chance, judge=judge
+        ).events
         events += happened
         state = fold(happened, state)
     return events

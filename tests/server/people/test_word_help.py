@@ -80,7 +80,7 @@ def test_a_real_board_by_challenge_can_be_kept_but_not_be_asked(server: Running)
     ada.do(pad, {"type": "correct", "turn": 1, "commands": [HORN, {"type": "accept", "seat": 1}]})
     bob.do(table, {"type": "resign"})
     ada.do(pad, asked)
-    assert ada.view(pad)["game"]["turns"][0]["challenger"] == 1
+    assert ada.view(pad)["game"]["sheet"][0]["challenger"] == 1
 
 
 def test_practice_alone_tells_nothing_where_words_are_challenged(server: Running) -> None:

@@ -1,4 +1,4 @@
-"""Putting an earlier turn of a scored game right, and saying what that changes."""
+"""Corrects an earlier turn of a scored game and says what that changes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sternfeld.cli.terminal.entering import command_for
-from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, RESIGNED, Ledger, plain_events
 from sternfeld.cli.terminal.refusals import refusal
 from sternfeld.cli.terminal.reply import Remark, news, quiet, refused
 from sternfeld.cli.terminal.sheet import line_text
@@ -15,10 +14,12 @@ from sternfeld.cli.terminal.verbs import Verb, read_entry
 from sternfeld.errors import SternfeldError
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.game.corrections import Closing, correct, recorded_commands
+from sternfeld.game.corrections import Closing, plain_events, recorded_commands
 from sternfeld.game.events import Event
-from sternfeld.game.evolve import evolve, fold
-from sternfeld.game.state import GameState, Phase, TurnKind
+from sternfeld.game.evolve import evolve
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState, Phase
+from sternfeld.library import Game
 from sternfeld.rules.choices import WordCheck
 
 __all__ = ["Correction", "corrected"]
@@ -37,41 +38,41 @@ _SAID = {Verb.LAY, Verb.REARRANGE, Verb.EXCHANGE, Verb.PASS, Verb.POINTS}
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The event that corrects a game, and what to say; no event where nothing may change."""
+    """What to say about a correction, and whether it was made."""
 
-    event: ev.GameCorrected | None
+    made: bool
     remarks: tuple[Remark, ...]
 
 
-def corrected(ledger: Ledger, said: str, texts: Texts) -> Correction:
+def corrected(game: Game, said: str, texts: Texts) -> Correction:
     """What ``3 8G HORN`` leads to: turn 3 with that move instead. ``3 penalty Ada 5`` says what
     Ada's points outside a turn were meanwhile; none if it says 0."""
     number, _, what = said.partition(" ")
     turn = int(number) if number.isdecimal() else 0
-    entry = read_entry(what, [seat.name for seat in ledger.state.seats])
+    entry = read_entry(what, [seat.name for seat in game.state.seats])
     outside = entry.verb in (Verb.BONUS, Verb.PENALTY)
     kinds = (*_MOVES, ev.ScoreAdjusted) if outside else _MOVES
-    before = _table_before(ledger.events, turn, kinds)
+    before = _table_before(game.events, turn, kinds)
     if before is None:
-        return Correction(None, (refused(texts("correct.which")),))
+        return Correction(made=False, remarks=(refused(texts("correct.which")),))
     if entry.verb not in _SAID and not outside:
-        return Correction(None, (refused(texts("correct.what", turn=turn)),))
+        return Correction(made=False, remarks=(refused(texts("correct.what", turn=turn)),))
     move: cmd.Command | None = None
     try:
         move = command_for(entry, before.to_move, before)
         commands = (
-            _with_adjustment(ledger.events, turn, move)
+            _with_adjustment(game.events, turn, move)
             if isinstance(move, cmd.AdjustScore)
-            else _commands(ledger.events, turn, move, before)
+            else _commands(game, turn, move, before)
         )
-        event = correct(ledger.events, turn, commands, chance=ledger.chance, judge=ledger.judge)
+        then = game.state
+        game.correct(turn, commands)
     except SternfeldError as error:
         why = refusal(error, texts, before, move, entry)
-        return Correction(None, (refused(f"{why} {texts('correct.unchanged')}"),))
-    after = Ledger(event.events, ledger.chance, ledger.judge)
+        return Correction(made=False, remarks=(refused(f"{why} {texts('correct.unchanged')}"),))
     remarks = [news(texts("correct.done", turn=turn))]
-    remarks += map(quiet, _changes(ledger, after, texts))
-    return Correction(event, tuple(remarks))
+    remarks += map(quiet, _changes(then, game.state, texts))
+    return Correction(made=True, remarks=tuple(remarks))
 
 
 def _table_before(
@@ -86,15 +87,13 @@ def _table_before(
     return None
 
 
-def _commands(
-    events: Sequence[Event], turn: int, move: cmd.Command, before: GameState
-) -> list[cmd.Command]:
+def _commands(game: Game, turn: int, move: cmd.Command, before: GameState) -> list[cmd.Command]:
     """The commands of a turn with its move replaced.
 
     Swaps before the move stay, and so does what the others said about it: a challenge is judged
     again, with the new words.
     """
-    _, recorded = recorded_commands(events)
+    _, recorded = recorded_commands(game.events)
     same_turn = [one.command for one in recorded if one.turn == turn]
     commands: list[cmd.Command] = [
         one
@@ -106,8 +105,7 @@ def _commands(
     if not open_to_doubt or not isinstance(move, cmd.Lay | cmd.Rearrange):
         return commands
     said = [one for one in same_turn if isinstance(one, cmd.Challenge | cmd.Accept)]
-    now = fold(events)
-    still_open = now.number == turn and now.phase is Phase.PENDING
+    still_open = game.state.number == turn and game.state.phase is Phase.PENDING
     if not said and not still_open:
         said = [cmd.Accept(other) for other in before.active if other != before.to_move]
     return [*commands, *said]
@@ -130,24 +128,24 @@ def _with_adjustment(
     return [*instead, *others]
 
 
-def _written(ledger: Ledger, texts: Texts) -> dict[int, str]:
+def _written(state: GameState, texts: Texts) -> dict[int, str]:
     """Every turn as it reads, a play that may still be challenged included."""
-    found = {play.turn: f"{play.text} {signed(play.event.points)}" for play in ledger.plays}
-    for line in ledger.lines():
-        if line.kind not in (TurnKind.LOST, TurnKind.ADJUSTED, CHALLENGE_LOST, RESIGNED):
-            found[line.turn] = f"{line_text(line, texts)} {signed(line.points)}"
-    return dict(sorted(found.items()))
+    return {
+        line.number: f"{line_text(line, state, texts)} {signed(line.points)}"
+        for line in (*state.sheet, state.pending_line)
+        if line is not None and line.is_turn and line.kind is not LineKind.LOST
+    }
 
 
-def _changes(before: Ledger, after: Ledger, texts: Texts) -> list[str]:
-    """Every line of the sheet that reads differently now, and every score."""
+def _changes(before: GameState, after: GameState, texts: Texts) -> list[str]:
+    """Every turn that reads differently now, and every score."""
     changes = []
     then_written, now_written = _written(before, texts), _written(after, texts)
     for turn, is_now in now_written.items():
         was = then_written.get(turn, is_now)
         if was != is_now:
             changes.append(texts("correct.turn", turn=turn, before=was, after=is_now))
-    for then, now in zip(before.state.seats, after.state.seats, strict=True):
+    for then, now in zip(before.seats, after.seats, strict=True):
         if then.score != now.score:
             changes.append(
                 texts("correct.score", name=now.name, before=then.score, after=now.score)

@@ -13,7 +13,8 @@ from sternfeld.cli.terminal.points import read_points
 from sternfeld.cli.terminal.verbs import Entry, Verb
 from sternfeld.errors import NotationError
 from sternfeld.game import commands as cmd
-from sternfeld.game.state import GameState, TurnKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.coordinates import split_coordinate
 from sternfeld.rules.tiles import rack_face
@@ -74,7 +75,7 @@ def who_is_out(said: str, state: GameState) -> int | None:
         return chosen_seat(said, state, state.active)
     if state.pending is not None:
         return state.to_move
-    moved = (t for t in state.turns if t.kind not in (TurnKind.LOST, TurnKind.ADJUSTED))
+    moved = (t for t in state.turns if t.kind not in (LineKind.LOST, LineKind.ADJUSTED))
     last = next((t.seat for t in reversed(list(moved))), state.to_move)
     return last if last in state.active else None
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sternfeld.cli.terminal.ledger import Ledger
 from sternfeld.cli.terminal.sheet import plain_sheet
 from sternfeld.cli.terminal.texts import Texts
+from sternfeld.game.state import GameState
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_write import format_gcg
 
@@ -39,8 +39,8 @@ def read_export(text: str) -> ExportRequest | None:
     return ExportRequest(found, path.strip()) if found and path.strip() else None
 
 
-def exported_text(ledger: Ledger, kind: ExportKind, texts: Texts) -> str:
+def exported_text(state: GameState, kind: ExportKind, texts: Texts) -> str:
     """The contents of the file."""
     if kind is ExportKind.GCG:
-        return format_gcg(gcg_of(ledger.state))
-    return plain_sheet(ledger, texts)
+        return format_gcg(gcg_of(state))
+    return plain_sheet(state, texts)

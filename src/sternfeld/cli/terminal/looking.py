@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from rich.console import RenderableType
 
-from sternfeld.cli.terminal.ledger import Ledger
 from sternfeld.cli.terminal.reply import Remark, news, quiet, refused
 from sternfeld.cli.terminal.rules_page import RulesPage
 from sternfeld.cli.terminal.sheet import draw_sheet
@@ -17,7 +16,10 @@ from sternfeld.cli.terminal.verbs import Entry, Verb, nearest_word
 from sternfeld.cli.terminal.words import judged
 from sternfeld.game.events import Dealer
 from sternfeld.game.explain import explain
-from sternfeld.game.state import TurnKind
+from sternfeld.game.moves import breakdown_of
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.game.state import GameState
+from sternfeld.notation.moves import format_play
 from sternfeld.rules.rules import Rules
 
 __all__ = ["Look", "explained", "look"]
@@ -33,7 +35,7 @@ class Look:
 
 def look(
     entry: Entry,
-    ledger: Ledger,
+    state: GameState,
     texts: Texts,
     manual: Callable[[Rules, Texts], RenderableType],
     own: tuple[str, ...] = (),
@@ -43,21 +45,21 @@ def look(
     A word is judged on demand only where people keep their own score, or where the table plays
     with an open dictionary: otherwise it would be a hint.
     """
-    rules = ledger.state.rules
+    rules = state.rules
     match entry.verb:
         case Verb.HELP:
             return Look(manual(rules, texts))
         case Verb.RULES:
             return Look(RulesPage(rules, texts.language))
         case Verb.SHEET:
-            return Look(draw_sheet(ledger, texts))
+            return Look(draw_sheet(state, texts))
         case Verb.TILES:
-            return Look(draw_tiles_left(ledger.state, texts, own))
+            return Look(draw_tiles_left(state, texts, own))
         case Verb.WHY:
             turn = int(entry.rest) if entry.rest.isdecimal() else None
-            return Look(remarks=(quiet(explained(ledger, texts, turn)),))
+            return Look(remarks=(quiet(explained(state, texts, turn)),))
         case Verb.JUDGE if entry.rest:
-            if ledger.state.dealer is Dealer.REFEREE and not rules.open_dictionary:
+            if state.dealer is Dealer.REFEREE and not rules.open_dictionary:
                 return Look(remarks=(refused(texts("refused.no_dictionary")),))
             return Look(remarks=(news(judged(rules, entry.rest, texts)),))
         case Verb.JUDGE:
@@ -75,13 +77,14 @@ def look(
             return Look(remarks=(refused(said),))
 
 
-def explained(ledger: Ledger, texts: Texts, turn: int | None = None) -> str:
+def explained(state: GameState, texts: Texts, turn: int | None = None) -> str:
     """How a turn's play was scored; without a number the last one that lies there."""
-    plays = {play.turn: play for play in ledger.plays}
-    play = ledger.last_play() if turn is None else plays.get(turn)
-    kinds = {one.number: one.kind for one in ledger.state.turns if one.kind is TurnKind.POINTS}
-    if turn in kinds:
+    play = state.last_play
+    if turn is not None:
+        made = (line for line in (*state.sheet, state.pending_line) if line and line.is_turn)
+        play = next((line for line in made if line.number == turn), None)
+    if turn is not None and play is not None and play.kind is LineKind.POINTS:
         return texts("why.points_only", turn=turn)
-    if play is None:
+    if play is None or not play.tiles:
         return texts("why.nothing")
-    return f"{play.text}. {explain(play.breakdown(), texts.language)}"
+    return f"{format_play(play)}. {explain(breakdown_of(state, play), texts.language)}"

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from sternfeld.cli.terminal import palette
-from sternfeld.game.events import Event
 
 if TYPE_CHECKING:
     from sternfeld.cli.terminal.table_view import TableView
 
-__all__ = ["Export", "Remark", "Reply", "Session", "Tone", "news", "quiet", "refused"]
+__all__ = ["Export", "Remark", "Reply", "Tone", "news", "quiet", "refused"]
 
 
 class Tone(StrEnum):
@@ -85,29 +84,3 @@ class Reply:
     done: bool = False
     seconds: float | None = None
     export: Export | None = None
-
-
-class Session(Protocol):
-    """Either kind of table: a line and the time go in, a reply comes out."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Everything that has happened, to be saved."""
-
-    def time_to_keep(self, wall: int) -> int | None:
-        """The time of the game, to be noted while time is limited; None where it is not."""
-
-    def begin(self, wall: int) -> Reply:
-        """The first thing to show."""
-
-    def answer(self, line: str, wall: int) -> Reply:
-        """What a line of input leads to."""
-
-    def time_is_up(self, wall: int) -> Reply:
-        """What happens when nobody typed anything in time."""
-
-    def exported(self, error: str | None) -> Reply:
-        """What to say when a file was written, or could not be."""
-
-    def leave(self, wall: int) -> Reply:
-        """The last words when somebody leaves before the end."""

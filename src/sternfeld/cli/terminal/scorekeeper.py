@@ -18,79 +18,49 @@ from sternfeld.cli.terminal.asking import chosen_seat, is_yes
 from sternfeld.cli.terminal.correcting import corrected
 from sternfeld.cli.terminal.entering import command_for, who_is_out
 from sternfeld.cli.terminal.exporting import ExportKind, exported_text, read_export
-from sternfeld.cli.terminal.ledger import Ledger
 from sternfeld.cli.terminal.looking import explained, look
 from sternfeld.cli.terminal.manual import scorekeeper_help
 from sternfeld.cli.terminal.rack_questions import RackQuestions, objection
 from sternfeld.cli.terminal.refusals import refusal
 from sternfeld.cli.terminal.reply import Export, Remark, Reply, news, quiet, refused
 from sternfeld.cli.terminal.score_stage import Stage, question
+from sternfeld.cli.terminal.session import Refused, Session
 from sternfeld.cli.terminal.settlement import settlement_lines
-from sternfeld.cli.terminal.table_clock import TableClock, is_timed, time_reached
 from sternfeld.cli.terminal.table_view import TableView
 from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
-from sternfeld.cli.terminal.undoing import last_entry, time_of_entry
 from sternfeld.cli.terminal.verbs import MOVES, Entry, Verb, read_entry
 from sternfeld.errors import SternfeldError
 from sternfeld.game import commands as cmd
-from sternfeld.game.bag import SeededChance
-from sternfeld.game.clocks import next_deadline
-from sternfeld.game.events import Event
-from sternfeld.game.judge import Judge
+from sternfeld.game.events import Cause, Event
 from sternfeld.game.state import Phase
+from sternfeld.library import Game
 
 __all__ = ["ScoreKeeper", "Stage"]
 
 _MOVES = MOVES | {Verb.POINTS}
 _NO_RACK = set(Verb) - _MOVES - {Verb.OUT, Verb.UNKNOWN}
-_NOBODY_DRAWS = SeededChance(bytes(32))
 
 
-class ScoreKeeper:
-    """A real table's score: ``answer(line, wall)`` says what comes of an entry."""
+class ScoreKeeper(Session):
+    """The score of a game at a real table."""
 
     def __init__(
-        self,
-        events: Sequence[Event],
-        *,
-        judge: Judge,
-        texts: Texts,
-        file: str,
-        command: str = "sternfeld",
-        reached: int = 0,
+        self, game: Game, *, texts: Texts, file: str, command: str = "sternfeld", reached: int = 0
     ) -> None:
-        self.ledger = Ledger(events, _NOBODY_DRAWS, judge)
-        self.texts = texts
+        super().__init__(game, texts, file, command, reached)
         self.stage = Stage.ENTRY
-        self._file = file
-        self._command = command
-        self._reading = False
-        self._clock = TableClock(max(reached, time_reached(self.ledger.state)))
         self._paused = False
         self._questions: RackQuestions | None = None
         self._meant = 0
-        self._resumed = bool(self.ledger.state.turns or self.ledger.state.pending)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Everything that has been entered, and what followed from it."""
-        return self.ledger.events
-
-    def time_to_keep(self, wall: int) -> int | None:
-        """The time of the game, which must not begin anew when somebody leaves."""
-        return self._clock.read(wall) if is_timed(self.ledger.state) else None
+        self._resumed = bool(self.state.turns or self.state.pending)
 
     def begin(self, wall: int) -> Reply:
         """The first screen: of a new sheet, or of one that goes on."""
         key = "resumed" if self._resumed else "score.welcome"
         return self._go_on(wall, [news(self.texts(key))])
 
-    def answer(self, line: str, wall: int) -> Reply:
-        """What a line leads to. Enter and ``quit`` after a page only close that page."""
-        reading, self._reading = self._reading, False
-        if reading and read_entry(line).verb in (Verb.NOTHING, Verb.QUIT):
-            return self._reply(wall, ())
+    def _answer(self, line: str, wall: int) -> Reply:
         match self.stage:
             case Stage.WHO:
                 self.stage = Stage.ENTRY
@@ -100,41 +70,31 @@ class ScoreKeeper:
             case Stage.RACKS if not self._is_command(line):
                 return self._rack_left(line, wall)
             case _:
-                names = [seat.name for seat in self.ledger.state.seats]
+                names = [seat.name for seat in self.state.seats]
                 return self._entry(read_entry(line, names), wall)
-
-    def time_is_up(self, wall: int) -> Reply:
-        """Nobody typed anything before something was due."""
-        return self._go_on(wall, self._let_time_pass(wall))
-
-    def exported(self, error: str | None) -> Reply:
-        """A file was written, or could not be."""
-        if error is None:
-            return self._reply(0, [news(self.texts("export.done"))], fresh=False)
-        return self._reply(0, [refused(self.texts("export.failed", error=error))], fresh=False)
 
     def leave(self, wall: int) -> Reply:
         """The keeper goes; the sheet can be taken up again."""
         self._clock.rest(wall)
         command = f"{self._command} score {quote(self._file)}"
-        ending = [news(line) for line in settlement_lines(self.ledger, self.texts)]
-        saved = "leave.sheet_saved" if self.ledger.over else "leave.saved"
+        ending = [news(line) for line in settlement_lines(self.state, self.texts)]
+        saved = "leave.sheet_saved" if self.game.over else "leave.saved"
         remarks = [*ending, news(self.texts(saved)), quiet(command)]
         return self._reply(wall, remarks, done=True)
 
     # Entries
 
     def _entry(self, entry: Entry, wall: int) -> Reply:
-        turn = self.ledger.state.number
+        turn = self.state.number
         passed = self._let_time_pass(wall)
-        if self.ledger.state.number != turn and entry.verb in _MOVES:
+        if self.state.number != turn and entry.verb in _MOVES:
             return self._go_on(wall, [*passed, refused(self.texts("turn.too_late"))])
         if entry.verb in _MOVES:
             return self._move(entry, wall, passed)
         match entry.verb:
             case Verb.NOTHING | Verb.ACCEPT | Verb.BOARD | Verb.TIME:
                 written = entry.verb in (Verb.NOTHING, Verb.ACCEPT)
-                remarks = self._write_down(wall) if written else []
+                remarks = self._write_down() if written else []
                 return self._go_on(wall, [*passed, *remarks])
             case Verb.CHALLENGE:
                 return self._challenge(entry.rest, wall, asked=False)
@@ -158,46 +118,39 @@ class ScoreKeeper:
                 return self._export(entry.rest, wall)
             case Verb.QUIT:
                 return self.leave(wall)
-            case Verb.STOP if self.ledger.over:
+            case Verb.STOP if self.game.over:
                 return self.leave(wall)
             case _:
-                seen = look(entry, self.ledger, self.texts, scorekeeper_help)
+                seen = look(entry, self.state, self.texts, scorekeeper_help)
                 return self._reply(wall, seen.remarks, page=seen.page, fresh=False)
 
     def _move(self, entry: Entry, wall: int, passed: Sequence[Remark]) -> Reply:
-        length = len(self.ledger.events)
-        remarks = [*passed, *self._write_down(wall)]
-        state = self.ledger.state
-        if state.phase is not Phase.TURN:
+        length = len(self.events)
+        remarks = [*passed, *self._write_down()]
+        if self.state.phase is not Phase.TURN:
             return self._go_on(wall, [*remarks, refused(self.texts("refused.ended"))])
-        command: cmd.Command | None = None
         try:
-            command = command_for(entry, state.to_move, state)
-            happened = self.ledger.do(command, self._clock.read(wall))
-        except SternfeldError as error:
-            self.ledger.cut(length)
-            why = refusal(error, self.texts, state, command, entry)
-            return self._reply(wall, [*passed, refused(why)], fresh=False)
-        remarks += tell(state, happened, self.texts)
+            command, told = self._enter(entry, self._clock.read(wall))
+        except Refused as error:
+            if len(self.events) > length:
+                self.game.rewind(length)
+            return self._reply(wall, [*passed, refused(str(error))], fresh=False)
+        remarks += told
         if isinstance(command, cmd.Lay | cmd.Rearrange):
-            remarks.append(quiet(explained(self.ledger, self.texts)))
+            remarks.append(quiet(explained(self.state, self.texts)))
         return self._go_on(wall, remarks)
 
     def _adjust(self, entry: Entry, wall: int) -> Reply:
         """Points outside a turn; a play that waits goes on waiting."""
-        state = self.ledger.state
-        command: cmd.Command | None = None
         try:
-            command = command_for(entry, state.to_move, state)
-            happened = self.ledger.do(command, state.now_at_least)
-        except SternfeldError as error:
-            why = refusal(error, self.texts, state, command, entry)
-            return self._reply(wall, [refused(why)], fresh=False)
-        return self._go_on(wall, tell(state, happened, self.texts))
+            _, remarks = self._enter(entry, self.state.now_at_least)
+        except Refused as error:
+            return self._reply(wall, [refused(str(error))], fresh=False)
+        return self._go_on(wall, remarks)
 
-    def _write_down(self, wall: int) -> list[Remark]:
+    def _write_down(self) -> list[Remark]:
         """Let a play stand that waits; the next player's time has run since it was entered."""
-        state = self.ledger.state
+        state = self.state
         if state.pending is None or state.phase is not Phase.PENDING:
             return []
         command = cmd.StartTurn(state.next_seat)
@@ -207,7 +160,7 @@ class ScoreKeeper:
         return self._do([command], state.pending.at)
 
     def _challenge(self, said: str, wall: int, *, asked: bool) -> Reply:
-        state = self.ledger.state
+        state = self.state
         others = [seat for seat in state.active if seat != state.to_move]
         seat = chosen_seat(said, state, others)
         if seat is None and others and state.phase is Phase.PENDING:
@@ -218,15 +171,15 @@ class ScoreKeeper:
         command = cmd.Challenge(others[0] if seat is None and others else seat or 0)
         at = self._clock.read(wall) if state.pending is None else state.pending.at
         try:
-            happened = self.ledger.do(command, at)
+            happened = self.game.play(command, now=at)
         except SternfeldError as error:
             why = refusal(error, self.texts, state, command)
             return self._reply(wall, [refused(why)], fresh=False)
         self._clock.turn_back(at, wall)
-        return self._go_on(wall, tell(state, happened, self.texts))
+        return self._go_on(wall, tell(state, happened, self.state, self.texts))
 
     def _resign(self, said: str, wall: int) -> Reply:
-        state = self.ledger.state
+        state = self.state
         seat = chosen_seat(said, state, state.active) if said else state.to_move
         if seat is None or state.phase not in (Phase.TURN, Phase.PENDING):
             key = "refused.who" if seat is None else "refused.ended"
@@ -235,7 +188,7 @@ class ScoreKeeper:
         return self._reply(wall, ())
 
     def _ask_who_is_out(self, said: str, wall: int) -> Reply:
-        state = self.ledger.state
+        state = self.state
         if state.phase not in (Phase.TURN, Phase.PENDING):
             return self._reply(wall, [refused(self.texts("refused.ended"))])
         seat = who_is_out(said, state)
@@ -246,7 +199,7 @@ class ScoreKeeper:
         return self._reply(wall, ())
 
     def _ask_to_end(self, wall: int) -> Reply:
-        if self.ledger.state.phase not in (Phase.TURN, Phase.PENDING):
+        if self.state.phase not in (Phase.TURN, Phase.PENDING):
             return self._reply(wall, [refused(self.texts("refused.ended"))])
         self.stage = Stage.ENDING
         return self._reply(wall, ())
@@ -258,9 +211,9 @@ class ScoreKeeper:
         now = self._clock.read(wall)
         if stage is Stage.RESIGNING:
             return self._go_on(wall, self._do([cmd.Resign(self._meant)], now))
-        remarks = self._write_down(wall)
-        if self.ledger.state.phase is Phase.TURN:
-            agreed = [cmd.AgreeToEnd(seat) for seat in self.ledger.state.active]
+        remarks = self._write_down()
+        if self.state.phase is Phase.TURN:
+            agreed = [cmd.AgreeToEnd(seat) for seat in self.state.active]
             out = [cmd.GoOut(self._meant)]
             remarks += self._do(agreed if stage is Stage.ENDING else out, now)
         return self._go_on(wall, remarks)
@@ -277,7 +230,7 @@ class ScoreKeeper:
         return self._report_racks(self._questions.racks(), wall)
 
     def _report(self, entry: Entry, wall: int) -> Reply:
-        state = self.ledger.state
+        state = self.state
         try:
             command = command_for(entry, state.to_move, state)
         except SternfeldError as error:
@@ -286,33 +239,31 @@ class ScoreKeeper:
         return self._report_racks(racks, wall)
 
     def _report_racks(self, racks: tuple[tuple[str, ...], ...], wall: int) -> Reply:
-        state = self.ledger.state
+        state = self.state
         command = cmd.ReportRacks(next(iter(state.active), 0), racks)
         try:
-            happened = self.ledger.do(command, self._clock.read(wall))
+            happened = self.game.play(command, now=self._clock.read(wall))
         except SternfeldError as error:
             self._questions = None
             why = refusal(error, self.texts, state, command)
             return self._go_on(wall, [refused(why)])
-        return self._go_on(wall, tell(state, happened, self.texts))
+        return self._go_on(wall, tell(state, happened, self.state, self.texts))
 
     def _correct(self, rest: str, wall: int) -> Reply:
-        correction = corrected(self.ledger, rest, self.texts)
-        if correction.event is None:
+        correction = corrected(self.game, rest, self.texts)
+        if not correction.made:
             return self._reply(wall, correction.remarks, fresh=False)
-        self.ledger.add([correction.event])
         self._questions = None
         return self._go_on(wall, correction.remarks)
 
     def _undo(self, wall: int) -> Reply:
-        length = last_entry(self.events)
-        if length is None:
+        forgotten = self.game.take_back()
+        if not forgotten:
             return self._reply(wall, [refused(self.texts("undo.nothing"))], fresh=False)
-        entered_at = time_of_entry(self.events[length])
-        self.ledger.cut(length)
+        entered_at = _time_of_entry(forgotten[0])
         self._questions = None
         back = self._clock.read(wall) if entered_at is None else entered_at
-        self._clock.turn_back(max(back, time_reached(self.ledger.state)), wall)
+        self._clock.turn_back(max(back, self.state.now_at_least), wall)
         return self._go_on(wall, [news(self.texts("undo.done"))])
 
     def _pause(self, wall: int, *, paused: bool) -> Reply:
@@ -325,7 +276,7 @@ class ScoreKeeper:
         if request is None:
             return self._reply(wall, [refused(self.texts("export.which"))], fresh=False)
         try:
-            text = exported_text(self.ledger, ExportKind(request.kind), self.texts)
+            text = exported_text(self.state, ExportKind(request.kind), self.texts)
         except SternfeldError as error:
             failed = self.texts("export.failed", error=error)
             return self._reply(wall, [refused(failed)], fresh=False)
@@ -334,18 +285,9 @@ class ScoreKeeper:
 
     # Small things
 
-    def _do(self, commands: Sequence[cmd.Command], now: int) -> list[Remark]:
-        """Carry out commands that the session itself has checked to be in order."""
-        remarks: list[Remark] = []
-        for command in commands:
-            before = self.ledger.state
-            remarks += tell(before, self.ledger.do(command, now), self.texts)
-        return remarks
-
     def _let_time_pass(self, wall: int) -> list[Remark]:
-        if self.ledger.state.phase is not Phase.TURN:
-            return []
-        return self._do([cmd.TimePassed()], self._clock.read(wall))
+        """At a real board time acts on a turn only: no window closes by itself."""
+        return super()._let_time_pass(wall) if self.state.phase is Phase.TURN else []
 
     def _is_command(self, line: str) -> bool:
         """Small letters are a command, if one that means something now; a rack such as UNDO is
@@ -354,7 +296,7 @@ class ScoreKeeper:
 
     def _go_on(self, wall: int, remarks: Sequence[Remark] = ()) -> Reply:
         """The stage that the state of the game asks for."""
-        state = self.ledger.state
+        state = self.state
         running = state.phase in (Phase.TURN, Phase.PENDING) and not self._paused
         if running and not self._clock.running:
             self._clock.run(wall)
@@ -380,30 +322,26 @@ class ScoreKeeper:
         done: bool = False,
         export: Export | None = None,
     ) -> Reply:
-        state, texts = self.ledger.state, self.texts
+        state, texts = self.state, self.texts
         now = self._clock.read(wall)
         self._reading = page is not None
-        play = self.ledger.last_play()
         told = list(remarks)
-        if self.ledger.over and fresh and not done:
-            told = [r for r in told if r.text not in settlement_lines(self.ledger, texts)]
-            told += [news(line) for line in settlement_lines(self.ledger, texts)]
+        if self.game.over and fresh and not done:
+            told = [r for r in told if r.text not in settlement_lines(self.state, texts)]
+            told += [news(line) for line in settlement_lines(self.state, texts)]
         if self._paused and self.stage is Stage.ENTRY:
             told.append(quiet(texts("pause.hint")))
         hints = {Stage.ENTRY: "hint.score", Stage.OVER: "hint.over"}
         hint = texts(hints[self.stage]) if self.stage in hints and not done else ""
         view = TableView(
-            ledger=self.ledger,
             state=state,
             texts=texts,
             now=now,
-            new=frozenset() if play is None else play.squares,
+            new=self._last_squares(),
             remarks=tuple(told),
             hint=hint,
         )
         asked = question(self.stage, state, texts, self._meant, self._questions)
-        ticking = self._clock.running and state.phase is Phase.TURN
-        deadline = next_deadline(state) if ticking else None
         return Reply(
             view=view,
             prompt=texts("prompt.page") if page is not None else asked,
@@ -411,6 +349,16 @@ class ScoreKeeper:
             page=page,
             fresh=fresh,
             done=done,
-            seconds=None if deadline is None else max(0.0, (deadline.at - now) / 1000),
+            seconds=self._seconds_left(now) if state.phase is Phase.TURN else None,
             export=export,
         )
+
+
+def _time_of_entry(event: Event) -> int | None:
+    """When an entry was made, so that time used before it stays used when it is taken back; None
+    if it has no time. What the clock did was no entry: whoever gets that turn back gets all of
+    it."""
+    if getattr(event, "cause", None) is Cause.TIME:
+        return 0
+    at: int | None = getattr(event, "at", None)
+    return at

@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from sternfeld.cli.terminal.ledger import Ledger
 from sternfeld.cli.terminal.texts import Texts, signed
-from sternfeld.game.events import EndReason, RackAdjustment
-from sternfeld.game.state import GameState
+from sternfeld.game.events import EndReason
+from sternfeld.game.score_sheet import SETTLEMENT_KINDS, Line, LineKind
+from sternfeld.game.state import GameState, Phase
 
-__all__ = ["settlement_lines"]
+__all__ = ["settled_text", "settlement_lines"]
 
 
-def settlement_lines(ledger: Ledger, texts: Texts) -> list[str]:
-    """Sentences that a person can check with pencil and paper; while racks are still to be told,
-    only why the game ended."""
-    state = ledger.state
+def settlement_lines(state: GameState, texts: Texts) -> list[str]:
+    """Sentences that a person can check with pencil and paper; until the racks are reported, only
+    why the game ended."""
     if state.end is None:
         return []
     who = state.seats[state.to_move if state.out is None else state.out].name
     lines = [texts(f"end.{state.end}", name=who)]
-    if not ledger.over:
+    if state.phase is not Phase.ENDED:
         return lines
-    lines.extend(_seat_line(state, adjustment, texts) for adjustment in state.adjustments)
+    lines.extend(_seat_line(state, seat, texts) for seat in range(len(state.seats)))
     lines.append(_verdict(state, texts))
     return lines
 
 
-def _seat_line(state: GameState, adjustment: RackAdjustment, texts: Texts) -> str:
-    seat = state.seats[adjustment.seat]
-    before = seat.score - adjustment.total
-    steps = []
-    if adjustment.lost:
-        left = " ".join(state.rules.tiles.sort(seat.rack.tiles or ()))
-        steps.append(f"− {adjustment.lost} ({texts('end.rack_left', tiles=left)})")
-    if adjustment.gained:
-        steps.append(f"+ {adjustment.gained} ({texts('end.others_racks')})")
-    if adjustment.overtime:
-        steps.append(f"− {adjustment.overtime} ({texts('end.overtime')})")
-    if not steps:
+def settled_text(line: Line, state: GameState, texts: Texts) -> str:
+    """What a line of the settlement is for."""
+    if line.kind is LineKind.RACK_LOST:
+        left = " ".join(state.rules.tiles.sort(line.rack.tiles or ()))
+        return texts("end.rack_left", tiles=left)
+    return texts("end.others_racks" if line.kind is LineKind.RACKS_GAINED else "end.overtime")
+
+
+def _seat_line(state: GameState, number: int, texts: Texts) -> str:
+    seat = state.seats[number]
+    settled = [
+        line
+        for line in state.sheet
+        if line.seat == number and line.kind in SETTLEMENT_KINDS and line.points
+    ]
+    if not settled:
         return texts("end.seat", name=seat.name, points=texts.points(seat.score))
+    steps = [
+        f"{'+' if line.points > 0 else '−'} {abs(line.points)} ({settled_text(line, state, texts)})"
+        for line in settled
+    ]
+    before = seat.score - sum(line.points for line in settled)
     sum_text = " ".join([signed(before), *steps])
     return texts("end.seat_sum", name=seat.name, sum=sum_text, points=texts.points(seat.score))
 

@@ -1,4 +1,4 @@
-"""The score sheet: turns down, who laid what, points and running totals."""
+"""Draws the score sheet: one line below the other, with points and running totals."""
 
 from __future__ import annotations
 
@@ -9,45 +9,53 @@ from rich.table import Table
 from rich.text import Text
 
 from sternfeld.cli.terminal import palette
-from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, RESIGNED, Ledger, Line
-from sternfeld.cli.terminal.settlement import settlement_lines
+from sternfeld.cli.terminal.settlement import settled_text, settlement_lines
 from sternfeld.cli.terminal.texts import Texts, signed
-from sternfeld.game.state import TurnKind
+from sternfeld.game.score_sheet import SETTLEMENT_KINDS, Line, LineKind
+from sternfeld.game.state import GameState, Phase
+from sternfeld.notation.moves import format_play
 from sternfeld.rules.load import edition_title
 
-__all__ = ["draw_sheet", "line_text", "plain_sheet", "points_text"]
+__all__ = ["draw_sheet", "line_text", "number_text", "plain_sheet", "points_text"]
 
 
-def line_text(line: Line, texts: Texts) -> str:
-    """What happened in a turn, in a few words."""
-    play = line.play.text if line.play is not None else ""
+def line_text(line: Line, state: GameState, texts: Texts) -> str:
+    """What a line records, in a few words."""
     match line.kind:
-        case TurnKind.LAY | TurnKind.REARRANGE:
-            return play
-        case TurnKind.TAKEN_BACK:
-            return texts("sheet.taken_back", play=play)
-        case TurnKind.EXCHANGE:
+        case LineKind.LAY | LineKind.REARRANGE:
+            return format_play(line)
+        case LineKind.TAKEN_BACK:
+            return texts("sheet.taken_back", play=format_play(line) if line.tiles else "")
+        case LineKind.EXCHANGE:
             return texts("sheet.exchange", number=line.exchanged)
-        case TurnKind.PASS:
+        case LineKind.PASS:
             return texts("sheet.timed_out" if line.timed_out else "sheet.pass")
-        case TurnKind.LOST:
+        case LineKind.LOST:
             return texts("sheet.lost")
-        case TurnKind.POINTS:
+        case LineKind.POINTS:
             return texts("sheet.points_only")
-        case TurnKind.ADJUSTED:
+        case LineKind.ADJUSTED:
             return texts("sheet.penalty" if line.points < 0 else "sheet.bonus")
-        case "challenge_lost":
+        case LineKind.PENALTY:
             return texts("sheet.challenge_lost")
-        case "resigned":
+        case LineKind.RESIGNED:
             return texts("sheet.forfeits" if line.timed_out else "sheet.resigns")
+        case _:
+            return settled_text(line, state, texts)
+
+
+def number_text(line: Line) -> str:
+    """The number of the turn; none for what a challenge or the end brought about."""
+    unnumbered = line.kind is LineKind.PENALTY or line.kind in SETTLEMENT_KINDS
+    return "" if unnumbered else str(line.number)
 
 
 def points_text(line: Line) -> str:
     """What a line scored; leaving the game scores nothing, not even nought."""
-    return "" if line.kind == RESIGNED else signed(line.points)
+    return "" if line.kind is LineKind.RESIGNED else signed(line.points)
 
 
-def draw_sheet(ledger: Ledger, texts: Texts) -> Group:
+def draw_sheet(state: GameState, texts: Texts) -> Group:
     """The whole sheet for the screen, after the end with how the game was settled."""
     table = Table(title=texts("sheet.title"), title_style=palette.STRONG, pad_edge=False)
     table.add_column(texts("sheet.turn"), justify="right", style=palette.QUIET)
@@ -55,24 +63,23 @@ def draw_sheet(ledger: Ledger, texts: Texts) -> Group:
     table.add_column(texts("sheet.play"))
     table.add_column(texts("sheet.points"), justify="right")
     table.add_column(texts("sheet.total"), justify="right", style=palette.STRONG)
-    for line in ledger.lines():
-        table.add_row(*(Text(cell) for cell in _cells(ledger, line, texts)))
-    return Group(table, *(Text(line) for line in settlement_lines(ledger, texts)))
+    for line in state.sheet:
+        table.add_row(*(Text(cell) for cell in _cells(state, line, texts)))
+    return Group(table, *(Text(line) for line in settlement_lines(state, texts)))
 
 
-def _cells(ledger: Ledger, line: Line, texts: Texts) -> Sequence[str]:
+def _cells(state: GameState, line: Line, texts: Texts) -> Sequence[str]:
     return (
-        "" if line.kind == CHALLENGE_LOST else str(line.turn),
-        ledger.state.seats[line.seat].name,
-        line_text(line, texts),
+        number_text(line),
+        state.seats[line.seat].name,
+        line_text(line, state, texts),
         points_text(line),
         signed(line.total),
     )
 
 
-def plain_sheet(ledger: Ledger, texts: Texts) -> str:
-    """The sheet as a text file: the turns in columns, then how the game was settled."""
-    state = ledger.state
+def plain_sheet(state: GameState, texts: Texts) -> str:
+    """The sheet as a text file: its lines in columns, then how the game was settled."""
     title = edition_title(state.rules.edition, texts.language)
     names = ", ".join(seat.name for seat in state.seats)
     head = (
@@ -82,7 +89,7 @@ def plain_sheet(ledger: Ledger, texts: Texts) -> str:
         texts("sheet.points"),
         texts("sheet.total"),
     )
-    rows = [head, *(_cells(ledger, line, texts) for line in ledger.lines())]
+    rows = [head, *(_cells(state, line, texts) for line in state.sheet)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     lines = [f"Sternfeld · {title} · {names}", ""]
     for row in rows:
@@ -92,8 +99,8 @@ def plain_sheet(ledger: Ledger, texts: Texts) -> str:
             f"  {points:>{widths[3]}}  {total:>{widths[4]}}"
         )
     lines.append("")
-    if ledger.over:
-        lines.extend(settlement_lines(ledger, texts))
+    if state.phase is Phase.ENDED:
+        lines.extend(settlement_lines(state, texts))
     else:
         lines.extend(
             texts("sheet.so_far", name=seat.name, points=texts.points(seat.score))

@@ -19,7 +19,8 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from sternfeld.cli.saving import SaveFile, write_whole
-from sternfeld.cli.terminal.reply import Export, Reply, Session
+from sternfeld.cli.terminal.reply import Export, Reply
+from sternfeld.cli.terminal.session import Session
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.game.events import Event
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sternfeld.game.state import GameState, Phase
 
-__all__ = ["TableClock", "is_timed", "minutes", "time_reached"]
+__all__ = ["TableClock", "is_timed", "minutes"]
 
 
 class TableClock:
@@ -50,11 +50,6 @@ class TableClock:
         self._game = game
         if self._since is not None:
             self._since = wall
-
-
-def time_reached(state: GameState) -> int:
-    """The last moment that is known of a game."""
-    return state.pending.at if state.pending is not None else state.turn_began
 
 
 def is_timed(state: GameState) -> bool:

@@ -17,13 +17,13 @@ from rich.text import Text
 from sternfeld.cli.terminal import palette
 from sternfeld.cli.terminal.board_drawing import BoardDrawing
 from sternfeld.cli.terminal.faces import draw_rack
-from sternfeld.cli.terminal.ledger import CHALLENGE_LOST, Ledger
 from sternfeld.cli.terminal.reply import Remark
-from sternfeld.cli.terminal.sheet import line_text, points_text
+from sternfeld.cli.terminal.sheet import line_text, number_text, points_text
 from sternfeld.cli.terminal.table_clock import minutes
 from sternfeld.cli.terminal.texts import Texts, signed
-from sternfeld.game.clocks import clock_left_ms, turn_left_ms
+from sternfeld.game.clocks import MINUTE_MS, clock_left_ms, turn_left_ms
 from sternfeld.game.events import Dealer
+from sternfeld.game.score_sheet import Line
 from sternfeld.game.state import GameState, Phase
 from sternfeld.rules.layout import Square
 from sternfeld.rules.load import edition_title
@@ -41,7 +41,6 @@ SHORTEST_NAME = 6
 class TableView:
     """The table at one moment. ``rack`` is shown only to the one who may see it."""
 
-    ledger: Ledger
     state: GameState
     texts: Texts
     now: int
@@ -114,7 +113,7 @@ class TableView:
         left = self._turn_left()
         if left is not None:
             key = "title.time_left" if left >= 0 else "title.time_over"
-            style = palette.STRONG if left < 60_000 else palette.QUIET
+            style = palette.STRONG if left < MINUTE_MS else palette.QUIET
             title.append(f" · {texts(key, time=minutes(abs(left)))}", style)
         return title
 
@@ -155,23 +154,25 @@ class TableView:
         return line.append(f" {score}", palette.STRONG)
 
     def _last_turns(self, width: int, room: int) -> list[Text]:
-        lines = self.ledger.lines()[-room:] if room > 0 else []
+        lines = self.state.sheet[-room:] if room > 0 else ()
         found = []
         width = min(width, 40)
         names = [seat.name for seat in self.state.seats]
-        longest = max((len(line_text(line, self.texts)) for line in lines), default=0)
+        longest = max((len(self._line(line)) for line in lines), default=0)
         spare = width - longest - len("10  ") - len(" −10")
         tags = short_names(names, max(SHORTEST_NAME, spare))
         tag_room = max(map(len, tags))
         for line in lines:
             points = points_text(line)
-            number = "" if line.kind == CHALLENGE_LOST else line.turn
-            text = f"{number:>2} {tags[line.seat]:<{tag_room}} {line_text(line, self.texts)}"
+            text = f"{number_text(line):>2} {tags[line.seat]:<{tag_room}} {self._line(line)}"
             room_left = width - len(points) - 1
             if len(text) > room_left:
                 text = f"{text[: room_left - 1]}…"
             found.append(Text(f"{text:<{room_left}} {points}", palette.QUIET))
         return found
+
+    def _line(self, line: Line) -> str:
+        return line_text(line, self.state, self.texts)
 
     def _below(self, *, close: bool = False, ascii_only: bool) -> list[Text]:
         lines = []

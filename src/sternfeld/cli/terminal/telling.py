@@ -7,47 +7,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sternfeld.cli.terminal.ledger import written
 from sternfeld.cli.terminal.reply import Remark, news, quiet
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.words import entries
 from sternfeld.game import events as ev
 from sternfeld.game.events import Event
-from sternfeld.game.evolve import evolve
 from sternfeld.game.state import GameState
-from sternfeld.notation.moves import name_of
+from sternfeld.notation.moves import format_play, name_of
 from sternfeld.rules.tiles import letter_of
 
 __all__ = ["tell"]
 
 
-def tell(before: GameState, events: Iterable[Event], texts: Texts) -> tuple[Remark, ...]:
-    """Sentences about these events, the first of which happens in the state ``before``."""
-    told: list[Remark] = []
-    state = before
-    for event in events:
-        told.extend(_tell(event, state, texts))
-        state = evolve(state, event)
-    return tuple(told)
+def tell(
+    before: GameState, events: Iterable[Event], after: GameState, texts: Texts
+) -> list[Remark]:
+    """Sentences about the events of one command, which led from one state to another."""
+    return [remark for event in events for remark in _tell(before, event, after, texts)]
 
 
-def _tell(event: Event, state: GameState, texts: Texts) -> Iterator[Remark]:
+def _tell(before: GameState, event: Event, after: GameState, texts: Texts) -> Iterator[Remark]:
     def name(seat: int) -> str:
-        return state.seats[seat].name
+        return after.seats[seat].name
 
     match event:
         case ev.StartingTilesDrawn(draws=draws, kept=kept):
             drawn = ", ".join(f"{name(draw.seat)} {draw.face}" for draw in draws)
             yield quiet(texts("start.drawn_kept" if kept else "start.drawn", draws=drawn))
         case ev.StarterChosen(seat=seat):
-            if len(state.seats) > 1:
+            if len(after.seats) > 1:
                 yield news(texts("start.begins", name=name(seat)))
         case ev.TilesLaid(seat=seat, points=points) | ev.WordRearranged(seat=seat, points=points):
             key = "turn.laid" if isinstance(event, ev.TilesLaid) else "turn.rearranged"
-            play = written(event, state)
+            play = "" if after.last_play is None else format_play(after.last_play)
             yield news(texts(key, name=name(seat), play=play, points=texts.points(points)))
         case ev.TilesExchanged(seat=seat, count=count, tiles=tiles):
-            if tiles is not None and state.rules.exchange.face_up:
+            if tiles is not None and after.rules.exchange.face_up:
                 shown = " ".join(tiles)
                 yield news(texts("turn.exchanged_open", name=name(seat), tiles=shown))
             else:
@@ -75,12 +70,12 @@ def _tell(event: Event, state: GameState, texts: Texts) -> Iterator[Remark]:
         case ev.PlayChallenged(seat=seat, words=words, invalid=invalid):
             yield news(texts("challenge.made", name=name(seat), words=texts.listed(words)))
             if invalid:
-                owner = name(state.to_move)
+                owner = name(before.to_move)
                 wrong = texts.listed(invalid)
                 key = "challenge.won" if len(invalid) == 1 else "challenge.won_many"
                 yield news(texts(key, words=wrong, name=owner))
             else:
-                found = ", ".join(entries(state.rules, word) for word in words)
+                found = ", ".join(entries(after.rules, word) for word in words)
                 yield news(texts("challenge.lost", words=found))
         case ev.PenaltyPaid(seat=seat, points=points, lost_turn=lost_turn):
             if lost_turn:
@@ -98,7 +93,7 @@ def _tell(event: Event, state: GameState, texts: Texts) -> Iterator[Remark]:
             yield news(texts("end.offered"))
         case ev.GameEnded(reason=reason, out=out):
             who = "" if out is None else name(out)
-            yield news(texts(f"end.{reason}", name=who or name(state.to_move)))
+            yield news(texts(f"end.{reason}", name=who or name(after.to_move)))
         case ev.GameCorrected(turn=turn):
             yield news(texts("correct.done", turn=turn))
         case _:

@@ -301,7 +301,7 @@ def test_a_settled_game_can_still_be_corrected() -> None:
     first = played_game().lines[0]
     shifted = f"8{chr(ord(first[1]) - 1)} {first[3:]}"
     reply = say(session, f"correct 1 {first}")
-    assert "Turn 1 is corrected" in heard(reply), heard(reply)
+    assert "Turn 1 was corrected" in heard(reply), heard(reply)
     assert session.state.scores == played_game().scores
     assert "would no longer be possible" in heard(say(session, f"correct 1 {shifted}"))
 

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -180,12 +179,10 @@ def test_go_is_refused_while_a_search_is_under_way_and_stop_ends_it() -> None:
     said: list[str] = []
     protocol = EngineProtocol(said.append)
     protocol.hear(f"position cgp {HORNETS} AEIORST/ 0/76 0")
-    protocol.hear("go movetime 60000")
+    protocol.hear("go movetime 3600000")
     protocol.hear("isready")
-    began = time.monotonic()
     protocol.hear("go nodes 5")
     protocol.hear("stop")
-    assert time.monotonic() - began < 5
     assert said[-1].startswith("bestmove ")
     assert sum(line.startswith("bestmove") for line in said) == 1
     assert "readyok" in said

@@ -1,4 +1,4 @@
-"""Browsers for the tests: Debian's Chromium, a real server, and the page with its own server.
+"""Browsers for the tests: Debian's Chromium, and a real server that all tests of a process share.
 
 No page may write an error to the console, fail, or ask another host for anything.
 """
@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.e2e.fakehouse import serving
 from tests.e2e.house import open_house
+from tests.e2e.listening import listen
+from tests.e2e.stories import COOKIE, Person, Stories, stories_at
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,42 +36,41 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a real server that serves the built page."""
-    with open_house(tmp_path_factory.mktemp("house")) as address:
-        yield address
-
-
-@pytest.fixture
-def quiet_house(tmp_path: Path) -> Iterator[str]:
-    """A house where nobody else plays: a game anywhere at an address closes its dictionary."""
-    with open_house(tmp_path) as address:
-        yield address
+def stories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stories]:
+    """A real server that serves the built page, and tables for it that are in full play."""
+    with stories_at(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")
-def demo() -> Iterator[str]:
-    """The address of the page with its own server, and tables to look at."""
-    folder = ROOT / "web/dist-fake"
-    if not (folder / "index.html").is_file():
-        pytest.fail("web/dist-fake is not built; run: npm --prefix web run build:fake")
-    with serving(folder) as address:
+def house(stories: Stories) -> str:
+    """The address of the server."""
+    return stories.address
+
+
+@pytest.fixture(scope="session")
+def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A house where nobody plays: a game anywhere at an address closes its dictionary."""
+    with open_house(tmp_path_factory.mktemp("quiet")) as address:
         yield address
 
 
 @pytest.fixture
 def person(browser: Browser) -> Iterator[Opener]:
-    """Somebody with a browser of their own: ``person(address, phone=True, locale="en-GB")``."""
+    """Somebody with a browser of their own: ``person(address, phone=True, locale="en-GB")``;
+    ``who`` the server knows already."""
     contexts: list[BrowserContext] = []
     wrongs: list[str] = []
 
     def opened(
         address: str,
+        who: Person | None = None,
         *,
         phone: bool = False,
         locale: str = "de-DE",
         size: tuple[int, int] | None = None,
         quiet: bool = False,
+        listening: bool = False,
     ) -> Page:
         width, height = size or ((360, 740) if phone else (1280, 860))
         context = browser.new_context(
@@ -82,9 +82,13 @@ def person(browser: Browser) -> Iterator[Opener]:
             reduced_motion="reduce",
         )
         contexts.append(context)
+        origin = "/".join(address.split("/")[:3])
+        if who is not None:
+            context.add_cookies([{"name": COOKIE, "value": who.token, "url": origin}])
+        if listening:
+            listen(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
-        origin = "/".join(address.split("/")[:3])
         if not quiet:
             page.on(
                 "console", lambda line: wrongs.append(line.text) if line.type == "error" else None
@@ -106,3 +110,16 @@ def person(browser: Browser) -> Iterator[Opener]:
     for context in contexts:
         context.close()
     assert wrongs == []
+
+
+@pytest.fixture
+def told(stories: Stories, person: Opener) -> Callable[..., Page]:
+    """The host's page at the table of a story: ``told("kitchen", "/rack", phone=True)``."""
+
+    def opened(name: str, path: str = "", **wishes: Any) -> Page:
+        story = stories.tell(name)
+        page = person(f"{stories.table_of(story)}{path}", story.host, **wishes)
+        page.wait_for_selector("main")
+        return page
+
+    return opened

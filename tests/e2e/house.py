@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+DATABASE = "house.db"
+
 
 @contextmanager
 def open_house(folder: Path, port: int | None = None) -> Iterator[str]:
@@ -21,7 +23,7 @@ def open_house(folder: Path, port: int | None = None) -> Iterator[str]:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-    command = [sys.executable, __file__, str(folder / "house.db"), str(port)]
+    command = [sys.executable, __file__, str(folder / DATABASE), str(port)]
     process = subprocess.Popen(command, env={**os.environ, "PYTHONUNBUFFERED": "1"})
     address = f"http://127.0.0.1:{port}"
     try:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-import uuid
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from sternfeld.lexicon.words import load_words
+from tests.e2e.stories import INVITED, Stories
 
 STAR = "8H"
-WAIT_MS = 30_000
+PATIENCE_S = 30
+TWO = INVITED[:2]
+DEAL = 87
+"""With this seed two racks hold seven letters each that form a short word, in every edition."""
 # Playwright's keyboard is American: these letters have no key there, only their German place.
 PLACES = {"Ä": "Quote", "Ö": "Semicolon", "Ü": "BracketLeft"}
 
@@ -39,58 +43,43 @@ def join(page: Page, name: str) -> None:
 
 def seat_two(
     person: Callable[..., Page],
-    house: str,
+    stories: Stories,
     edition: str,
     rules: dict[str, Any] | None = None,
     *,
+    seed: int = DEAL,
     phone: bool = False,
-    quiet: bool = False,
+    **wishes: Any,
 ) -> tuple[Page, Page]:
     """Lene and Jannis at one table with these house rules; Jannis perhaps at a phone."""
-    host, guest = person(house, quiet=quiet), person(house, phone=phone, quiet=quiet)
-    number = sit_alone(
-        host, house, edition, rules, "game", [{"kind": "me"}, {"kind": "invitation"}]
+    story = stories.open(edition, rules, seats=TWO, seed=seed)
+    story.join()
+    address = stories.table_of(stories.keep(story))
+    pages = (
+        person(address, story.people[0], **wishes),
+        person(address, story.people[1], phone=phone, **wishes),
     )
-    _send(guest, f"{house}/api/session", {"name": "Jannis"})
-    update = host.request.get(f"{house}/api/tables/{number}").json()
-    token = update["view"]["invitation"]["token"]
-    _send(guest, f"{house}/api/invitations/{token}", {"id": str(uuid.uuid4()), "name": "Jannis"})
-    for page in (host, guest):
-        page.goto(f"{house}/table/{number}")
+    for page in pages:
         page.wait_for_selector(".board")
-    return host, guest
+    return pages
 
 
 def sit_alone(
-    page: Page,
-    house: str,
+    person: Callable[..., Page],
+    stories: Stories,
     edition: str,
-    rules: dict[str, Any] | None,
-    kind: str,
-    seats: list[dict[str, str]],
+    rules: dict[str, Any] | None = None,
+    *,
+    seats: Sequence[Mapping[str, str]],
+    kind: str = "game",
     starter: int | None = None,
-) -> str:
-    """Open a table as Lene; its name in the address."""
-    _send(page, f"{house}/api/session", {"name": "Lene"})
-    plan = {
-        "edition": edition,
-        "house_rules": rules or {},
-        "seats": seats,
-        "name": "Lene",
-        "kind": kind,
-        "chat": True,
-        "language": "de",
-        "starter": starter,
-    }
-    number: str = _send(page, f"{house}/api/tables", plan)["table"]
-    return number
-
-
-def _send(page: Page, address: str, body: dict[str, Any]) -> dict[str, Any]:
-    answer = page.request.post(address, data=body)
-    assert answer.ok, answer.text()
-    found: dict[str, Any] = answer.json()
-    return found
+    **wishes: Any,
+) -> Page:
+    """Lene's page at a table without another person's device."""
+    story = stories.open(
+        edition, rules, seats=seats, names=["Lene"], seed=DEAL, kind=kind, starter=starter
+    )
+    return person(stories.table_of(stories.keep(story)), story.host, **wishes)
 
 
 def rack(page: Page) -> list[str]:
@@ -106,10 +95,10 @@ def short_words(language: str = "de") -> tuple[str, ...]:
     return tuple(word for word in load_words(language).words if 2 <= len(word) <= 4)
 
 
-def first_word(tiles: list[str], language: str = "de") -> str | None:
-    """A word that these tiles can form without a blank."""
+def first_word(tiles: list[str], language: str = "de") -> str:
+    """A short word that these tiles form without a blank."""
     have = Counter(tiles)
-    return next((word for word in short_words(language) if not Counter(word) - have), None)
+    return next(word for word in short_words(language) if not Counter(word) - have)
 
 
 def not_a_word(tiles: list[str], language: str = "de") -> str:
@@ -194,11 +183,12 @@ def pass_turn(page: Page, *, answered_at_once: bool = False) -> None:
 
 def whose_turn(*pages: Page) -> Page:
     """The page of the person to move."""
-    for _ in range(WAIT_MS // 100):
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
         for page in pages:
             if page.locator(".act:enabled", has_text="Passen").count():
                 return page
-        pages[0].wait_for_timeout(100)
+        pages[0].wait_for_timeout(20)
     raise AssertionError("nobody is to move")
 
 

@@ -6,14 +6,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
+from tests.e2e.stories import Stories
 
 
 def proposal(page: Page) -> Locator:
     return page.get_by_role("region", name="Vorschlag")
 
 
-def test_a_pause_needs_everybody_and_anybody_ends_it(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+def test_a_pause_needs_everybody_and_anybody_ends_it(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     table.menu(host, "Pause")
     table.confirm(host, "Pause")
     expect(guest.get_by_role("log")).to_contain_text("Lene möchte eine Pause")
@@ -29,8 +30,8 @@ def test_a_pause_needs_everybody_and_anybody_ends_it(house: str, person: Opener)
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_proposal_can_be_put_aside(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt")
+def test_a_proposal_can_be_put_aside(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt")
     table.menu(guest, "Pause")
     table.confirm(guest, "Pause")
     proposal(host).get_by_role("button", name="Nicht jetzt").click()
@@ -39,8 +40,8 @@ def test_a_proposal_can_be_put_aside(house: str, person: Opener) -> None:
     expect(proposal(guest)).to_have_count(0)
 
 
-def test_the_game_ends_by_agreement_and_is_settled(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+def test_the_game_ends_by_agreement_and_is_settled(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     table.menu(guest, "Partie beenden")
     table.confirm(guest, "Zustimmen")
     expect(proposal(host)).to_contain_text("Jannis möchte die Partie hier beenden")
@@ -50,8 +51,8 @@ def test_the_game_ends_by_agreement_and_is_settled(house: str, person: Opener) -
         expect(page.get_by_text("gemeinsam beendet")).to_be_visible()
 
 
-def test_the_game_is_abandoned_by_agreement(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+def test_the_game_is_abandoned_by_agreement(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     table.menu(host, "Partie ohne Ergebnis abbrechen")
     table.confirm(host, "Abbrechen vorschlagen")
     expect(proposal(guest)).to_contain_text("Lene möchte die Partie ohne Ergebnis abbrechen")
@@ -64,19 +65,17 @@ def test_the_game_is_abandoned_by_agreement(house: str, person: Opener) -> None:
     table.whose_turn(host, guest)
 
 
-def test_everybody_at_one_device_ends_the_game_at_once(house: str, person: Opener) -> None:
-    page = person(house)
+def test_everybody_at_one_device_ends_the_game_at_once(stories: Stories, person: Opener) -> None:
     seats = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
-    number = table.sit_alone(page, house, "kompakt", None, "game", seats)
-    page.goto(f"{house}/table/{number}")
+    page = table.sit_alone(person, stories, "kompakt", seats=seats)
     page.get_by_role("button", name="Ich bin").click()
     table.menu(page, "Partie beenden")
     table.confirm(page, "Zustimmen")
     expect(page.get_by_role("heading", name="Abrechnung")).to_be_visible()
 
 
-def test_somebody_is_reminded(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt")
+def test_somebody_is_reminded(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt")
     mover = table.whose_turn(host, guest)
     table.menu(table.other(mover, host, guest), "Anstupsen")
     expect(proposal(mover)).to_contain_text("die anderen warten auf deinen Zug")
@@ -84,9 +83,11 @@ def test_somebody_is_reminded(house: str, person: Opener) -> None:
     expect(proposal(mover)).to_have_count(0)
 
 
-def test_a_seat_whose_time_is_over_is_skipped_by_the_others(house: str, person: Opener) -> None:
+def test_a_seat_whose_time_is_over_is_skipped_by_the_others(
+    stories: Stories, person: Opener
+) -> None:
     rules = {"turn_seconds": 1, "turn_timeout": "soft"}
-    host, guest = table.seat_two(person, house, "kompakt", rules)
+    host, guest = table.seat_two(person, stories, "kompakt", rules)
     mover = table.whose_turn(host, guest)
     waiting = table.other(mover, host, guest)
     expect(waiting.locator(".clock.low")).to_have_count(1)
@@ -95,10 +96,8 @@ def test_a_seat_whose_time_is_over_is_skipped_by_the_others(house: str, person: 
     assert table.whose_turn(waiting) is waiting
 
 
-def test_in_practice_a_move_is_taken_back(house: str, person: Opener) -> None:
-    page = person(house)
-    number = table.sit_alone(page, house, "kompakt", None, "practice", [{"kind": "me"}])
-    page.goto(f"{house}/table/{number}")
+def test_in_practice_a_move_is_taken_back(stories: Stories, person: Opener) -> None:
+    page = table.sit_alone(person, stories, "kompakt", seats=[{"kind": "me"}], kind="practice")
     page.wait_for_selector(".board")
     before = table.rack(page)
     pair = table.not_a_word(before)
@@ -111,8 +110,8 @@ def test_in_practice_a_move_is_taken_back(house: str, person: Opener) -> None:
     assert sorted(table.rack(page)) == sorted(before)
 
 
-def test_the_host_silences_a_seat_and_lets_it_talk_again(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+def test_the_host_silences_a_seat_and_lets_it_talk_again(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     guest.get_by_role("button", name="Plaudern").click()
     field = guest.get_by_label("Etwas sagen")
     field.fill("Hallo")
@@ -125,8 +124,8 @@ def test_the_host_silences_a_seat_and_lets_it_talk_again(house: str, person: Ope
     expect(field).to_be_visible()
 
 
-def test_it_shows_who_is_thinking_and_who_is_away(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt")
+def test_it_shows_who_is_thinking_and_who_is_away(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt")
     mover = table.whose_turn(host, guest)
     waiting = table.other(mover, host, guest)
     dots = waiting.locator(".players .dots")
@@ -139,8 +138,8 @@ def test_it_shows_who_is_thinking_and_who_is_away(house: str, person: Opener) ->
     expect(waiting.locator(".players")).to_contain_text("ist gerade nicht da")
 
 
-def test_sounds_are_switched_at_the_table(house: str, person: Opener) -> None:
-    host, _ = table.seat_two(person, house, "kompakt")
+def test_sounds_are_switched_at_the_table(stories: Stories, person: Opener) -> None:
+    host, _ = table.seat_two(person, stories, "kompakt")
     table.menu(host, "Töne einschalten")
     table.menu(host, "Töne ausschalten")
     host.get_by_role("button", name="Menü").click()

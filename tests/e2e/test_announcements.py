@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
-from tests.e2e.listening import hear, listen, told
+from tests.e2e.listening import hear, told
+from tests.e2e.stories import Stories
 from tests.e2e.test_keyboard import lay_by_keys, press_on, walk_to_board
 
 GERMAN = {
@@ -49,11 +51,9 @@ ENGLISH = {
 )
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_a_short_game_against_a_computer(
-    phone: bool, locale: str, words: dict[str, str], house: str, person: Opener
+    phone: bool, locale: str, words: dict[str, str], stories: Stories, person: Opener
 ) -> None:
-    page = person(house, locale=locale, phone=phone)
-    listen(page.context)
-    sit_down_with_robot(page, house)
+    page = sit_down_with_robot(person, stories, locale=locale, phone=phone, listening=True)
     me, robot = "Lene", "Robot"
     laid = words["laid"].format(name=me)
     answered = "|".join(words[kind].format(name=robot) for kind in ("laid", "exchanged", "passed"))
@@ -99,7 +99,7 @@ def test_a_short_game_against_a_computer(
         answered,
         words["your turn"],
     )
-    resign(page, house)
+    resign(page, stories.address)
     hear(page, words["end"].format(name=robot))
 
 
@@ -108,13 +108,13 @@ def two_letters(page: Page) -> list[str]:
     return [tile for tile in table.rack(page) if len(tile) == 1 and tile.isalpha()][:2]
 
 
-def sit_down_with_robot(page: Page, house: str) -> None:
+def sit_down_with_robot(person: Opener, stories: Stories, **wishes: Any) -> Page:
     """A table whose words nobody doubts; the person begins."""
     seats = [{"kind": "me"}, {"kind": "computer", "name": "Robot", "level": "expert"}]
     rules = {"word_check": "free", "start.order": "agreed"}
-    number = table.sit_alone(page, house, "kompakt", rules, "game", seats, starter=0)
-    page.goto(f"{house}/table/{number}")
+    page = table.sit_alone(person, stories, "kompakt", rules, seats=seats, starter=0, **wishes)
     page.wait_for_selector(".board")
+    return page
 
 
 def resign(page: Page, house: str) -> None:
@@ -125,12 +125,8 @@ def resign(page: Page, house: str) -> None:
     assert page.request.post(f"{house}/api/tables/{number}/commands", data=body).ok
 
 
-def test_a_doubted_word_is_told_to_both_once(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt")
-    for page in (host, guest):
-        listen(page.context)
-        page.reload()
-        page.wait_for_selector(".board")
+def test_a_doubted_word_is_told_to_both_once(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", listening=True)
     first = table.whose_turn(host, guest)
     second = table.other(first, host, guest)
     names = {host: "Lene", guest: "Jannis"}
@@ -158,12 +154,9 @@ def test_a_doubted_word_is_told_to_both_once(house: str, person: Opener) -> None
     hear(second, taken_back, r"Du bist dran\.")
 
 
-def test_table_talk_is_told_once_wherever_it_is_shown(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", phone=True)
+def test_table_talk_is_told_once_wherever_it_is_shown(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", phone=True, listening=True)
     for page in (host, guest):
-        listen(page.context)
-        page.reload()
-        page.wait_for_selector(".board")
         page.wait_for_function("() => told.length === 1")
         page.evaluate("told.length = 0")
     host.get_by_label("Etwas sagen").fill("Guten Abend")
@@ -172,14 +165,17 @@ def test_table_talk_is_told_once_wherever_it_is_shown(house: str, person: Opener
     assert told(host) == []
 
 
-def test_a_refused_word_is_told_once_and_at_once(house: str, person: Opener) -> None:
-    page = person(house, quiet=True)
-    listen(page.context)
-    number = table.sit_alone(
-        page, house, "kompakt", {"word_check": "checked"}, "practice", [{"kind": "me"}]
+def test_a_refused_word_is_told_once_and_at_once(stories: Stories, person: Opener) -> None:
+    page = table.sit_alone(
+        person,
+        stories,
+        "kompakt",
+        {"word_check": "checked"},
+        seats=[{"kind": "me"}],
+        kind="practice",
+        quiet=True,
+        listening=True,
     )
-    page.goto(f"{house}/table/{number}")
-    page.wait_for_selector(".board")
     hear(page, r"Du bist dran\.")
     wrong = table.not_a_word(table.rack(page))
     lay_by_keys(page, wrong)

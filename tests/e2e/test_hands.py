@@ -1,4 +1,4 @@
-"""Laying tiles, on the demonstration table: the rack is P S A E ★ T R, PAKET fits at 5J."""
+"""Laying tiles at the table in the kitchen: the rack is R A ★ E T U B, RUMBA fits at 12C."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ CAPS_LOCK = """() => document.querySelector(".board").dispatchEvent(
 
 
 @pytest.fixture
-def kitchen(demo: str, person: Opener) -> Page:
-    page = person(f"{demo}/table/kitchen")
-    page.wait_for_selector(".board")
-    return page
+def kitchen(told: Opener) -> Page:
+    return told("kitchen")
 
 
 def lie_on_trial(page: Page, letters: str) -> None:
@@ -30,43 +28,42 @@ def lie_on_trial(page: Page, letters: str) -> None:
 
 def test_keys_alone_lay_a_word_and_show_its_score(kitchen: Page) -> None:
     kitchen.locator(".board").focus()
-    for key in ["ArrowUp", *["ArrowUp"] * 3, *["ArrowRight"] * 2]:
+    for key in ["ArrowDown", *["ArrowDown"] * 4, *["ArrowLeft"] * 6, "ArrowRight"]:
         kitchen.keyboard.press(key)
-    kitchen.keyboard.type("paet")
-    lie_on_trial(kitchen, "PAET")
-    expect(kitchen.locator(".badge")).to_have_text("22")
+    kitchen.keyboard.type("ruba")
+    lie_on_trial(kitchen, "RUBA")
+    expect(kitchen.locator(".badge")).to_have_text("18")
     kitchen.keyboard.press("Backspace")
-    lie_on_trial(kitchen, "PAE")
-    kitchen.keyboard.type("t")
+    lie_on_trial(kitchen, "RUB")
+    kitchen.keyboard.type("a")
     kitchen.keyboard.press("Enter")
     expect(kitchen.locator(".sq .tile.pend")).to_have_count(4)
 
 
 def test_shift_takes_the_blank_and_caps_lock_does_not(kitchen: Page) -> None:
-    square(kitchen, "10A").click()
+    square(kitchen, "2A").click()
     kitchen.evaluate(CAPS_LOCK)
     lie_on_trial(kitchen, "A")
     expect(kitchen.locator(".sq .tile.new.blank")).to_have_count(0)
     kitchen.keyboard.press("Escape")
-    square(kitchen, "10B").click()
+    square(kitchen, "2B").click()
     kitchen.keyboard.press("Shift+X")
     expect(kitchen.locator(".sq .tile.new.blank")).to_have_text("X")
 
 
 def test_drag_and_drop_with_the_mouse_and_swap(kitchen: Page) -> None:
-    kitchen.get_by_role("button", name=re.compile("^P, ")).drag_to(square(kitchen, "5J"))
-    lie_on_trial(kitchen, "P")
-    kitchen.get_by_role("button", name=re.compile("^S, ")).drag_to(square(kitchen, "5J"))
-    lie_on_trial(kitchen, "S")
+    kitchen.get_by_role("button", name=re.compile("^R, ")).drag_to(square(kitchen, "5J"))
+    lie_on_trial(kitchen, "R")
+    kitchen.get_by_role("button", name=re.compile("^U, ")).drag_to(square(kitchen, "5J"))
+    lie_on_trial(kitchen, "U")
     square(kitchen, "5J").click(button="right")
     lie_on_trial(kitchen, "")
 
 
-def test_tap_tap_and_the_blank_chooser(demo: str, person: Opener) -> None:
-    page = person(f"{demo}/table/kitchen", phone=True)
-    page.wait_for_selector(".board")
+def test_tap_tap_and_the_blank_chooser(told: Opener) -> None:
+    page = told("kitchen", phone=True)
     page.get_by_role("button", name="Blankostein").tap()
-    square(page, "10J").tap()
+    square(page, "13N").tap()
     page.get_by_role("dialog").get_by_role("button", name="Ä", exact=True).tap()
     expect(page.locator(".sq .tile.new.blank")).to_have_text("Ä")
     expect(page.locator(".zoomwin")).to_be_visible()
@@ -74,10 +71,9 @@ def test_tap_tap_and_the_blank_chooser(demo: str, person: Opener) -> None:
     expect(page.locator(".zoomwin")).to_have_count(0)
 
 
-def test_drag_by_touch(demo: str, person: Opener) -> None:
-    page = person(f"{demo}/table/kitchen", phone=True)
-    page.wait_for_selector(".board")
-    start = page.get_by_role("button", name=re.compile("^P, ")).bounding_box()
+def test_drag_by_touch(told: Opener) -> None:
+    page = told("kitchen", phone=True)
+    start = page.get_by_role("button", name=re.compile("^R, ")).bounding_box()
     end = square(page, "5J").bounding_box()
     assert start is not None
     assert end is not None
@@ -91,13 +87,13 @@ def test_drag_by_touch(demo: str, person: Opener) -> None:
         at = {"x": x + (goal_x - x) * part / 10, "y": y + (goal_y - y) * part / 10}
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    lie_on_trial(page, "P")
+    lie_on_trial(page, "R")
 
 
 def test_recall_brings_the_tiles_home_and_shuffle_changes_the_order(kitchen: Page) -> None:
     before = table.rack(kitchen)
-    square(kitchen, "10A").click()
-    kitchen.keyboard.type("pst")
+    square(kitchen, "2A").click()
+    kitchen.keyboard.type("rat")
     kitchen.get_by_role("button", name="Aufnehmen").click()
     assert table.rack(kitchen) == before
     kitchen.get_by_role("button", name="Mischen").click()
@@ -114,6 +110,6 @@ def test_pass_cannot_be_hit_by_accident(kitchen: Page) -> None:
 
 def test_walking_through_the_moves_while_the_game_goes_on(kitchen: Page) -> None:
     kitchen.get_by_role("button", name="Einen Zug zurück").click()
-    expect(square(kitchen, "2L").locator(".tile")).to_have_count(0)
+    expect(square(kitchen, "4A").locator(".tile")).to_have_count(0)
     kitchen.get_by_role("button", name="Jetzt").click()
-    expect(square(kitchen, "2L").locator(".tile")).to_have_count(1)
+    expect(square(kitchen, "4A").locator(".tile")).to_have_count(1)

@@ -27,11 +27,11 @@ def test_the_judge_tells_spelling_and_hooks(quiet_house: str, person: Opener) ->
     expect(page.locator(".recent li")).to_have_count(3)
 
 
-def test_nobody_looks_up_while_a_challenge_game_runs(quiet_house: str, person: Opener) -> None:
-    page = person(quiet_house, quiet=True)
-    open_table(page, quiet_house, "computer", "kompakt", "Lene")
+def test_nobody_looks_up_while_a_challenge_game_runs(house: str, person: Opener) -> None:
+    page = person(house, quiet=True)
+    open_table(page, house, "computer", "kompakt", "Lene")
     page.wait_for_selector(".board")
-    page.goto(f"{quiet_house}/judge")
+    page.goto(f"{house}/judge")
     ask(page, "haus")
     expect(page.get_by_text("Nachschlagen ist gerade gesperrt")).to_be_visible()
     expect(page.locator(".lemma")).to_have_count(0)

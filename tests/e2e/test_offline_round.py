@@ -11,19 +11,19 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
+from tests.e2e.stories import Stories
 
 RESTS = "Die Partie ruht, auch wenn ihr an einem Gerät spielt"
+SEATS = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
 OVERDUE = "Dein Zug ist noch nicht angekommen."
 
 
 class Round:
     """Lene and Jannis at one device, Lene or Jannis to move."""
 
-    def __init__(self, page: Page, house: str, **rules: object) -> None:
+    def __init__(self, page: Page, house: str) -> None:
         self.page, self.house = page, house
-        seats = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
-        self.number = table.sit_alone(page, house, "kompakt", dict(rules), "game", seats)
-        page.goto(f"{house}/table/{self.number}")
+        self.number = page.url.rsplit("/", 1)[-1]
         self.cover = page.get_by_role("button", name=re.compile("^Ich bin"))
         self.laid = page.locator(".board .tile.new")
         expect(self.cover).to_be_visible()
@@ -67,8 +67,10 @@ class Round:
 
 
 @pytest.fixture
-def round_(house: str, person: Opener) -> Round:
-    return Round(person(house, phone=True, quiet=True), house, word_check="free")
+def round_(stories: Stories, person: Opener) -> Round:
+    rules = {"word_check": "free"}
+    page = table.sit_alone(person, stories, "kompakt", rules, seats=SEATS, phone=True, quiet=True)
+    return Round(page, stories.address)
 
 
 def test_with_tiles_laid(round_: Round) -> None:
@@ -168,9 +170,9 @@ def test_while_the_device_changes_hands(round_: Round) -> None:
     assert [turn["kind"] for turn in round_.game["sheet"]] == ["lay", "pass"]
 
 
-def test_what_two_decide_about_a_word_is_sent_later(house: str, person: Opener) -> None:
-    round_ = Round(person(house, quiet=True), house)
-    page = round_.page
+def test_what_two_decide_about_a_word_is_sent_later(stories: Stories, person: Opener) -> None:
+    page = table.sit_alone(person, stories, "kompakt", seats=SEATS, quiet=True)
+    round_ = Round(page, stories.address)
     round_.uncover()
     round_.type_word()
     table.lay(page)

@@ -1,126 +1,111 @@
+"""Every page: axe finds nothing, nothing is too wide, too small to tap, or moves."""
+
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import ROOT, Opener
+from tests.e2e.axe import violations, violations_in_every_look
+from tests.e2e.conftest import Opener
+from tests.e2e.stories import Stories
 
-PAGES = {
-    "home": "/",
-    "new": "/new?for=invite",
-    "new-round": "/new?for=round",
-    "lobby": "/table/lobby",
-    "table": "/table/kitchen",
-    "pending": "/table/pending",
-    "proposal": "/table/proposal",
-    "variations": "/table/variations",
-    "handover": "/table/round",
-    "rack": "/table/kitchen/rack",
-    "board": "/table/kitchen/board",
-    "settlement": "/table/ended",
-    "replay": "/table/ended?replay",
-    "keeper": "/keeper",
-    "rules": "/rules/kompakt",
-    "judge": "/judge",
-    "words": "/words",
-    "settings": "/settings",
-    "you": "/you",
-    "over": "/over/K7MQ2WXR4T",
-    "join": "/join/token-lobby",
-    "problem": "/table/nowhere",
+# name: a story whose host looks at the page, and where it is; a stranger looks where there is none
+PAGES: dict[str, tuple[str | None, str]] = {
+    "home": ("kitchen", "/"),
+    "new": (None, "/new?for=invite"),
+    "new-round": (None, "/new?for=round"),
+    "lobby": ("lobby", "/table/{table}"),
+    "table": ("kitchen", "/table/{table}"),
+    "pending": ("pending", "/table/{table}"),
+    "proposal": ("proposal", "/table/{table}"),
+    "variations": ("variations", "/table/{table}"),
+    "handover": ("round", "/table/{table}"),
+    "rack": ("kitchen", "/table/{table}/rack"),
+    "board": ("kitchen", "/table/{table}/board"),
+    "settlement": ("ended", "/table/{table}"),
+    "replay": ("ended", "/table/{table}?replay"),
+    "keeper": (None, "/keeper"),
+    "rules": (None, "/rules/kompakt"),
+    "judge": (None, "/judge"),
+    "words": (None, "/words"),
+    "settings": (None, "/settings"),
+    "you": (None, "/you"),
+    "over": (None, "/over/K7MQ2WXR4T"),
+    "join": ("lobby", "/join/{invitation}"),
+    "problem": (None, "/table/nowhere"),
 }
-AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-LOOKS = {  # besides the light one, with which every test begins
-    "dark": ("dark", "normal"),
-    "high contrast": ("light", "more"),
-    "high contrast by night": ("dark", "more"),
-}
-
-
-def violations(page: Page, rules: str = "") -> list[str]:
-    """What axe finds; it need not tell of each square of a board that nothing is wrong with it."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text())
-    found = page.evaluate(f"axe.run({{resultTypes: ['violations'], {rules}}})")["violations"]
-    return [
-        f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
-        for one in found
-        for node in one["nodes"]
-    ]
-
-
-def violations_in_every_look(page: Page) -> dict[str, list[str]]:
-    """Everything once, and the contrast of all colours in every look."""
-    page.wait_for_load_state("networkidle")
-    found = {"as it is": violations(page)}
-    for look, (theme, contrast) in LOOKS.items():
-        page.evaluate(
-            "look => Object.assign(document.documentElement.dataset, look)",
-            {"theme": theme, "contrast": contrast},
-        )
-        found[look] = violations(page, "runOnly: ['color-contrast']")
-    return {look: wrongs for look, wrongs in found.items() if wrongs}
-
-
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-@pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing(name: str, phone: bool, demo: str, person: Opener) -> None:
-    assert violations_in_every_look(person(demo + PAGES[name], phone=phone)) == {}
-
-
+AROUND_THE_TABLE = ("home", "new", "join", "rules", "judge", "words", "settings", "you", "over")
 SIZES = ((320, 640), (360, 640), (740, 360), (768, 1000), (1024, 1000), (1440, 1000), (3840, 1000))
+TOO_SMALL = """() => [...document.querySelectorAll('a, button, input, select, summary, label.opt')]
+  .filter((one) => one.checkVisibility() && !one.matches('.sr, .skip'))
+  .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
+  .map(([html, { width, height }]) => `${width} x ${height}: ${html}`)"""
+MOVING = """() => [...document.querySelectorAll('*')].filter((one) => {
+    const { transitionDuration, animationName } = getComputedStyle(one);
+    const changing = transitionDuration.split(', ').some((time) => parseFloat(time));
+    return changing || animationName !== 'none';
+  }).map((one) => one.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_no_page_scrolls_sideways(name: str, demo: str, person: Opener) -> None:
-    page = person(demo + PAGES[name], size=SIZES[0])
+def visit(name: str, stories: Stories, person: Opener, *, phone: bool) -> Page:
+    """Somebody's page, with everything on it."""
+    told, path = PAGES[name]
+    story = stories.tell(told) if told else None
+    if story is not None:
+        path = path.format(table=story.id, invitation=story.invitation.token)
+    who = story.host if story is not None and name != "join" else None
+    page = person(f"{stories.address}{path}", who, phone=phone, quiet=name == "problem")
     page.wait_for_load_state("networkidle")
-    too_wide = []
-    for width, height in SIZES:
+    return page
+
+
+def too_wide(page: Page, *sizes: tuple[int, int]) -> list[int]:
+    """The widths at which the page scrolls sideways."""
+    found = []
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         # Two frames: what is laid out by script follows the size in the first.
         page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            too_wide.append(width)
-    assert too_wide == []
+            found.append(width)
+    return found
 
 
-AROUND_THE_TABLE = ("home", "new", "join", "rules", "judge", "words", "settings", "you", "over")
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_suits_everybody_on_a_phone(name: str, stories: Stories, person: Opener) -> None:
+    page = visit(name, stories, person, phone=True)
+    around = name in AROUND_THE_TABLE
+    found = {
+        "axe": violations(page),
+        "too small to tap": page.evaluate(TOO_SMALL) if around else [],
+        "moves for those who want no motion": page.evaluate(MOVING) if around else [],
+        "too wide": too_wide(page, SIZES[0]),
+    }
+    assert {what: where for what, where in found.items() if where} == {}
 
 
-@pytest.mark.parametrize("name", AROUND_THE_TABLE)
-def test_everything_to_tap_on_a_phone_is_large_enough(name: str, demo: str, person: Opener) -> None:
-    page = person(demo + PAGES[name], phone=True)
-    page.wait_for_load_state("networkidle")
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('a, button, input, select, summary, label.opt')]
-          .filter((one) => one.checkVisibility() && !one.matches('.sr, .skip'))
-          .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
-          .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
-          .map(([html, { width, height }]) => `${width} x ${height}: ${html}`)"""
-    )
-    assert small == []
+@pytest.mark.thorough
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_in_any_look(
+    name: str, phone: bool, stories: Stories, person: Opener
+) -> None:
+    assert violations_in_every_look(visit(name, stories, person, phone=phone)) == {}
 
 
-@pytest.mark.parametrize("name", AROUND_THE_TABLE)
-def test_nothing_moves_for_who_wants_no_motion(name: str, demo: str, person: Opener) -> None:
-    page = person(demo + PAGES[name])
-    moving = page.evaluate(
-        """() => [...document.querySelectorAll('*')].filter((one) => {
-          const { transitionDuration, animationName } = getComputedStyle(one);
-          const changing = transitionDuration.split(', ').some((time) => parseFloat(time));
-          return changing || animationName !== 'none';
-        }).map((one) => one.outerHTML.slice(0, 80))"""
-    )
-    assert moving == []
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_scrolls_sideways(name: str, stories: Stories, person: Opener) -> None:
+    assert too_wide(visit(name, stories, person, phone=False), *SIZES) == []
 
 
 def test_keys_come_to_the_content_first_and_to_a_new_page_from_its_beginning(
-    demo: str, person: Opener
+    house: str, person: Opener
 ) -> None:
-    page = person(demo)
+    page = person(house)
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Zum Inhalt")).to_be_focused()
     page.keyboard.press("Enter")
@@ -134,8 +119,8 @@ def test_keys_come_to_the_content_first_and_to_a_new_page_from_its_beginning(
     expect(page).to_have_title("Sternfeld")
 
 
-def test_the_language_changes_at_once(demo: str, person: Opener) -> None:
-    page = person(demo)
+def test_the_language_changes_at_once(house: str, person: Opener) -> None:
+    page = person(house)
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible()
     page.get_by_role("button", name="Switch to English").click()
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
@@ -145,8 +130,8 @@ def test_the_language_changes_at_once(demo: str, person: Opener) -> None:
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
 
 
-def test_the_score_pad_counts_and_is_corrected(demo: str, person: Opener) -> None:
-    page = person(f"{demo}/keeper", phone=True)
+def test_the_score_pad_counts_and_is_corrected(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper", phone=True)
     page.locator("#name-0").fill("Lene")
     page.locator("#name-1").fill("Jannis")
     page.get_by_role("button", name="Anfangen").click()
@@ -164,8 +149,8 @@ def test_the_score_pad_counts_and_is_corrected(demo: str, person: Opener) -> Non
     expect(totals).to_have_text(["55", "18"])
 
 
-def test_the_score_pad_counts_words(demo: str, person: Opener) -> None:
-    page = person(f"{demo}/keeper")
+def test_the_score_pad_counts_words(house: str, person: Opener) -> None:
+    page = person(f"{house}/keeper")
     page.locator("#name-0").fill("Lene")
     page.locator("#name-1").fill("Jannis")
     page.get_by_role("button", name="Anfangen").click()

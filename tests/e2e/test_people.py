@@ -28,6 +28,12 @@ def make_account(page: Page, house: str, login: str) -> None:
     expect(page.get_by_text(f"Angemeldet als {login}")).to_be_visible()
 
 
+def give_name(page: Page, name: str) -> None:
+    page.get_by_label("Dein Name").fill(name)
+    page.get_by_role("button", name="Speichern").click()
+    expect(page.get_by_role("status").filter(has_text="Gespeichert.")).to_be_visible()
+
+
 def log_in(page: Page, house: str, login: str, password: str = PASSWORD) -> None:
     page.goto(f"{house}/you")
     page.get_by_label("Anmeldename").fill(login)
@@ -52,8 +58,7 @@ def test_a_guest_becomes_an_account_and_finds_the_games_again(house: str, person
 def test_a_password_is_changed_and_the_old_one_asked_for(house: str, person: Opener) -> None:
     page = person(house, quiet=True)
     page.goto(f"{house}/you")
-    page.get_by_label("Dein Name").fill("Oma")
-    page.get_by_role("button", name="Speichern").click()
+    give_name(page, "Oma")
     make_account(page, house, "oma-konto")
     for old, said in (
         ("falsches passwort", "Das bisherige Passwort stimmt nicht."),
@@ -76,15 +81,12 @@ def test_a_password_is_changed_and_the_old_one_asked_for(house: str, person: Ope
 def test_a_wrong_password_and_a_taken_login_are_said(house: str, person: Opener) -> None:
     first = person(house)
     first.goto(f"{house}/you")
-    first.get_by_label("Dein Name").fill("Jannis")
-    first.get_by_role("button", name="Speichern").click()
+    give_name(first, "Jannis")
     make_account(first, house, "jannis-1")
     other = person(house, quiet=True)
     log_in(other, house, "jannis-1", "falsches passwort")
     expect(other.get_by_role("alert")).to_have_text("Anmeldename oder Passwort stimmt nicht.")
-    other.get_by_label("Dein Name").fill("Jannis")
-    other.get_by_role("button", name="Speichern").click()
-    expect(other.get_by_role("status").filter(has_text="Gespeichert.")).to_be_visible()
+    give_name(other, "Jannis")
     other.get_by_label("Anmeldename").fill("jannis-1")
     other.get_by_label("Passwort").fill(PASSWORD)
     other.get_by_role("button", name="Konto anlegen").click()

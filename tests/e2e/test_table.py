@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,35 +8,15 @@ from playwright.sync_api import Locator, Page, expect
 from sternfeld.lexicon.words import load_words
 from tests.e2e import table
 from tests.e2e.conftest import Opener
-
-Pair = Callable[[str], tuple[Page, Page]]
-
-
-@pytest.fixture
-def pair(house: str, person: Opener) -> Pair:
-    """Two people at one table: the host at a laptop, a guest by link on a phone."""
-
-    def sit(edition: str) -> tuple[Page, Page]:
-        host = person(house)
-        table.open_table(host, house, "invite", edition, "Lene")
-        link = host.locator(".share .link").inner_text()
-        guest = person(link, phone=True)
-        table.join(guest, "Jannis")
-        host.wait_for_selector(".board")
-        return host, guest
-
-    return sit
+from tests.e2e.stories import Stories
 
 
-def test_two_people_play_to_the_end(pair: Pair) -> None:
-    host, guest = pair("kompakt")
+def test_two_people_play_to_the_end(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     mover = table.whose_turn(host, guest)
-    word = table.first_word(table.rack(mover))
-    if word:
-        table.type_over_star(mover, word)
-        table.lay(mover)
-        decider = table.other(mover, host, guest)
-        decider.get_by_role("button", name="Annehmen").click()
+    table.type_over_star(mover, table.first_word(table.rack(mover)))
+    table.lay(mover)
+    table.other(mover, host, guest).get_by_role("button", name="Annehmen").click()
     for _ in range(4):
         table.pass_turn(table.whose_turn(host, guest))
     for page in (host, guest):
@@ -66,15 +45,11 @@ def language_of(edition: str) -> str:
     ],
 )
 def test_a_wrong_challenge_costs_what_the_edition_says(
-    house: str, person: Opener, edition: str, warning: str, consequence: str, points: str
+    stories: Stories, person: Opener, edition: str, warning: str, consequence: str, points: str
 ) -> None:
-    for _ in range(8):  # until somebody begins who holds a short word
-        host, guest = table.seat_two(person, house, edition, phone=True)
-        mover = table.whose_turn(host, guest)
-        word = table.first_word(table.rack(mover), language_of(edition))
-        if word is not None:
-            break
-    assert word is not None
+    host, guest = table.seat_two(person, stories, edition, phone=True)
+    mover = table.whose_turn(host, guest)
+    word = table.first_word(table.rack(mover), language_of(edition))
     decider = table.other(mover, host, guest)
     table.type_over_star(mover, word)
     table.lay(mover)
@@ -102,8 +77,10 @@ def player(page: Page, guest: bool) -> Locator:
 
 
 @pytest.mark.parametrize("edition", ["mini", "kompakt", "deluxe", "super", "reise"])
-def test_a_right_challenge_takes_the_play_back(house: str, person: Opener, edition: str) -> None:
-    host, guest = table.seat_two(person, house, edition, phone=True)
+def test_a_right_challenge_takes_the_play_back(
+    stories: Stories, person: Opener, edition: str
+) -> None:
+    host, guest = table.seat_two(person, stories, edition, phone=True)
     mover = table.whose_turn(host, guest)
     before = sorted(table.rack(mover))
     table.type_over_star(mover, table.not_a_word(table.rack(mover), language_of(edition)))
@@ -118,8 +95,10 @@ def test_a_right_challenge_takes_the_play_back(house: str, person: Opener, editi
     assert table.whose_turn(host, guest) is decider
 
 
-def test_where_words_are_checked_as_laid_a_wrong_one_is_refused(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kurz", quiet=True)
+def test_where_words_are_checked_as_laid_a_wrong_one_is_refused(
+    stories: Stories, person: Opener
+) -> None:
+    host, guest = table.seat_two(person, stories, "kurz", quiet=True)
     mover = table.whose_turn(host, guest)
     wrong = table.not_a_word(table.rack(mover))
     table.type_over_star(mover, wrong)
@@ -129,8 +108,8 @@ def test_where_words_are_checked_as_laid_a_wrong_one_is_refused(house: str, pers
     expect(mover.get_by_role("button", name="Anzweifeln")).to_have_count(0)
 
 
-def test_exchange_keeps_the_rest_of_the_rack_in_its_order(pair: Pair) -> None:
-    host, guest = pair("kompakt")
+def test_exchange_keeps_the_rest_of_the_rack_in_its_order(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     mover = table.whose_turn(host, guest)
     before = table.rack(mover)
     mover.get_by_role("button", name="Tauschen").click()
@@ -201,8 +180,8 @@ def test_a_screen_shows_the_board_and_phones_are_racks(house: str, person: Opene
     expect(screen.locator(".tile.pend")).to_have_count(2)
 
 
-def test_who_resigned_stands_on_the_sheet_below_the_last_turn(demo: str, person: Opener) -> None:
-    page = person(f"{demo}/table/kitchen")
+def test_who_resigned_stands_on_the_sheet_below_the_last_turn(told: Opener) -> None:
+    page = told("kitchen")
     page.wait_for_selector(".sheet .cellbtn")
     lines = page.get_by_role("table", name="Punkteblatt").get_by_role("row")
     turns = lines.count() - 1

@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
+from tests.e2e.stories import Stories
 
+FIRST_HOLDS_A_BLANK = 0  # where there are twenty of them
 FREE = {"word_check": "free"}
 
 
@@ -23,8 +25,10 @@ def lay_two(mover: Page) -> str:
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
-def test_a_word_is_rearranged_with_an_own_tile(house: str, person: Opener, keys: bool) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", {**FREE, "rearrange": True})
+def test_a_word_is_rearranged_with_an_own_tile(
+    stories: Stories, person: Opener, keys: bool
+) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", {**FREE, "rearrange": True})
     first = table.whose_turn(host, guest)
     pair = lay_two(first)
     second = table.other(first, host, guest)
@@ -54,8 +58,10 @@ def test_a_word_is_rearranged_with_an_own_tile(house: str, person: Opener, keys:
     assert len(table.rack(second)) == 7
 
 
-def test_a_word_picked_up_can_be_put_down_again(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", {**FREE, "rearrange": True}, phone=True)
+def test_a_word_picked_up_can_be_put_down_again(stories: Stories, person: Opener) -> None:
+    host, guest = table.seat_two(
+        person, stories, "kompakt", {**FREE, "rearrange": True}, phone=True
+    )
     first = table.whose_turn(host, guest)
     pair = lay_two(first)
     second = table.other(first, host, guest)
@@ -84,9 +90,11 @@ IN_SIGHT = """name => {
 
 @pytest.mark.parametrize("count", [2, 6])
 def test_the_whole_board_can_be_reached_while_a_word_is_rearranged(
-    count: int, house: str, person: Opener
+    count: int, stories: Stories, person: Opener
 ) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", {**FREE, "rearrange": True}, phone=True)
+    host, guest = table.seat_two(
+        person, stories, "kompakt", {**FREE, "rearrange": True}, phone=True
+    )
     if table.whose_turn(host, guest) is guest:
         table.pass_turn(guest)
     assert table.whose_turn(host, guest) is host
@@ -118,8 +126,10 @@ def test_the_whole_board_can_be_reached_while_a_word_is_rearranged(
         guest.evaluate("scrollTo(0, 0)")
 
 
-def test_a_rearranged_word_that_is_none_goes_back_as_it_lay(house: str, person: Opener) -> None:
-    host, guest = table.seat_two(person, house, "kompakt", {"rearrange": True})
+def test_a_rearranged_word_that_is_none_goes_back_as_it_lay(
+    stories: Stories, person: Opener
+) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", {"rearrange": True})
     first = table.whose_turn(host, guest)
     pair = lay_two(first)
     second = table.other(first, host, guest)
@@ -143,8 +153,8 @@ def _no_word_with(pair: str, tiles: list[str]) -> str:
     return next(found)
 
 
-def test_tables_without_the_variation_do_not_offer_it(house: str, person: Opener) -> None:
-    host, _ = table.seat_two(person, house, "kompakt")
+def test_tables_without_the_variation_do_not_offer_it(stories: Stories, person: Opener) -> None:
+    host, _ = table.seat_two(person, stories, "kompakt")
     host.get_by_role("button", name="Menü").click()
     dialog = host.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Aufgeben")).to_be_visible()
@@ -152,24 +162,21 @@ def test_tables_without_the_variation_do_not_offer_it(house: str, person: Opener
     expect(dialog.get_by_role("button", name="Vor dem Zug tauschen")).to_have_count(0)
 
 
-def able_to_recycle(house: str, person: Opener) -> tuple[Page, Page, Page, str, str]:
+def able_to_recycle(stories: Stories, person: Opener) -> tuple[Page, Page, Page, str, str]:
     """Host, guest, who of them is to move, what the other has laid, and a letter not in it."""
-    for _ in range(5):  # until the second seat holds a letter that is not in the first word
-        host, guest = table.seat_two(person, house, "kompakt", {**FREE, "recycle": True})
-        first = table.whose_turn(host, guest)
-        pair = lay_two(first)
-        second = table.other(first, host, guest)
-        table.reads(second, "8H", pair)
-        assert table.whose_turn(host, guest) is second
-        own = next((tile for tile in table.letters(table.rack(second)) if tile not in pair), None)
-        if own is not None:
-            return host, guest, second, pair, own
-    raise AssertionError("nobody holds another letter")
+    host, guest = table.seat_two(person, stories, "kompakt", {**FREE, "recycle": True})
+    first = table.whose_turn(host, guest)
+    pair = lay_two(first)
+    second = table.other(first, host, guest)
+    table.reads(second, "8H", pair)
+    assert table.whose_turn(host, guest) is second
+    own = next(tile for tile in table.rack(second) if tile not in pair)
+    return host, guest, second, pair, own
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
-def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: bool) -> None:
-    host, guest, second, pair, own = able_to_recycle(house, person)
+def test_a_letter_is_recycled_before_the_move(stories: Stories, person: Opener, keys: bool) -> None:
+    host, guest, second, pair, own = able_to_recycle(stories, person)
     before = table.rack(second)
     table.menu(second, "Vor dem Zug tauschen")
     second.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{own},")).first.click()
@@ -185,8 +192,10 @@ def test_a_letter_is_recycled_before_the_move(house: str, person: Opener, keys: 
     assert table.whose_turn(host, guest) is second
 
 
-def test_walking_back_shows_the_letters_that_lay_there_then(house: str, person: Opener) -> None:
-    host, guest, second, pair, own = able_to_recycle(house, person)
+def test_walking_back_shows_the_letters_that_lay_there_then(
+    stories: Stories, person: Opener
+) -> None:
+    host, guest, second, pair, own = able_to_recycle(stories, person)
     table.menu(second, "Vor dem Zug tauschen")
     second.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{own},")).first.click()
     table.square(second, "8H").click()
@@ -209,17 +218,13 @@ def test_walking_back_shows_the_letters_that_lay_there_then(house: str, person: 
         expect(second.locator(".board .sq .tile")).to_have_count(len(text))
 
 
-def test_a_blank_is_recovered_for_its_letter(house: str, person: Opener) -> None:
+def test_a_blank_is_recovered_for_its_letter(stories: Stories, person: Opener) -> None:
     rules = {**FREE, "blank_recovery": True, "blanks.count": 20}
-    for _ in range(12):  # until the first seat holds a blank and the second a letter
-        host, guest = table.seat_two(person, house, "kompakt", rules)
-        first = table.whose_turn(host, guest)
-        second = table.other(first, host, guest)
-        lettered = [tile for tile in table.letters(table.rack(second)) if tile.isascii()]
-        others = table.letters(table.rack(first))
-        if "?" in table.rack(first) and lettered and others:
-            break
-    letter = lettered[0]
+    host, guest = table.seat_two(person, stories, "kompakt", rules, seed=FIRST_HOLDS_A_BLANK)
+    first = table.whose_turn(host, guest)
+    second = table.other(first, host, guest)
+    letter = table.letters(table.rack(second))[0]
+    others = table.letters(table.rack(first))
     first.locator(".board").focus()
     first.keyboard.press("ArrowRight")
     first.keyboard.press(f"Shift+{letter}")

@@ -20,10 +20,14 @@ def test_there_are_enough_positions_of_every_kind() -> None:
     assert set(blanks) >= {0, 1, 2, 3, 4, 5}
 
 
-@pytest.mark.parametrize("path", paths())
+@pytest.mark.parametrize(
+    ("path", "step"),
+    [("", 4), *(pytest.param(path, 1, marks=pytest.mark.thorough) for path in paths())],
+)
 @pytest.mark.parametrize("name", EDITIONS)
-def test_every_count_and_hash_is_as_noted(name: str, path: str) -> None:
+def test_every_count_and_hash_is_as_noted(name: str, path: str, step: int) -> None:
+    """On the path that the engine chooses; thoroughly, on every path of this processor."""
     engine = scorer(name, path)
-    for known in [known for known in COUNTS if known.edition == name][::FEWER]:
+    for known in [known for known in COUNTS if known.edition == name][:: max(step, FEWER)]:
         position = parse_cgp(known.cgp, engine.rules.tiles)
         assert count(name, engine, position.board, position.racks[0]) == known

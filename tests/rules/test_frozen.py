@@ -92,6 +92,13 @@ def test_what_was_never_written_so_is_refused(
         rules_from_plain(plain)
 
 
+def test_rules_stored_before_a_switch_existed_have_its_default() -> None:
+    plain = deepcopy(rules_to_plain(Rules.of("mini")))
+    without("switches", "rearrange")(plain)
+    without("switches", "clock.overtime_penalty")(plain)
+    assert rules_from_plain(plain) == Rules.of("mini")
+
+
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),

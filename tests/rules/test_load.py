@@ -4,9 +4,10 @@ import pytest
 
 from sternfeld.errors import RulesError
 from sternfeld.rules import load
+from sternfeld.rules.choices import Bonus
 from sternfeld.rules.frozen import rules_from_plain, rules_to_plain
 from sternfeld.rules.load import edition_title, layout, tile_set
-from sternfeld.rules.rules import Bonus, Rules
+from sternfeld.rules.rules import Rules
 
 
 def test_an_unknown_edition_is_answered_with_the_known_ones() -> None:
@@ -49,6 +50,15 @@ def test_an_edition_that_leaves_a_switch_open_is_refused(monkeypatch: pytest.Mon
     spoiled(monkeypatch, rack=None, bonus=None)
     with pytest.raises(RulesError, match="edition 'mini' does not set bonus, rack"):
         load.edition_rules.__wrapped__("mini")
+
+
+def test_an_edition_may_be_silent_about_a_switch_with_a_default(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spoiled(monkeypatch, recycle=True)
+    assert load.edition_rules.__wrapped__("mini").recycle
+    spoiled(monkeypatch, recycle=None)
+    assert not load.edition_rules.__wrapped__("mini").recycle
 
 
 def test_an_edition_with_a_switch_nobody_knows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

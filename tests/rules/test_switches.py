@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import RulesError
-from sternfeld.rules.choices import Level, Penalty
+from sternfeld.rules.choices import Bonus, Level, Penalty
 from sternfeld.rules.layout import Layout
 from sternfeld.rules.load import edition_names, layout, tile_set
-from sternfeld.rules.rules import Bonus, Rules
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES, Switch, switch_named
 from sternfeld.rules.tiles import TileSet
 from tests.rules.samples import CASES, IDS, SAMPLES, Sample
@@ -40,6 +40,17 @@ def test_a_switch_is_listed_once() -> None:
 
 def test_every_switch_has_samples() -> None:
     assert SAMPLES.keys() == {switch.name for switch in SWITCHES}
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+def test_a_switch_names_what_its_kind_needs(switch: Switch) -> None:
+    assert (switch.low is not None) == (switch.high is not None)
+    assert (switch.high is not None) == (switch.kind in ("number", "bonus"))
+    assert switch.kind != "choice" or len(switch.choices) > 1
+    for choice in switch.choices:
+        switch.read(choice)
+    if switch.default is not None:
+        switch.read(switch.default)
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)

@@ -9,7 +9,9 @@ from sternfeld.errors import RulesError
 
 __all__ = [
     "FINISH_TARGETS",
+    "MAX_RACK",
     "MAX_SEATS",
+    "Bonus",
     "Level",
     "Penalty",
     "StartOrder",
@@ -19,6 +21,7 @@ __all__ = [
     "WordCheck",
 ]
 
+MAX_RACK = 9
 MAX_SEATS = 4
 
 
@@ -71,6 +74,14 @@ FINISH_TARGETS: dict[Level, dict[int, int]] = {
     Level.INTERMEDIATE: {2: 120, 3: 100, 4: 90},
     Level.ADVANCED: {2: 200, 3: 180, 4: 160},
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """One line of the bonus table: the points for laying that number of tiles in one turn."""
+
+    tiles: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sternfeld.errors import Contradiction, RulesError
-from sternfeld.rules.choices import MAX_SEATS, Level, StartOrder, WordCheck
+from sternfeld.rules.choices import MAX_RACK, MAX_SEATS, Bonus, Penalty, StartOrder, WordCheck
+from sternfeld.rules.switches import SWITCHES
 
 if TYPE_CHECKING:
     from sternfeld.rules.rules import Rules
 
 __all__ = ["check"]
-
-MAX_RACK = 9
-MAX_BLANKS = 20
 
 
 def check(rules: Rules) -> None:
@@ -26,30 +24,32 @@ def check(rules: Rules) -> None:
 
 
 def _out_of_range(rules: Rules) -> Iterator[RulesError]:
-    size = rules.layout.size
-    yield from _within("rack", rules.rack, 1, MAX_RACK)
-    yield from _within("first_word_min", rules.first_word_min, 2, size)
-    yield from _within("exchange.min_bag", rules.exchange.min_bag, 0, rules.tiles.total)
-    yield from _within("challenge.penalty", rules.challenge.penalty.points, 0, 1_000)
-    yield from _within("challenge.window_seconds", rules.challenge.window_seconds, 0, 86_400)
-    yield from _within("formation.parallel_contact", rules.formation.parallel_contact, 1, size)
-    yield from _within("ends.pass_rounds", rules.ends.pass_rounds, 0, 10)
-    yield from _within("blanks.count", rules.blanks.count, 0, MAX_BLANKS)
-    yield from _within("clock.increment_seconds", rules.clock.increment_seconds, 0, 86_400)
-    yield from _within("clock.overtime_penalty", rules.clock.overtime_penalty, 0, 1_000)
-    yield from _within("clock.overtime_minutes", rules.clock.overtime_minutes, 0, 10_000)
+    # A board and a bag narrow what their switches allow in general.
+    narrower = {
+        "first_word_min": rules.layout.size,
+        "formation.parallel_contact": rules.layout.size,
+        "exchange.min_bag": rules.tiles.total,
+    }
+    for switch in SWITCHES:
+        if switch.low is None or switch.high is None:
+            continue
+        high = min(switch.high, narrower.get(switch.name, switch.high))
+        for value in _numbers(switch.get(rules)):
+            yield from _within(switch.name, value, switch.low, high)
     for bonus in rules.bonus:
         yield from _within("bonus (tiles)", bonus.tiles, 1, MAX_RACK)
-        yield from _within("bonus (points)", bonus.points, 0, 1_000)
-    for seconds in rules.turn_seconds or ():
-        yield from _within("turn_seconds", seconds, 0, 10_000_000)
-    for seconds in rules.clock.game_seconds or ():
-        yield from _within("clock.game_seconds", seconds, 0, 10_000_000)
-    for goal in rules.finish_line or ():
-        if not isinstance(goal, Level):
-            yield from _within("finish_line", goal, 1, 10_000)
     for name, values in rules.per_seat().items():
         yield from _within(f"{name} (seats named)", len(values), 1, MAX_SEATS)
+
+
+def _numbers(value: object) -> Iterator[int]:
+    """The numbers in a switch's value that have to lie in its range."""
+    match value:
+        case int(number) | Penalty(points=number) | Bonus(points=number):
+            yield number
+        case tuple(items):
+            for item in items:
+                yield from _numbers(item)
 
 
 def _within(name: str, value: int, low: int, high: int) -> Iterator[RulesError]:

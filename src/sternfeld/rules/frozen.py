@@ -58,8 +58,9 @@ def rules_from_plain(plain: Mapping[str, Any]) -> Rules:
         raise
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise RulesError(f"frozen rules are not whole: {error!r}") from None
-    expected = {switch.name for switch in SWITCHES} - {"tiles", "layout"}
-    if switches.keys() != expected:
-        odd = sorted(map(str, switches.keys() ^ expected))
-        raise RulesError(f"frozen rules: missing or unknown switches {', '.join(odd)}")
+    known = {switch.name for switch in SWITCHES} - {"tiles", "layout"}
+    needed = {switch.name for switch in SWITCHES if switch.default is None} & known
+    if odd := (switches.keys() - known) | (needed - switches.keys()):
+        names = ", ".join(sorted(map(str, odd)))
+        raise RulesError(f"frozen rules: missing or unknown switches {names}")
     return rules_from_switches(edition, {**switches, "tiles": tile_set, "layout": layout})

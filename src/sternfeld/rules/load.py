@@ -7,24 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 from sternfeld.errors import Contradiction, RulesError
-from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.choices import Bonus, WordCheck
 from sternfeld.rules.layout import Layout
-from sternfeld.rules.rules import (
-    Blanks,
-    Bonus,
-    ChallengeRule,
-    Clock,
-    Ends,
-    EndScoring,
-    ExchangeRule,
-    Formation,
-    Rules,
-    Start,
-    Words,
-)
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES, switch_named
 from sternfeld.rules.tiles import Letter, TileSet
 
@@ -41,16 +29,9 @@ __all__ = [
 ]
 
 _DATA = Path(__file__).parents[1] / "editions"
-_SECTIONS = {
-    "start": Start,
-    "exchange": ExchangeRule,
-    "challenge": ChallengeRule,
-    "formation": Formation,
-    "ends": Ends,
-    "end_scoring": EndScoring,
-    "blanks": Blanks,
-    "words": Words,
-    "clock": Clock,
+_SECTION_NAMES = {switch.name.partition(".")[0] for switch in SWITCHES if "." in switch.name}
+_SECTIONS: dict[str, Any] = {
+    name: kind for name, kind in get_type_hints(Rules).items() if name in _SECTION_NAMES
 }
 
 
@@ -73,11 +54,8 @@ def layout_names() -> tuple[str, ...]:
 def edition_rules(name: str) -> Rules:
     """The rules that an edition's sheet states."""
     plain = _flatten(_read("", name, "edition", edition_names()))
-    given = set(plain) - {"title", "year", "language"}
-    missing = {switch.name for switch in SWITCHES} - given
-    if missing:
-        raise RulesError(f"edition {name!r} does not set {', '.join(sorted(missing))}")
-    return rules_from_switches(name, {switch: plain[switch] for switch in given})
+    del plain["title"]
+    return rules_from_switches(name, plain)
 
 
 @cache
@@ -117,8 +95,11 @@ def layout(name: str) -> Layout:
 
 
 def rules_from_switches(edition: str, plain: Mapping[str, object]) -> Rules:
-    """Rules from a plain value for every switch."""
-    values = {name: switch_named(name).read(value) for name, value in plain.items()}
+    """Rules from a plain value for every switch that has no default."""
+    defaults = {one.name: one.default for one in SWITCHES if one.default is not None}
+    values = {name: switch_named(name).read(value) for name, value in {**defaults, **plain}.items()}
+    if missing := {one.name for one in SWITCHES} - values.keys():
+        raise RulesError(f"edition {edition!r} does not set {', '.join(sorted(missing))}")
     given: dict[str, Any] = {"edition": edition}
     for section, kind in _SECTIONS.items():
         given[section] = kind(**{f.name: values.pop(f"{section}.{f.name}") for f in fields(kind)})

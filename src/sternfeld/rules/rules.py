@@ -15,6 +15,7 @@ from sternfeld.errors import Contradiction, RulesError
 from sternfeld.rules.choices import (
     FINISH_TARGETS,
     MAX_SEATS,
+    Bonus,
     Level,
     Penalty,
     StartOrder,
@@ -28,7 +29,6 @@ from sternfeld.rules.tiles import TileSet
 
 __all__ = [
     "Blanks",
-    "Bonus",
     "ChallengeRule",
     "Clock",
     "EndScoring",
@@ -66,14 +66,6 @@ class ChallengeRule:
     penalty: Penalty
     until: Until
     window_seconds: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """One line of the bonus table: so many points for so many tiles laid in one turn."""
-
-    tiles: int
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,12 +229,10 @@ class Rules:
 
     def per_seat(self) -> dict[str, tuple[object, ...]]:
         """The switches in force that may name each seat: one value for all, or one for each."""
-        switches: dict[str, tuple[object, ...] | None] = {
-            "turn_seconds": self.turn_seconds,
-            "finish_line": self.finish_line,
-            "clock.game_seconds": self.clock.game_seconds,
-        }
-        return {name: values for name, values in switches.items() if values is not None}
+        from sternfeld.rules.switches import SWITCHES
+
+        values = {switch.name: switch.get(self) for switch in SWITCHES if switch.per_seat}
+        return {name: value for name, value in values.items() if value is not None}
 
     def check_seats(self, seats: int) -> None:
         """Raise `RulesError` unless so many players can sit down under these rules."""

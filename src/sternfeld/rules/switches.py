@@ -1,8 +1,9 @@
-"""The switches of a table: their names, and how each value is read and written.
+"""The switches of a table: name, kind, choices, range and default of each, and how it is read.
 
 A switch has one name everywhere (in edition files, on the command line, on the wire). ``read``
 takes a plain value (TOML, JSON, or text from a command line) and ``plain`` gives one back, so
-that ``read(plain(x)) == x`` for every switch.
+that ``read(plain(x)) == x`` for every switch. Nothing else states what values a switch can take:
+`contradictions` checks the ranges given here, and the server hands them to the page.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from sternfeld.errors import RulesError
 from sternfeld.rules.choices import (
+    MAX_RACK,
+    Bonus,
     Level,
     Penalty,
     StartOrder,
@@ -22,13 +25,15 @@ from sternfeld.rules.choices import (
     Until,
     WordCheck,
 )
-from sternfeld.rules.layout import Layout
+from sternfeld.rules.layout import MAX_SIZE, Layout
 from sternfeld.rules.tiles import TileSet
 
 if TYPE_CHECKING:
-    from sternfeld.rules.rules import Bonus, Rules
+    from sternfeld.rules.rules import Rules
 
-__all__ = ["SWITCHES", "Switch", "switch_named"]
+__all__ = ["SWITCHES", "Kind", "Switch", "switch_named"]
+
+Kind = Literal["flag", "choice", "number", "bonus", "words", "name"]
 
 _YES = {"true", "yes", "on", "ja", "1"}
 _NO = {"false", "no", "off", "nein", "0"}
@@ -37,12 +42,24 @@ _NONE = {"", "none", "off", "no", "keine"}
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One thing a table can agree on."""
+    """One thing a table can agree on.
+
+    A ``number`` lies between ``low`` and ``high``, or is one of the ``choices`` where there are
+    any; ``per_seat`` says that a table may also list one for each seat. The range of a ``bonus`` is
+    that of its points. ``default`` is the plain value where an edition, or a game stored before the
+    switch existed, says nothing; without a default every edition has to set the switch.
+    """
 
     name: str
+    kind: Kind
     expected: str
     _read: Callable[[object], Any]
     _plain: Callable[[Any], object]
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    per_seat: bool = False
+    default: object = None
 
     def read(self, value: object) -> Any:
         """The value a `Rules` holds, from a plain one; `RulesError` says what was expected."""
@@ -150,8 +167,6 @@ def _plain_penalty(penalty: Penalty) -> object:
 
 
 def _bonus(value: object) -> tuple[Bonus, ...]:
-    from sternfeld.rules.rules import Bonus
-
     if _is_none(value):
         return ()
     if isinstance(value, Mapping):
@@ -217,67 +232,120 @@ def _listed(values: Any) -> object:
     return sorted(values)
 
 
-def _choice(name: str, kind: type[StrEnum]) -> Switch:
-    expected = "one of " + ", ".join(kind)
-    return Switch(name, expected, lambda value: kind(_text(value).lower()), str)
+def _choice(name: str, kind: type[StrEnum], default: object = None) -> Switch:
+    return Switch(
+        name,
+        "choice",
+        "one of " + ", ".join(kind),
+        lambda value: kind(_text(value).lower()),
+        str,
+        choices=tuple(kind),
+        default=default,
+    )
 
 
-def _number(name: str, expected: str = "a whole number") -> Switch:
-    return Switch(name, expected, _whole, _same)
+def _number(name: str, low: int, high: int, default: object = None) -> Switch:
+    expected = f"a whole number from {low} to {high}"
+    return Switch(name, "number", expected, _whole, _same, low=low, high=high, default=default)
 
 
-def _yes_no(name: str) -> Switch:
-    return Switch(name, "true or false", _flag, _same)
+def _yes_no(name: str, default: object = None) -> Switch:
+    return Switch(name, "flag", "true or false", _flag, _same, default=default)
 
 
-_PER_SEAT = "none, seconds, or seconds for each seat (180,0: no limit for the second)"
+def _time(name: str) -> Switch:
+    return Switch(
+        name,
+        "number",
+        "none, seconds, or seconds for each seat (180,0: no limit for the second)",
+        _seconds,
+        _plain_per_seat,
+        choices=("none",),
+        low=0,
+        high=10_000_000,
+        per_seat=True,
+        default="none",
+    )
+
+
+def _word_list(name: str, default: object = None) -> Switch:
+    return Switch(name, "words", "none, or words with commas", _words, _listed, default=default)
+
 
 SWITCHES: tuple[Switch, ...] = (
-    Switch("tiles", "the name of a tile set", _tiles, _name),
-    Switch("layout", "the name of a board", _layout, _name),
-    _number("rack"),
-    Switch("bonus", "none, or tiles:points such as 7:50,8:50", _bonus, _plain_bonus),
+    Switch("tiles", "name", "the name of a tile set", _tiles, _name),
+    Switch("layout", "name", "the name of a board", _layout, _name),
+    _number("rack", 1, MAX_RACK),
+    Switch(
+        "bonus",
+        "bonus",
+        "none, or tiles:points such as 7:50,8:50",
+        _bonus,
+        _plain_bonus,
+        low=0,
+        high=1_000,
+    ),
     _choice("word_check", WordCheck),
-    _number("first_word_min"),
-    _yes_no("rearrange"),
-    _yes_no("recycle"),
-    _yes_no("blank_recovery"),
-    _yes_no("open_dictionary"),
-    _yes_no("nine_tiles"),
+    _number("first_word_min", 2, MAX_SIZE),
+    _yes_no("rearrange", default=False),
+    _yes_no("recycle", default=False),
+    _yes_no("blank_recovery", default=False),
+    _yes_no("open_dictionary", default=False),
+    _yes_no("nine_tiles", default=False),
     Switch(
         "finish_line",
+        "number",
         "none, beginner, intermediate, advanced or points; one for all or one for each seat",
         _finish_line,
         _plain_per_seat,
+        choices=("none", *Level),
+        low=1,
+        high=10_000,
+        per_seat=True,
+        default="none",
     ),
-    Switch("turn_seconds", _PER_SEAT, _seconds, _plain_per_seat),
-    _choice("turn_timeout", TurnTimeout),
+    _time("turn_seconds"),
+    _choice("turn_timeout", TurnTimeout, default="soft"),
     _choice("start.order", StartOrder),
     _yes_no("start.keep_tile"),
-    _number("exchange.min_bag"),
+    _number("exchange.min_bag", 0, 1_000),
     _yes_no("exchange.face_up"),
-    Switch("challenge.penalty", "none, lost_turn or points", _penalty, _plain_penalty),
+    Switch(
+        "challenge.penalty",
+        "number",
+        "none, lost_turn or points",
+        _penalty,
+        _plain_penalty,
+        choices=("none", "lost_turn"),
+        low=0,
+        high=1_000,
+    ),
     _choice("challenge.until", Until),
-    _number("challenge.window_seconds"),
-    _number("formation.parallel_contact"),
+    _number("challenge.window_seconds", 0, 86_400),
+    _number("formation.parallel_contact", 1, MAX_SIZE),
     _yes_no("formation.strict"),
-    _number("ends.pass_rounds"),
+    _number("ends.pass_rounds", 0, 10),
     _yes_no("ends.exhaustion"),
     _yes_no("ends.empty_bag_alone"),
     _yes_no("end_scoring.deduct_racks"),
     _yes_no("end_scoring.out_gains_racks"),
     _choice("tie_break", TieBreak),
-    _number("blanks.count"),
-    Switch("blanks.never", "none, or letters with commas", _letters, _listed),
+    _number("blanks.count", 0, 20),
+    Switch("blanks.never", "words", "none, or letters with commas", _letters, _listed),
     Switch(
-        "words.lexicon", "none, or the name of a word list", _lexicon, lambda name: name or "none"
+        "words.lexicon",
+        "name",
+        "none, or the name of a word list",
+        _lexicon,
+        lambda name: name or "none",
+        choices=("none",),
     ),
-    Switch("words.ban", "none, or words with commas", _words, _listed),
-    Switch("words.allow", "none, or words with commas", _words, _listed),
-    Switch("clock.game_seconds", _PER_SEAT, _seconds, _plain_per_seat),
-    _number("clock.increment_seconds"),
-    _number("clock.overtime_penalty"),
-    _number("clock.overtime_minutes"),
+    _word_list("words.ban"),
+    _word_list("words.allow", default="none"),
+    _time("clock.game_seconds"),
+    _number("clock.increment_seconds", 0, 86_400, default=0),
+    _number("clock.overtime_penalty", 0, 1_000, default=10),
+    _number("clock.overtime_minutes", 0, 10_000, default=10),
 )
 
 _BY_NAME = {switch.name: switch for switch in SWITCHES}

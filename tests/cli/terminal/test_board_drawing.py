@@ -40,17 +40,18 @@ def test_every_tile_of_every_set_stands_under_the_letter_of_its_column(
     name: str, size: str, ascii_only: bool
 ) -> None:
     tiles, grid = tile_set(name), layout(size)
-    for face in tiles.alphabet:
-        for shown, new in product((face, face.lower()), (True, False)):
-            square = Square(8, 8)
-            board = Board(grid.size).lay([PlacedTile(square, shown)])
-            marked = frozenset({square} if new else ())
-            picture = BoardDrawing(board, grid, tiles, texts_in("de"), marked)
-            for cell in picture.cells:
-                lines = picture.lines(cell, ascii_only=ascii_only)
-                assert {line.cell_len for line in lines} == {picture.width(cell)}
+    faces = [shown for face in tiles.alphabet for shown in (face, face.lower())]
+    for first, new in product(range(0, len(faces), grid.size), (True, False)):
+        shown = dict(enumerate(faces[first : first + grid.size], 1))  # a tile in each row
+        laid = [PlacedTile(Square(row, 8), face) for row, face in shown.items()]
+        marked = frozenset(tile.square for tile in laid if new)
+        picture = BoardDrawing(Board(grid.size).lay(laid), grid, tiles, texts_in("de"), marked)
+        for cell in picture.cells:
+            lines = picture.lines(cell, ascii_only=ascii_only)
+            assert {line.cell_len for line in lines} == {picture.width(cell)}
+            for row, face in shown.items():
                 column = lines[0].plain.index("H") - (len(face) == cell)
-                assert lines[8].plain[column:].startswith(shown)
+                assert lines[row].plain[column:].startswith(face)
 
 
 def test_the_drawing_is_the_same_with_colour_and_without() -> None:

@@ -2,11 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld.rules.choices import Level
+from sternfeld.rules.choices import Bonus, Level
 from sternfeld.rules.describe import facts
 from sternfeld.rules.layout import Layout, Premium
 from sternfeld.rules.load import layout
-from sternfeld.rules.rules import Bonus, Rules
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import Letter, TileSet
 
 EMPTY = "......"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sternfeld.rules.choices import FINISH_TARGETS, Level
+from sternfeld.rules.choices import FINISH_TARGETS, Bonus, Level
 from sternfeld.rules.layout import Layout, Premium
-from sternfeld.rules.rules import Bonus, Rules
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import Letter, TileSet
 
 __all__ = [

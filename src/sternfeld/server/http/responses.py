@@ -7,6 +7,7 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from sternfeld.rules.describe.page import RulePage
+from sternfeld.rules.switches import Kind as SwitchKind
 from sternfeld.server.live.messages import Person
 from sternfeld.table.plan import SeatKind, TableKind
 from sternfeld.table.state import TablePhase
@@ -140,9 +141,14 @@ class EditionLine(TypedDict):
 
 
 class SwitchLine(TypedDict):
-    """A rule that a table may set otherwise."""
+    """A rule that a table may set otherwise: what values it takes, and the same in words."""
 
     name: str
+    kind: SwitchKind
+    choices: list[str]
+    low: int | None
+    high: int | None
+    per_seat: bool
     expected: str
 
 

@@ -46,7 +46,18 @@ async def editions() -> Editions:
         ],
         "tile_sets": list(tile_set_names()),
         "layouts": list(layout_names()),
-        "switches": [{"name": switch.name, "expected": switch.expected} for switch in SWITCHES],
+        "switches": [
+            {
+                "name": switch.name,
+                "kind": switch.kind,
+                "choices": list(switch.choices),
+                "low": switch.low,
+                "high": switch.high,
+                "per_seat": switch.per_seat,
+                "expected": switch.expected,
+            }
+            for switch in SWITCHES
+        ],
         "levels": list(levels()),
         "bluffing_levels": bluffing_levels(),
     }

@@ -1,0 +1,45 @@
+"""What axe finds wrong with a page, as it is and in every look."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+_SCRIPT = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+_LOOKS = {  # besides the light one, with which every test begins
+    "dark": ("dark", "normal"),
+    "high contrast": ("light", "more"),
+    "high contrast by night": ("dark", "more"),
+}
+
+
+@cache
+def _axe() -> str:
+    return _SCRIPT.read_text()
+
+
+def violations(page: Page, rules: str = "") -> list[str]:
+    """What axe finds; it need not tell of each square of a board that nothing is wrong with it."""
+    page.wait_for_load_state("networkidle")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_axe())
+    found = page.evaluate(f"axe.run({{resultTypes: ['violations'], {rules}}})")["violations"]
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
+        for one in found
+        for node in one["nodes"]
+    ]
+
+
+def violations_in_every_look(page: Page) -> dict[str, list[str]]:
+    """Everything once, and the contrast of all colours in every look."""
+    found = {"as it is": violations(page)}
+    for look, (theme, contrast) in _LOOKS.items():
+        page.evaluate(
+            "look => Object.assign(document.documentElement.dataset, look)",
+            {"theme": theme, "contrast": contrast},
+        )
+        found[look] = violations(page, "runOnly: ['color-contrast']")
+    return {look: wrongs for look, wrongs in found.items() if wrongs}

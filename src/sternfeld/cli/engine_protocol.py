@@ -11,7 +11,6 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from sternfeld import __version__
-from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import NotationError, RulesError, SternfeldError
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
@@ -24,9 +23,9 @@ from sternfeld.game.state import GameState, Phase
 from sternfeld.lexicon.words import judge_for, word_list_names
 from sternfeld.notation.cgp import Position, parse_cgp
 from sternfeld.notation.commands import format_command, parse_command
-from sternfeld.notation.faces import join_faces, split_rack
+from sternfeld.notation.faces import split_rack
 from sternfeld.notation.json_form import game_from_json
-from sternfeld.notation.moves import Through, format_move
+from sternfeld.notation.moves import Through
 from sternfeld.players.budget import Budget
 from sternfeld.players.champion import Thought
 from sternfeld.players.level import LEVELS
@@ -246,11 +245,9 @@ class EngineProtocol:
 
             command = player.choose(view, rules, judge, budget, note)
             if thought is not None and command == command_for(thought.play, view):
-                self._say(_info(thought, view.board))
-            self._say(f"bestmove {_written(command, view.board, rules)}")
-        except SternfeldError as error:
-            self._error(error)
-            self._say("bestmove pass")
+                self._say(_info(thought))
+            written = format_command(command, view.board, Through.LETTERS)
+            self._say(f"bestmove {written}")
         except Exception as error:  # a program that waits for a move must get one
             self._error(error)
             self._say("bestmove pass")
@@ -356,7 +353,7 @@ def _view_of_game(state: GameState) -> PlayerView:
     return PlayerView.of(state, seat)
 
 
-def _info(thought: Thought, board: Board) -> str:
+def _info(thought: Thought) -> str:
     parts = ["info"]
     play = thought.play
     if play is not None:
@@ -367,23 +364,6 @@ def _info(thought: Thought, board: Board) -> str:
         parts.append(f"spread {thought.spread:.2f}")
     parts.append(f"nodes {thought.nodes} sure {'yes' if thought.sure else 'no'}")
     line = thought.line or (() if play is None else (play,))
-    moves = []
-    for move in line:
-        moves.append(_play_text(move, board))
-        board = board.lay(move.tiles)
-    if moves:
-        parts.append("pv " + " / ".join(moves))
+    if line:
+        parts.append("pv " + " / ".join(map(str, line)))
     return " ".join(parts)
-
-
-def _play_text(play: Play, board: Board) -> str:
-    if play.kind is PlayKind.LAY:
-        return format_move(play.tiles, board, Through.LETTERS)
-    return "pass" if play.kind is PlayKind.PASS else f"ex {join_faces(play.exchanged)}"
-
-
-def _written(command: cmd.SeatCommand, board: Board, rules: Rules) -> str:
-    if isinstance(command, cmd.Lay):
-        return format_move(command.tiles, board, Through.LETTERS)
-    lying = GameState(rules, Dealer.REFEREE, "", (), board, Bag((), ()))
-    return format_command(command, lying)

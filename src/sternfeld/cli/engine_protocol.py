@@ -1,6 +1,6 @@
-"""The protocol of ``sternfeld engine``, in the manner of chess engines. See docs/protocol.md.
+"""The protocol of ``sternfeld engine``, modelled on those of chess engines. See docs/protocol.md.
 
-Whatever comes in, the answer is a line and the next line works: what cannot be understood is
+Every line is answered, and a bad line does not affect the next one: what cannot be understood is
 answered with ``error`` and a sentence.
 """
 
@@ -90,7 +90,7 @@ class EngineProtocol:
         return True
 
     def wait(self) -> None:
-        """Until the search that is under way has answered."""
+        """Wait until the running search has answered."""
         if self._search is not None:
             self._search.join()
 
@@ -266,7 +266,7 @@ def _number(value: str, name: str, low: int, high: int) -> int:
 
 
 def _view_of_cgp(text: str, rules: Rules) -> PlayerView:
-    """What the player to move sees. Racks of others are not looked at, only counted if given."""
+    """What the player to move sees. Racks of others are only counted, never read."""
     text, _, laid = text.partition(" pending ")
     text, _, own = text.partition(" rack ")
     position = parse_cgp(text, rules.tiles)
@@ -324,7 +324,7 @@ def _pending_play(text: str, position: Position, rules: Rules) -> tuple[PendingP
 
 
 def _hands(position: Position, unseen: int, rules: Rules) -> tuple[tuple[int, ...], int]:
-    """How many tiles the others hold: full racks while that is possible, else as even as can be."""
+    """How many tiles the others hold: full racks if possible, otherwise split evenly."""
     others = len(position.scores) - 1
     if others and unseen > others * rules.rack:
         return (rules.rack,) * others, unseen - others * rules.rack

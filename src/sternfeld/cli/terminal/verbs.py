@@ -16,7 +16,7 @@ __all__ = ["MOVES", "Entry", "Verb", "nearest_word", "read_entry"]
 
 
 class Verb(StrEnum):
-    """What somebody wants; the value is the word that `sternfeld.notation` knows, if any."""
+    """What a line asks for; the value is the command's word in `sternfeld.notation`, if any."""
 
     LAY = "lay"
     EXCHANGE = "ex"
@@ -86,7 +86,7 @@ _VERBS = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line as it is meant: a verb, and the rest of the line; ``word`` is what was typed."""
+    """A line as understood: a verb and the rest of the line; ``word`` is the verb as typed."""
 
     verb: Verb
     rest: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sternfeld.cli.options import HouseRules, table_rules
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play
+from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import RulesError
+from sternfeld.game.board import Board
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.moves import format_move
@@ -57,8 +58,7 @@ def best(
         print("There is nothing to lay and nothing to exchange.")
         return
     rack = position.racks[0]
-    texts = [format_move(play.tiles, position.board) if play.tiles else str(play) for play in plays]
-    width = max(map(len, texts))
+    width = max(len(_written(play, position.board)) for play in plays)
     print(
         f"{'':>3}  {'play':<{width}}  {'points':>6}  {'kept':<9}  {'leave':>6}  {'equity':>7}",
         end="",
@@ -73,12 +73,18 @@ def best(
             place: f"  {result.mean:>7.2f}  {result.wins:>6.1%}"
             for place, result in enumerate(results)
         }
-    for place, (play, text) in enumerate(zip(plays, texts, strict=True)):
+    for place, play in enumerate(plays):
         print(
-            f"{place + 1:>3}  {text:<{width}}  {play.score:>6}"
+            f"{place + 1:>3}  {_written(play, position.board):<{width}}  {play.score:>6}"
             f"  {join_faces(_kept(play, rack)):<9}  {play.leave:>6.2f}  {play.equity:>7.2f}"
             f"{gains.get(place, '')}"
         )
+
+
+def _written(play: Play, board: Board) -> str:
+    if play.kind is PlayKind.LAY:
+        return format_move(play.tiles, board)
+    return f"- {join_faces(play.exchanged)}"
 
 
 def _kept(play: Play, rack: tuple[str, ...]) -> list[str]:

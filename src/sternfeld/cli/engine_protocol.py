@@ -246,7 +246,7 @@ class EngineProtocol:
 
             command = player.choose(view, rules, judge, budget, note)
             if thought is not None and command == command_for(thought.play, view):
-                self._say(_info(thought))
+                self._say(_info(thought, view))
             written = format_command(command, view.board, Through.LETTERS)
             self._say(f"bestmove {written}")
         except Exception as error:  # a program that waits for a move must get one
@@ -354,7 +354,7 @@ def _view_of_game(state: GameState) -> PlayerView:
     return PlayerView.of(state, seat)
 
 
-def _info(thought: Thought) -> str:
+def _info(thought: Thought, view: PlayerView) -> str:
     parts = ["info"]
     play = thought.play
     if play is not None:
@@ -364,7 +364,10 @@ def _info(thought: Thought) -> str:
     if thought.spread is not None:
         parts.append(f"spread {thought.spread:.2f}")
     parts.append(f"nodes {thought.nodes} sure {'yes' if thought.sure else 'no'}")
-    line = thought.line or (() if play is None else (play,))
-    if line:
-        parts.append("pv " + " / ".join(map(str, line)))
+    board, moves = view.board, []
+    for move in thought.line or (() if play is None else (play,)):
+        moves.append(format_command(command_for(move, view), board, Through.LETTERS))
+        board = board.lay(move.tiles)
+    if moves:
+        parts.append("pv " + " / ".join(moves))
     return " ".join(parts)

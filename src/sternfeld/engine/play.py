@@ -8,8 +8,6 @@ from enum import StrEnum
 from sternfeld._core import CoreMove
 from sternfeld.engine.translate import Numbers
 from sternfeld.game.board import Board, Direction, PlacedTile
-from sternfeld.notation.coordinates import Coordinate, format_coordinate
-from sternfeld.notation.faces import join_faces
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import letter_of
 
@@ -44,13 +42,6 @@ class Play:
     leave: float
     equity: float
     core: CoreMove = field(repr=False, compare=False)
-
-    def __str__(self) -> str:
-        """The move in our notation: ``8F HORN``, ``ex QV`` or ``pass``."""
-        if self.square is None or self.direction is None:
-            return f"ex {join_faces(self.exchanged)}" if self.exchanged else "pass"
-        at = format_coordinate(Coordinate(self.square, self.direction))
-        return f"{at} {join_faces(self.word)}"
 
     @property
     def text(self) -> str:

@@ -67,7 +67,7 @@ class CommandRunner:
         if not isinstance(outcome, Appended):
             raise ApiError(503, "conflict", "the table could not be opened; try again")
         live = LiveTable(table, state, chance, judge)
-        self._registry.add(live, events)
+        self._registry.add(live)
         return live
 
     async def run(
@@ -144,7 +144,7 @@ class CommandRunner:
         match outcome:
             case Appended(version=version):
                 self.carried += 1
-                self._registry.advance(live, events, state)
+                self._registry.advance(live, state)
                 return version
             case Repeated(version=version):
                 if version > before.version:

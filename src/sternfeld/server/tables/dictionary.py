@@ -6,8 +6,6 @@ remembered. Who may ask is decided elsewhere (`WordHelp`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from pydantic import BaseModel
 
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
@@ -16,7 +14,6 @@ from sternfeld.lexicon.words import load_words
 from sternfeld.rules.rules import Rules
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
-from sternfeld.table.events import TableEvent
 from sternfeld.table.verdict import Entries, judged_words
 
 __all__ = ["Dictionary", "HooksOut", "RemarkOut", "WordOut", "answer_about"]
@@ -88,7 +85,7 @@ def _fills_a_line(rules: Rules, word: str) -> bool:
 
 
 class Dictionary:
-    """The entries of judged words, for views and news, which are built without waiting."""
+    """The entries of judged words, for views, which are built without waiting."""
 
     __slots__ = ("_known", "_threads")
 
@@ -96,12 +93,12 @@ class Dictionary:
         self._threads = threads
         self._known: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    async def read_for(self, live: LiveTable, events: Iterable[TableEvent]) -> Entries:
-        """The entries of everything that was judged at a table, or in these events."""
+    async def read_for(self, live: LiveTable) -> Entries:
+        """The entries of all words that were judged at a table."""
         rules = live.state.plan.rules
         name = rules.words.lexicon or ""
         while missing := [
-            word for word in judged_words(live.state, events) if (name, word) not in self._known
+            word for word in judged_words(live.state) if (name, word) not in self._known
         ]:
             await self._threads.read(self._read, rules, missing)
         return lambda word: self._known.get((name, word), ())

@@ -86,9 +86,9 @@ def test_a_whole_number_may_be_written_with_a_point() -> None:
 @pytest.mark.parametrize(
     ("plain", "said"),
     [
-        ({"type": "nonsense"}, "type: 'nonsense' is unknown; expected one of lay, rearrange"),
-        ({"type": ["pass"]}, "type: ['pass'] is unknown"),
-        ({}, "type: missing; expected one of"),
+        ({"type": "nonsense"}, "type: 'nonsense'; expected one of lay, rearrange"),
+        ({"type": ["pass"]}, "type: ['pass']; expected"),
+        ({}, "type: None; expected one of"),
         (None, "the whole: None; expected an object"),
         ({"type": "pass"}, "seat: missing"),
         ({"type": "pass", "seat": "0"}, "seat: '0'; expected a whole number"),

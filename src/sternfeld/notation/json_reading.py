@@ -18,7 +18,6 @@ __all__ = [
     "read_null",
     "read_text",
     "read_whole",
-    "shown",
 ]
 
 _short = Repr()
@@ -28,8 +27,9 @@ _short.maxstring = _short.maxother = 80
 class Misfit(Exception):
     """Something does not fit. Each reader around it puts its own place in front."""
 
-    def __init__(self, problem: str) -> None:
+    def __init__(self, problem: str, found: str = "") -> None:
         self.problem = problem
+        self.found = found
         self.places: list[str] = []
 
     def at(self, place: str | int) -> Misfit:
@@ -37,18 +37,15 @@ class Misfit(Exception):
         self.places.insert(0, str(place))
         return self
 
-    def __str__(self) -> str:
-        return f"{'.'.join(self.places) or 'the whole'}: {self.problem}"
-
-
-def shown(plain: Any) -> str:
-    """A value as a refusal quotes it."""
-    return _short.repr(plain)
+    @property
+    def where(self) -> str:
+        """Its place, such as ``events.3.tiles.0``."""
+        return ".".join(self.places) or "the whole"
 
 
 def misfit(plain: Any, expected: str) -> Misfit:
     """This is not what was expected."""
-    return Misfit(f"{shown(plain)}; expected {expected}")
+    return Misfit(f"expected {expected}", _short.repr(plain))
 
 
 def read_whole(plain: Any) -> int:

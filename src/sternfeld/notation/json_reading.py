@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from reprlib import Repr
 from typing import Any
@@ -20,6 +21,7 @@ __all__ = [
     "read_whole",
 ]
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _short = Repr()
 _short.maxstring = _short.maxother = 80
 
@@ -58,10 +60,12 @@ def read_whole(plain: Any) -> int:
 
 
 def read_text(plain: Any) -> str:
-    """A text."""
-    if type(plain) is str:
-        return plain
-    raise misfit(plain, "a text")
+    """A text. A lone surrogate is half a character, which no file and no database can hold."""
+    if type(plain) is not str:
+        raise misfit(plain, "a text")
+    if not plain.isascii() and _SURROGATE.search(plain):
+        raise misfit(plain, "a text of whole characters")
+    return plain
 
 
 def read_flag(plain: Any) -> bool:

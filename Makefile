@@ -91,7 +91,7 @@ cover: setup
 # A busy machine can be too slow for a browser now and then: what failed gets one more chance, by name.
 browser: setup $(STAMPS)/web-fake
 	cd web && npm run -s check && npm run -s test && npm run -s size
-	$(PY) web/scripts/wire_types.py --check
+	$(PY) scripts/json_types.py --check
 	$(PY) -m pytest -q -n auto tests/e2e || $(PY) -m pytest -q tests/e2e --last-failed --last-failed-no-failures none
 
 # The same core built in another way, in an environment of its own that borrows the packages of the

@@ -103,7 +103,10 @@ def test_a_whole_number_may_be_written_with_a_point() -> None:
         ({"type": "lay", "seat": 0, "tiles": [[8, 6, "H"], [0, 1, "A"]]}, "tiles.1.0: 0; expected"),
         ({"type": "lay", "seat": 0, "tiles": [[8, 6, ""]]}, "tiles.0.2: ''; expected a text of 1"),
         ({"type": "lay", "seat": 0, "tiles": [[8, 6, 7]]}, "tiles.0.2: 7; expected a text"),
-        ({"type": "lay", "seat": 0, "tiles": [[8, 6, "\ud800"]]}, "tiles.0.2: '\\ud800'; expected a"),
+        (
+            {"type": "lay", "seat": 0, "tiles": [[8, 6, "\ud800"]]},
+            "tiles.0.2: '\\ud800'; expected a",
+        ),
         ({"type": "recover_blank", "seat": 0, "square": [8]}, "square: [8]; expected [row, col"),
         ({"type": "report_racks", "seat": 0, "racks": [[], "A" * 99]}, "racks.1: 'AAAAA"),
     ],

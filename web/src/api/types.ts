@@ -2,7 +2,7 @@
 // the server's classes; here some of its types get the names that the page uses.
 
 import type { Rules } from '../board/kit';
-import type { Command, Correct, Editions, PlanIn, SeatCommand } from './schema';
+import type { Command, Correct, Editions, PlanIn, SeatCommand, SwitchLine } from './schema';
 
 export type { Rules };
 export type * from './schema';
@@ -13,7 +13,6 @@ export type {
   PlacedTile as WireTile,
   SeatIn as SeatPlan,
   Square as WireSquare,
-  SwitchLine as RuleSwitch,
   TableLine as TableSummary,
   WordOut as Judgement,
 } from './schema';
@@ -30,6 +29,9 @@ export type Wish = Exclude<Command, SeatCommand | Correct>;
 
 /** A table as its host wants it, with nothing left to the server. */
 export type Plan = Required<PlanIn> & { name: string };
+
+/** A rule switch: which values the referee takes. */
+export type RuleSwitch = Omit<SwitchLine, 'expected'>;
 
 export interface Edition {
   name: string;

@@ -92,7 +92,7 @@ export class FakeGame {
           placedFrom(this.kit.size, move.tiles),
         );
       case 'exchange':
-        return this.#exchange(move.seat, move.tiles);
+        return this.#exchange(move.seat, move.tiles ?? []);
       case 'pass':
         this.#mustMove(move.seat);
         this.#line(move.seat, { kind: 'pass' });

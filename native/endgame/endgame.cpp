@@ -21,12 +21,8 @@ std::uint64_t square_key(int square, std::uint8_t laid) {
 
 }  // namespace
 
-Endgame::Endgame(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Settlement settlement,
-                 Path path)
-    : rules_(rules),
-      lexicon_(std::move(lexicon)),
-      settlement_(settlement),
-      lane_plays_(rules_, lexicon_, path) {}
+Endgame::Endgame(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Path path)
+    : rules_(rules), lexicon_(std::move(lexicon)), lane_plays_(rules_, lexicon_, path) {}
 
 Endgame::~Endgame() = default;
 
@@ -203,10 +199,10 @@ Endgame::Ply& Endgame::ready(int ply) {
 // The end as the player who has just moved sees it, with the points left on both racks.
 int Endgame::settled(int own, int other, int spread, bool out) const {
     int after = spread;
-    if (settlement_.deduct_racks) after += other - own;
-    if (out && settlement_.out_gains_racks) after += other;
+    if (rules_.settlement.deduct_racks) after += other - own;
+    if (out && rules_.settlement.out_gains_racks) after += other;
     int value = kScale * after;
-    if (after == 0 && settlement_.tie_before) value += spread > 0 ? 1 : spread < 0 ? -1 : 0;
+    if (after == 0 && rules_.settlement.tie_before) value += spread > 0 ? 1 : spread < 0 ? -1 : 0;
     return value;
 }
 
@@ -226,7 +222,7 @@ std::uint64_t Endgame::position_key(const State& state) const {
     key = mix(key ^ state.hands[1].tiles);
     // The table holds what is still to be gained. Only where the rules break ties do the points on
     // the sheet matter for that.
-    if (!settlement_.tie_before) return key;
+    if (!rules_.settlement.tie_before) return key;
     return key ^ mix(static_cast<std::uint64_t>(state.spread + (1 << 20)) << 8);
 }
 

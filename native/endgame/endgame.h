@@ -44,8 +44,7 @@ struct EndgameResult {
 
 class Endgame {
   public:
-    Endgame(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Settlement settlement,
-            Path path);
+    Endgame(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Path path);
     ~Endgame();
 
     // Throws std::invalid_argument for racks that are empty or too large.
@@ -137,7 +136,6 @@ class Endgame {
 
     Rules rules_;
     std::shared_ptr<const Lexicon> lexicon_;
-    Settlement settlement_;
     LanePlays lane_plays_;
     PositionTable table_;
     std::vector<std::unique_ptr<Ply>> plies_;

@@ -20,7 +20,7 @@ constexpr int kTriedFirst = 1 << 20;         // above every equity
 
 // What a play is worth at first sight, in points.
 int Endgame::equity(const State& state, const Play& play) const {
-    const int each = settlement_.deduct_racks + settlement_.out_gains_racks;
+    const int each = rules_.settlement.deduct_racks + rules_.settlement.out_gains_racks;
     if (play.move.tiles == state.own().count) return play.score + each * state.other().points;
     return play.score - each * (state.own().points - play.points) - kStay;
 }

@@ -24,8 +24,7 @@ struct MaxNState {
 
 class MaxN {
   public:
-    MaxN(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Settlement settlement,
-         Path path);
+    MaxN(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Path path);
 
     struct Outcome {
         std::array<int, kMaxPlayers> before{};  // scores before settling
@@ -51,7 +50,6 @@ class MaxN {
     bool make(MaxNState& state, const Move& move) const;  // true: the game is over
 
     Rules rules_;
-    Settlement settlement_;
     std::shared_ptr<const Leaves> leaves_;
     std::unique_ptr<Searcher> searcher_;
     std::int64_t nodes_ = 0;

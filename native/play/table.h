@@ -42,13 +42,14 @@ class Table {
     int to_move() const { return to_move_; }
     const Bag& bag() const { return bag_; }
     Board& board() { return board_; }
-    // By what a player weighs moves; everybody alike unless something else is said.
-    void weigh_by(int player, const Evaluation& evaluation) { evaluations_[player] = evaluation; }
-    // What the player to move must know to weigh its moves.
+    // How a player evaluates moves. All players use the same evaluation unless one is set.
+    void set_evaluation(int player, const Evaluation& evaluation) {
+        evaluations_[player] = evaluation;
+    }
+    // What the player to move must know to evaluate its moves.
     Turn turn() const;
 
   private:
-    friend class Playout;
     friend class Rollout;
 
     const Rules rules_;

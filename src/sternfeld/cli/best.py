@@ -70,7 +70,7 @@ def best(
             position, plays, plies=plies, iterations=playouts, threads=threads, seed=seed
         )
         gains = {
-            place: f"  {result.mean:>7.2f}  {result.wins:>6.1%}"
+            place: f"  {result.spread:>7.2f}  {result.win_probability:>6.1%}"
             for place, result in enumerate(results)
         }
     for place, play in enumerate(plays):

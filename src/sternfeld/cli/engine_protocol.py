@@ -11,7 +11,6 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from sternfeld import __version__
-from sternfeld.engine.judge import judge_for
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import NotationError, RulesError, SternfeldError
 from sternfeld.game import commands as cmd
@@ -28,8 +27,8 @@ from sternfeld.notation.commands import format_command, parse_command
 from sternfeld.notation.faces import join_faces, split_rack
 from sternfeld.notation.json_form import game_from_json
 from sternfeld.notation.moves import Through, format_move
+from sternfeld.players.analysis import Analysis
 from sternfeld.players.budget import Budget
-from sternfeld.players.champion import Thought
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import ComputerPlayer, command_for, levels
 from sternfeld.players.view import PendingPlay, PlayerView
@@ -238,16 +237,15 @@ class EngineProtocol:
                 self._say("bestmove accept")
                 return
             player = ComputerPlayer(LEVELS[level], bluff=self._bluff)
-            judge = judge_for(rules)
-            thought: Thought | None = None
+            analysis: Analysis | None = None
 
-            def note(found: Thought) -> None:
-                nonlocal thought
-                thought = found
+            def note(found: Analysis) -> None:
+                nonlocal analysis
+                analysis = found
 
-            command = player.choose(view, rules, judge, budget, note)
-            if thought is not None and command == command_for(thought.play, view):
-                self._say(_info(thought, view.board))
+            command = player.choose(view, rules, budget, note)
+            if analysis is not None and command == command_for(analysis.play, view):
+                self._say(_info(analysis, view.board))
             self._say(f"bestmove {_written(command, view.board, rules)}")
         except SternfeldError as error:
             self._error(error)
@@ -357,17 +355,17 @@ def _view_of_game(state: GameState) -> PlayerView:
     return PlayerView.of(state, seat)
 
 
-def _info(thought: Thought, board: Board) -> str:
+def _info(analysis: Analysis, board: Board) -> str:
     parts = ["info"]
-    play = thought.play
+    play = analysis.play
     if play is not None:
         parts.append(f"score {play.score} equity {play.equity:.2f}")
-    if thought.first is not None:
-        parts.append(f"winprob {thought.first:.4f}")
-    if thought.spread is not None:
-        parts.append(f"spread {thought.spread:.2f}")
-    parts.append(f"nodes {thought.nodes} sure {'yes' if thought.sure else 'no'}")
-    line = thought.line or (() if play is None else (play,))
+    if analysis.win_probability is not None:
+        parts.append(f"winprob {analysis.win_probability:.4f}")
+    if analysis.spread is not None:
+        parts.append(f"spread {analysis.spread:.2f}")
+    parts.append(f"nodes {analysis.nodes} sure {'yes' if analysis.sure else 'no'}")
+    line = analysis.line or (() if play is None else (play,))
     moves = []
     for move in line:
         moves.append(_play_text(move, board))

@@ -14,9 +14,9 @@ import shutil
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.e2e.fakehouse import serving
 
 from bench.report import middle, print_report
-from tests.e2e.fakehouse import serving
 
 ROOT = Path(__file__).parents[1]
 PHONE = {"width": 360, "height": 740}

@@ -40,4 +40,7 @@ export interface Edition {
 }
 
 /** What this server has to offer, with the rules of each edition. */
-export type Catalogue = Omit<Editions, 'editions'> & { editions: Edition[] };
+export type Catalogue = Omit<Editions, 'editions' | 'switches'> & {
+  editions: Edition[];
+  switches: RuleSwitch[];
+};

@@ -86,7 +86,7 @@ cover: setup
 # What fails is tried once more; what passes only then is named as FLAKY in the last lines.
 browser: setup
 	cd web && npm run -s check && npm run -s test && npm run -s size
-	$(PY) web/scripts/wire_types.py --check
+	$(PY) scripts/json_types.py --check
 	$(PY) web/scripts/word_lists.py --check
 	$(PY) scripts/browser_tests.py
 

@@ -3,7 +3,7 @@
 
 import { network } from '../lib/network.svelte';
 import { ClientError, type Listener, type Live } from './client';
-import type { TableView } from './types';
+import type { ClientMessage, ServerMessage } from './types';
 
 const PAUSES = [0, 500, 1000, 2000, 3000];
 const PING_MS = 20_000;
@@ -20,18 +20,6 @@ interface Watch {
   seen: boolean;
   listener: Listener;
 }
-
-type Message =
-  | { type: 'update'; table: string; version: number; now: number; view: TableView }
-  | { type: 'presence'; table: string; seats: boolean[]; thinking: number[] }
-  | { type: 'thinking'; table: string; seat: number; on: boolean }
-  | {
-      type: 'gone' | 'error';
-      table?: string;
-      error: { code: string; message: string; detail: Record<string, unknown> };
-    }
-  | { type: 'hello'; player: unknown }
-  | { type: 'pong' | 'done' };
 
 export class LiveLine {
   #socket: WebSocket | null = null;
@@ -93,7 +81,7 @@ export class LiveLine {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       clearTimeout(this.#silence);
-      this.#hear(JSON.parse(event.data) as Message);
+      this.#hear(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = ({ code }) => (code === SESSION_ENDED ? this.#sendAway() : this.#hangUp());
   }
@@ -155,11 +143,11 @@ export class LiveLine {
     });
   }
 
-  #send(message: Record<string, unknown>): void {
+  #send(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #hear(message: Message): void {
+  #hear(message: ServerMessage): void {
     if (message.type === 'hello') {
       if (this.#known && message.player === null)
         this.#sendAway(); // it ended while the line was down
@@ -176,7 +164,7 @@ export class LiveLine {
         watch.listener.presence?.(message.seats, message.thinking);
       } else if (message.type === 'thinking') {
         watch.listener.thinking?.(message.seat, message.on);
-      } else if (message.type === 'gone' || !watch.seen) {
+      } else if (message.type === 'gone' || (message.type === 'error' && !watch.seen)) {
         const { code, message: text, detail } = message.error;
         watch.listener.refused(new ClientError(code, text, detail));
       }

@@ -1,7 +1,7 @@
 // Rules that cannot be played together, in words. The server says which they are; see
 // `Contradiction` in the server's errors.
 
-import type { Contradiction } from '../api/views';
+import type { Contradiction } from '../api/types';
 import { m } from '../paraglide/messages';
 import { titleOf } from './switches';
 

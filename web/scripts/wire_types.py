@@ -1,16 +1,13 @@
-"""Write src/api/views.ts, what the server says about a table, from the server's own classes.
+"""The text of src/api/views.ts: what the server says about a table, from the server's own classes.
 
-.venv/bin/python web/scripts/wire_types.py           write
-.venv/bin/python web/scripts/wire_types.py --check   say whether it is up to date
+`make generate` writes it.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -19,7 +16,6 @@ from sternfeld.game.board import PlacedTile
 from sternfeld.rules.layout import Square
 from sternfeld.table.view import TableView
 
-TARGET = Path(__file__).parents[1] / "src/api/views.ts"
 HEAD = """// Written by scripts/wire_types.py from the server's classes; change those instead.
 
 export type WireSquare = [row: number, column: number];
@@ -78,16 +74,5 @@ def declarations(*roots: type) -> Iterator[str]:
         yield f"export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def main() -> int:
-    text = HEAD + "\n" + "\n".join(declarations(TableView, Contradiction))
-    if "--check" in sys.argv:
-        if TARGET.read_text() == text:
-            return 0
-        print(f"{TARGET} is out of date; run {Path(__file__).name}", file=sys.stderr)
-        return 1
-    TARGET.write_text(text)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def text() -> str:
+    return HEAD + "\n" + "\n".join(declarations(TableView, Contradiction))

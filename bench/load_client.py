@@ -192,8 +192,6 @@ class Players:
                 lambda: self._gone(game, seat),
             )
         watch = {"type": "watch", "table": game.prepared.table, "as": f"seat:{seat}"}
-        if game.seen[seat]:
-            watch["since"] = game.seen[seat]  # type: ignore[assignment]
         self._send(game, seat, json.dumps(watch).encode())
         if game.order and not game.answered and game.prepared.script[game.place].seat == seat:
             self.again += 1

@@ -16,7 +16,7 @@ from tests.server.running import GENEROUS, pair, running
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
     stream = io.StringIO()
-    names = ("sternfeld", "uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "sqlalchemy")
+    names = ("sternfeld", "uvicorn", "uvicorn.error", "uvicorn.access", "sqlalchemy")
     before = [(n, logging.getLogger(n).handlers, logging.getLogger(n).level) for n in names]
     log_to(stream, logging.DEBUG)
     yield stream
@@ -59,16 +59,15 @@ def test_a_defect_is_written_down_and_not_told(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the inner secret")
 
-    monkeypatch.setattr(Server, "preview", broken)
     with running(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)) as server:
         ada, _, table = pair(server)
-        body = {"tiles": [[8, 8, "E"]]}
-        response = ada.http.post(f"/tables/{table}/preview", json=body)
+        monkeypatch.setattr(Server, "audience", broken)
+        response = ada.http.get(f"/tables/{table}")
         assert response.status_code == 500
         assert response.json()["error"]["code"] == "internal"
         assert "secret" not in response.text
         socket = ada.socket()
-        socket.send(type="preview", table=table, id="p", **body)
-        assert socket.wait_for("error", id="p")["error"]["code"] == "internal"
+        socket.send(type="watch", table=table)
+        assert socket.wait_for("error", table=table)["error"]["code"] == "internal"
         assert ada.get("/health") == {"status": "ok"}
     assert "the inner secret" in written.getvalue()

@@ -1,38 +1,91 @@
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
+import psycopg
 import pytest
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 
 from sternfeld.errors import StoreError
-from sternfeld.store import schema
 from sternfeld.store.bus import BusHandlers, listen
 from sternfeld.store.database import Database
-from sternfeld.store.entries import Appended, entry_of
+from sternfeld.store.entries import Appended
 from sternfeld.store.erasure import erase_from_log
-from sternfeld.store.migrate import HEAD
+from sternfeld.store.migrate import CURRENT
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
 from tests.support.postgres import Postgres
 from tests.table.playing import two
 
+SAMPLES = Path(__file__).parent / "samples"
 
-def test_the_migrations_lead_to_the_schema(store: Store) -> None:
+
+@pytest.fixture
+def other_address(database_address: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A second database of the same kind."""
+    if database_address.startswith("sqlite"):
+        return f"sqlite:///{tmp_path}/other.db"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.new_database()
+
+
+def stored_by(version: str, address: str) -> Store:
+    """A database that an earlier sternfeld has written, opened by this one."""
+    kind = "sqlite" if address.startswith("sqlite") else "postgresql"
+    script = (SAMPLES / f"{kind}-{version}.sql").read_text(encoding="utf-8")
+    if kind == "sqlite":
+        with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+            file.executescript(script)
+    else:
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(script.encode())
+    return Store(address)
+
+
+def form_of(store: Store) -> Any:
+    """All tables with their columns, keys and indexes, as the database describes them."""
     with store.database.read() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert compare_metadata(context, schema.metadata) == []
+        found = inspect(connection)
+        return {
+            table: (
+                [
+                    (column["name"], repr(column["type"]), column["nullable"])
+                    for column in found.get_columns(table)
+                ],
+                found.get_pk_constraint(table)["constrained_columns"],
+                [
+                    (key["constrained_columns"], key["referred_table"], key["options"])
+                    for key in found.get_foreign_keys(table)
+                ],
+                sorted(str(index["column_names"]) for index in found.get_indexes(table)),
+                sorted(str(one["column_names"]) for one in found.get_unique_constraints(table)),
+            )
+            for table in sorted(found.get_table_names())
+        }
 
 
-def test_the_last_migration_is_known_without_looking(store: Store) -> None:
-    with store.database.read() as connection:
-        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    assert found == HEAD
+@pytest.mark.parametrize("version", ["0001", "0002"])
+def test_an_old_database_gets_the_form_of_a_new_one(
+    store: Store, other_address: str, version: str
+) -> None:
+    old = stored_by(version, other_address)
+    assert form_of(old) == form_of(store)
+    with old.database.read() as connection:
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    assert found == [CURRENT]
+    old.close()
+
+
+def test_a_game_stored_by_an_earlier_version_goes_on(database_address: str) -> None:
+    store, host = stored_by("0002", database_address), two()
+    assert store.log.load("t1") == host.state
+    assert isinstance(appended(store, host, host.do(tc.Say("ada", "hello"))), Appended)
+    assert store.log.load("t1") == host.state
+    store.close()
 
 
 def test_opening_a_database_again_changes_nothing(store: Store, database_address: str) -> None:
@@ -42,33 +95,8 @@ def test_opening_a_database_again_changes_nothing(store: Store, database_address
     again.close()
 
 
-def first_form(address: str) -> Database:
-    """A database as the first version of sternfeld left it."""
-    database = Database(address)
-    config = Config()
-    config.set_main_option("script_location", "sternfeld.store:migrations")
-    config.set_main_option("path_separator", "os")
-    with database.write() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-    return database
-
-
 def test_tables_of_the_first_form_go_on_and_their_words_stay_secret(database_address: str) -> None:
-    host = two()
-    entry = entry_of("t1", host.state, host.now)
-    database = first_form(database_address)
-    with database.write() as connection:
-        columns = [column for column in schema.tables.c if column.name != "lexicon"]
-        row = {column.name: getattr(entry, column.name) for column in columns}
-        row |= {"names": "[]", "phase": "playing", "kind": "game", "spectators": "none"}
-        names = ", ".join(row)
-        values = ", ".join(f":{name}" for name in row)
-        connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({values})"), row)
-        seats = [{"table_id": "t1", "player": player} for player in ("ada", "bob")]
-        connection.execute(schema.seats.insert(), seats)
-    database.close()
-    store = Store(database_address)
+    store = stored_by("0001", database_address)
     found = store.index.entry("t1")
     assert found is not None
     assert found.lexicon is None

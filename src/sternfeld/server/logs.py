@@ -42,7 +42,7 @@ def log_to(stream: TextIO = sys.stderr, level: int = logging.INFO) -> None:
     ours = logging.getLogger("sternfeld")
     ours.handlers, ours.propagate = [handler], False
     ours.setLevel(level)
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "sqlalchemy"):
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "sqlalchemy"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.WARNING)

@@ -1,9 +1,8 @@
 """The messages of the WebSocket as a JSON Schema, written from the classes that read and make them.
 
 What clients send comes from `wire`, what the server says from `live.messages`, a table's view from
-`sternfeld.table.view` and the news from the allow-list in `sternfeld.table.news`. Views and news
-are written by `sternfeld.table.plain`: a square is ``[row, column]``, a tile on it
-``[row, column, face]``.
+`sternfeld.table.view`. Views are written by `sternfeld.table.plain`: a square is ``[row, column]``,
+a tile on it ``[row, column, face]``.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from sternfeld.game.board import PlacedTile
 from sternfeld.rules.layout import Square
 from sternfeld.server import wire
 from sternfeld.server.live import messages
-from sternfeld.table.news import news_shapes
 
 __all__ = ["socket_schema"]
 
@@ -50,24 +48,11 @@ def socket_schema() -> dict[str, Any]:
     found: dict[str, Any] = sent.pop("$defs")
     client = {"oneOf": sent["oneOf"]}
     kinds = [_class(kind, found, prefix="Server") for kind in get_args(messages.ServerMessage)]
-    found["News"] = {"oneOf": [_news(shape, found) for shape in news_shapes()]}
-    found["ServerUpdate"]["properties"]["news"]["items"] = {"$ref": "#/$defs/News"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The messages of Sternfeld's WebSocket, protocol 1",
         "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
         "$defs": {"ClientMessage": client, "ServerMessage": {"oneOf": kinds}, **found},
-    }
-
-
-def _news(shape: Any, found: dict[str, Any]) -> dict[str, Any]:
-    members = {name: _schema(hint, found) for name, hint in shape.members.items()}
-    required = [name for name in members if name not in shape.optional]
-    return {
-        "type": "object",
-        "properties": {"seq": {"type": "integer"}, "type": {"const": shape.type}, **members},
-        "required": ["seq", "type", *required],
-        "additionalProperties": False,
     }
 
 

@@ -6,21 +6,17 @@ checked, then the request is passed on to the registry or the command runner.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from dataclasses import dataclass
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import TableCode, TableRefusal
 from sternfeld.game.judge import Judge
-from sternfeld.game.placement import formed_words
-from sternfeld.game.scoring import score_play
-from sternfeld.lexicon.words import judge_for
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.cluster.sightings_channel import SightingsChannel
 from sternfeld.server.errors import ApiError
-from sternfeld.server.live.messages import Scored
-from sternfeld.server.live.updates import older_events, update_text
+from sternfeld.server.live.updates import update_text
 from sternfeld.server.metrics import Metrics
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
@@ -34,7 +30,7 @@ from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invite
 from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
 from sternfeld.server.threads import Threads
-from sternfeld.server.translate import command_of, own_seat, plan_of, tiles_of
+from sternfeld.server.translate import command_of, plan_of
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import Audience, audience_for
@@ -144,55 +140,13 @@ class Server:
         return audience_for(live.state, player, wanted, invited=is_invited(live.state, secret))
 
     async def update(
-        self,
-        live: LiveTable,
-        visitor: Visitor | None,
-        wanted: str | None,
-        secret: str | None,
-        since: int | None,
-    ) -> tuple[str, int]:
-        """The table as this person may see it, with the news; and its version."""
+        self, live: LiveTable, visitor: Visitor | None, wanted: str | None, secret: str | None
+    ) -> str:
+        """The table as this person may see it now."""
         self.audience(live, visitor, wanted, secret)
-        older = await older_events(live, since, self.store, self.threads)
-        events = older or (live.events_after(since) if since is not None else None) or ()
-        entries = await self.dictionary.read_for(live, events)
-        audience = self.audience(live, visitor, wanted, secret)
-        text = update_text(live, audience, since, self.settings.now(), entries, older)
-        return text, live.state.version
-
-    async def wait_for_change(self, live: LiveTable, since: int, seconds: float) -> None:
-        """Until the table is newer than ``since``, or so long."""
-        if live.state.version > since:
-            return
-        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        live.waiting.add(waiting)
-        try:
-            await asyncio.wait_for(waiting, seconds)
-        except TimeoutError:
-            pass
-        finally:
-            live.waiting.discard(waiting)
-
-    def preview(self, live: LiveTable, visitor: Visitor, body: wire.PreviewIn) -> Scored:
-        """What a play would score for its owner. Whether its words stand is not said."""
-        self._require_acquaintance(live, visitor)
-        state = live.state
-        seat = own_seat(state, visitor.id, body.seat)
-        keeper = state.plan.kind is TableKind.SCORE_KEEPER
-        if not keeper and seat not in state.seats_of(visitor.id):
-            raise TableRefusal(TableCode.NOT_YOUR_SEAT, f"seat {seat} is not yours")
-        if state.game is None:
-            raise TableRefusal(TableCode.TABLE_PHASE, "the game has not begun")
-        tiles = tiles_of(body.tiles)
-        rules = state.plan.rules
-        game = state.game
-        words = formed_words(rules, game.board, tiles, whole=game.is_board_whole)
-        breakdown = score_play(rules, words, {tile.square for tile in tiles})
-        return {
-            "words": [{"text": word.text, "points": word.points} for word in breakdown.words],
-            "bonus": breakdown.bonus,
-            "points": breakdown.total,
-        }
+        entries = await self.dictionary.read_for(live)
+        audience = self.audience(live, visitor, wanted, secret)  # the table may have changed
+        return update_text(live, audience, self.settings.now(), entries)
 
     async def leave_for_good(self, visitor: Visitor) -> list[str]:
         """Delete a person's data; the hashes of the sessions that ended."""

@@ -19,8 +19,6 @@ __all__ = [
     "NameIn",
     "Ping",
     "PlanIn",
-    "Preview",
-    "PreviewIn",
     "RulesIn",
     "SitDownIn",
     "Thinking",
@@ -282,23 +280,15 @@ class SitDownIn(Strict):
     seat: Seat | None = None
 
 
-class PreviewIn(Strict):
-    """A play that somebody thinks about."""
-
-    tiles: Tiles
-    seat: Seat | None = None
-
-
 # --- the WebSocket ---------------------------------------------------------------------------
 
 
 class Watch(Strict):
-    """Begin to watch a table, or go on where one was."""
+    """Begin to watch a table, or watch it as another audience."""
 
     type: Literal["watch"]
     table: TableName
     as_: Annotated[AudienceName | None, Field(alias="as")] = None
-    since: Version | None = None
     invitation: Secret | None = None
 
 
@@ -316,14 +306,6 @@ class Do(CommandBody):
     table: TableName
 
 
-class Preview(PreviewIn):
-    """What would this play score?"""
-
-    type: Literal["preview"]
-    table: TableName
-    id: CommandName
-
-
 class Thinking(Strict):
     """I have tiles in my hand."""
 
@@ -338,6 +320,4 @@ class Ping(Strict):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[
-    Watch | Leave | Do | Preview | Thinking | Ping, Field(discriminator="type")
-]
+ClientMessage = Annotated[Watch | Leave | Do | Thinking | Ping, Field(discriminator="type")]

@@ -1,50 +1,65 @@
-"""Bring a database to today's form, at every start; several processes may try at once."""
+"""Migrations: bring a database to the current schema at every start.
+
+A new database gets the current schema at once. An older one gets the numbered steps it has not
+seen. The number of the last step is kept in a table called ``alembic_version``, because Alembic
+created the first databases.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import inspect, text
+from sqlalchemy import Connection, inspect, text
 
 from sternfeld.errors import StoreError
+from sternfeld.store import schema
 from sternfeld.store.database import Database
 
-__all__ = ["HEAD", "migrate"]
+__all__ = ["CURRENT", "migrate"]
 
-HEAD = "0002"
-"""The last migration. A database that has seen it needs nothing, not even Alembic."""
+STEPS = {
+    "0002": "ALTER TABLE tables ADD COLUMN lexicon VARCHAR(64)",
+}
+"""The statement that leads to each version from the one before. The first version is 0001."""
+CURRENT = max(STEPS)
 
 _LOCK = 7_380_119  # any number, the same for all processes
 
 
 def migrate(database: Database) -> None:
-    """Run all migrations that this database has not seen. Either all of them happen or none."""
-    if not _is_current(database):
-        _upgrade(database)
+    """Run the steps that this database has not seen. Either all of them happen or none.
 
-
-def _is_current(database: Database) -> bool:
+    Several processes may do this at once: the first one does the work.
+    """
     with database.read() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            return False
-        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return bool(found == HEAD)
-
-
-def _upgrade(database: Database) -> None:
-    from alembic import command
-    from alembic.config import Config
-    from alembic.util import CommandError
-
-    config = Config()
-    config.set_main_option("script_location", "sternfeld.store:migrations")
-    config.set_main_option("path_separator", "os")
+        if _version(connection) == CURRENT:
+            return
     with database.write() as connection:
         if not database.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        config.attributes["connection"] = connection
-        try:
-            command.upgrade(config, "head")
-        except CommandError as error:
+        version = _version(connection)
+        if version is None:
+            _create(connection)
+            return
+        if version > CURRENT:
             raise StoreError(
-                f"the database is of a form this version does not know ({error});"
-                " expected an older one; use a newer sternfeld"
-            ) from None
+                f"the database has version {version}, which this sternfeld does not know;"
+                f" expected at most {CURRENT}; use a newer sternfeld"
+            )
+        for step in sorted(step for step in STEPS if step > version):
+            connection.execute(text(STEPS[step]))
+        connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": CURRENT})
+
+
+def _version(connection: Connection) -> str | None:
+    """The number of the last step this database has seen; None for a new database."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def _create(connection: Connection) -> None:
+    schema.metadata.create_all(connection)
+    connection.execute(
+        text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+    )
+    connection.execute(text("INSERT INTO alembic_version VALUES (:now)"), {"now": CURRENT})

@@ -1,4 +1,4 @@
-"""The tables of the database. `sternfeld.store.migrations` builds them step by step.
+"""The tables of the database. `sternfeld.store.migrate` builds them.
 
 The primary key of ``events`` is the lock: whoever writes (table, seq) first has moved, everybody
 else has lost the race. ``commands`` remembers what was answered to a command, so that sending it

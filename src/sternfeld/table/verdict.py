@@ -1,7 +1,7 @@
 """What a challenge has brought to light: the words that were judged, and their entries.
 
 A judged word is public: everybody at the table heard the verdict, and may read in the dictionary
-what it rests on. Only judged words have entries in a view or in the news; all others stay unread.
+what it rests on. Only judged words have entries in a view.
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sternfeld.game.events import PlayChallenged
 from sternfeld.game.score_sheet import Line
-from sternfeld.table.events import TableEvent
 from sternfeld.table.state import TableState
 
 __all__ = ["Entries", "JudgedWord", "judged_words", "no_entries", "verdict_on"]
@@ -53,9 +51,7 @@ def words_judged_in(turn: Line) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(word.text for word in turn.words), *turn.invalid)))
 
 
-def judged_words(state: TableState, events: Iterable[TableEvent]) -> frozenset[str]:
-    """All words whose entries a view of this table, or news of these events, would show."""
-    found = {word for event in events if isinstance(event, PlayChallenged) for word in event.words}
-    if state.game is not None:
-        found.update(word for turn in state.game.sheet for word in words_judged_in(turn))
-    return frozenset(found)
+def judged_words(state: TableState) -> frozenset[str]:
+    """All words whose entries a view of this table would show."""
+    lines = () if state.game is None else state.game.sheet
+    return frozenset(word for line in lines for word in words_judged_in(line))

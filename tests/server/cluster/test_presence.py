@@ -104,7 +104,7 @@ async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     async with app.router.lifespan_context(app):
         server, host = app.state.server, two()
         live = LiveTable("t1", host.state, host.chance, JUDGE)
-        server.registry.add(live, host.log)
+        server.registry.add(live)
         made = Desk(server.registry, server.threads, live)
         monkeypatch.setattr(presence, "announce", made.announce)
         yield made

@@ -38,13 +38,13 @@ async def test_a_slow_socket_gets_few_updates_and_the_server_keeps_none(tmp_path
         server = app.state.server
         host = two(spectators=Spectators.OPEN)
         live = LiveTable("t1", host.state, host.chance, JUDGE)
-        server.registry.add(live, host.log)
+        server.registry.add(live)
         socket = SlowSocket()
         connection = Connection(socket, server, None)  # type: ignore[arg-type]
-        connection.watch(live, None, None, host.state.version)
+        connection.watch(live, None, None)
         for number in range(200):
-            events = host.do(tc.Say("ada", f"line {number}"), 20_000)
-            server.registry.advance(live, events, host.state)
+            host.do(tc.Say("ada", f"line {number}"), 20_000)
+            server.registry.advance(live, host.state)
             await asyncio.sleep(0)
         assert len(connection._messages) == 0
         assert len(connection._changed) <= 1
@@ -76,10 +76,10 @@ async def test_nobody_is_thrown_out_because_others_fidget(tmp_path: Path) -> Non
     async with app.router.lifespan_context(app):
         host = two(spectators=Spectators.OPEN)
         live = LiveTable("t1", host.state, host.chance, JUDGE)
-        app.state.server.registry.add(live, host.log)
+        app.state.server.registry.add(live)
         socket = SlowSocket()
         connection = Connection(socket, app.state.server, None)  # type: ignore[arg-type]
-        connection.watch(live, None, None, host.state.version)
+        connection.watch(live, None, None)
         for number in range(MAX_WAITING * 3):
             app.state.sockets.tell_thinking(live, number % 2, number % 4 < 2)
         await asyncio.sleep(0.01)

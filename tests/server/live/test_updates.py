@@ -1,6 +1,6 @@
 """What is sent, byte for byte: swapping tiles that a viewer may not know changes nothing.
 
-Over HTTP, over the long poll, over the WebSocket, in error texts and in the log.
+Over HTTP, over the WebSocket, in error texts and in the log.
 """
 
 import asyncio
@@ -91,10 +91,7 @@ async def everything_sent(
             params: dict[str, Any] = {} if audience is None else {"as": audience}
             invited = params | {"invitation": state.invitation.token}
             for asked in (params, invited):
-                for path in ("", "/updates"):
-                    more = {"since": max(0, state.version - 6), "wait": 0} if path else {}
-                    response = await client.get(f"/api/tables/{live.id}{path}", params=asked | more)
-                    sent.append(_whole(response))
+                sent.append(_whole(await client.get(f"/api/tables/{live.id}", params=asked)))
             for path in ("/replay", "/gcg", "/fairness", "/rules", "/qr.svg", "/words/HORN"):
                 sent.append(_whole(await client.get(f"/api/tables/{live.id}{path}", params=params)))
         for seat in range(len(state.seats)):
@@ -111,7 +108,7 @@ async def everything_sent(
                 live.state = state
     for audience in wanted:
         for invitation in (None, state.invitation.token):
-            watch = {"type": "watch", "table": live.id, "since": max(0, state.version - 6)}
+            watch: dict[str, Any] = {"type": "watch", "table": live.id}
             watch |= {"as": audience, "invitation": invitation}
             sent.extend(await over_socket(app, cookie.get(COOKIE), watch))
     sent.extend(line.encode() for line in lines.lines)
@@ -171,7 +168,7 @@ async def test_swapping_hidden_tiles_changes_no_byte(
         cookies = sessions_in(app)
         opened(server.store, host, "t1")
         live = LiveTable("t1", host.state, host.chance, JUDGE)
-        server.registry.add(live, host.log)
+        server.registry.add(live)
         if live.alarm is not None:
             live.alarm.cancel()
         state = host.state

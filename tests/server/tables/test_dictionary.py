@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
 from sternfeld.server.http.guard import place_of
@@ -199,23 +199,21 @@ def test_after_a_challenge_everybody_may_read_the_entry(server: Running, edition
         socket.watch(table)
     ada.do(table, lay_from_the_star(ada, table, word))
     for person in (ada, bob):
-        assert "Horn" not in str(person.get(f"/tables/{table}/updates", since=0, wait=0))
+        assert "Horn" not in str(person.view(table))
         assert secret(person, f"/tables/{table}/words/{word}")
     version = bob.do(table, {"type": "challenge", "seat": 1})["version"]
     judged = [{"word": word, "admissible": True, "entry": entry}]
     for socket in watching.values():
         update = socket.wait_for_version(table, version)
         assert update["view"]["game"]["sheet"][0]["judged"] == judged
-        heard = [one for one in update["news"] if one["type"] == "play_challenged"]
-        assert [one["judged"] for one in heard] == [judged]
 
 
 def test_a_word_that_does_not_stand_is_told_and_has_no_entry(server: Running) -> None:
     ada, bob, table = pair(server, edition="kompakt", house_rules=AGREED)
     rack = [face for face in ada.view(table)["game"]["rack"] if face != "?"]
-    words = load_words("de")
+    words = set(shipped_words("de"))
     pairs = (one + other for one in rack for other in rack if one != other)
-    word = next(pair for pair in pairs if not words.admits(pair))
+    word = next(pair for pair in pairs if pair not in words)
     ada.do(table, lay_from_the_star(ada, table, word))
     assert ada.view(table)["game"]["sheet"] == []
     bob.do(table, {"type": "challenge"})

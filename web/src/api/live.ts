@@ -1,5 +1,5 @@
-// The WebSocket: one connection for all tables this page watches. When it breaks it comes back,
-// and asks for what was missed.
+// The WebSocket: one connection for all tables this page watches. When it breaks it reconnects and
+// watches the same tables again.
 
 import { network } from '../lib/network.svelte';
 import { ClientError, type Listener, type Live } from './client';
@@ -16,7 +16,8 @@ interface Watch {
   table: string;
   audience: string | null;
   invitation: string | null;
-  since: number | null;
+  /** An update has arrived. */
+  seen: boolean;
   listener: Listener;
 }
 
@@ -30,7 +31,7 @@ type Message =
       error: { code: string; message: string; detail: Record<string, unknown> };
     }
   | { type: 'hello'; player: unknown }
-  | { type: 'pong' | 'done' | 'preview' };
+  | { type: 'pong' | 'done' };
 
 export class LiveLine {
   #socket: WebSocket | null = null;
@@ -50,7 +51,7 @@ export class LiveLine {
   }
 
   watch(table: string, audience: string | null, invitation: string | null, listener: Listener): Live {
-    const watch: Watch = { table, audience, invitation, since: null, listener };
+    const watch: Watch = { table, audience, invitation, seen: false, listener };
     this.#watches.add(watch);
     listener.link('connecting');
     if (this.#socket?.readyState === WebSocket.OPEN) this.#begin(watch);
@@ -145,12 +146,11 @@ export class LiveLine {
   }
 
   #begin(watch: Watch): void {
-    const { table, audience, invitation, since } = watch;
+    const { table, audience, invitation } = watch;
     this.#send({
       type: 'watch',
       table,
       ...(audience ? { as: audience } : {}),
-      ...(since === null ? {} : { since }),
       ...(invitation ? { invitation } : {}),
     });
   }
@@ -169,14 +169,14 @@ export class LiveLine {
     for (const watch of this.#watches) {
       if (watch.table !== message.table) continue;
       if (message.type === 'update') {
-        watch.since = message.version;
+        watch.seen = true;
         watch.listener.link('open');
         watch.listener.view(message.view, message.now);
       } else if (message.type === 'presence') {
         watch.listener.presence?.(message.seats, message.thinking);
       } else if (message.type === 'thinking') {
         watch.listener.thinking?.(message.seat, message.on);
-      } else if (message.type === 'gone' || watch.since === null) {
+      } else if (message.type === 'gone' || !watch.seen) {
         const { code, message: text, detail } = message.error;
         watch.listener.refused(new ClientError(code, text, detail));
       }

@@ -33,17 +33,14 @@ MAX_WAITING = 100
 
 
 class Watching:
-    """A table this socket watches: from where, and up to which version it knows it."""
+    """A table this socket watches, and as which audience."""
 
-    __slots__ = ("live", "secret", "since", "thinking", "wanted")
+    __slots__ = ("live", "secret", "thinking", "wanted")
 
-    def __init__(
-        self, live: LiveTable, wanted: str | None, secret: str | None, since: int | None
-    ) -> None:
+    def __init__(self, live: LiveTable, wanted: str | None, secret: str | None) -> None:
         self.live = live
         self.wanted = wanted
         self.secret = secret
-        self.since = since
         self.thinking = False
 
 
@@ -190,14 +187,12 @@ class Connection:
         """The update this socket has not seen; or that it may not look any longer."""
         live = watching.live
         try:
-            text, version = await self._server.update(
-                live, self.visitor, self._wanted(watching), watching.secret, watching.since
+            return await self._server.update(
+                live, self.visitor, self._wanted(watching), watching.secret
             )
         except (SternfeldError, ApiError) as error:
             self.leave(live.id)
             return _text(Gone(type="gone", table=live.id, error=fault(error)))
-        watching.since = version
-        return text
 
     def _wanted(self, watching: Watching) -> str | None:
         """An own seat may have got another number when free seats were dropped."""
@@ -210,12 +205,10 @@ class Connection:
 
     # --- watching ----------------------------------------------------------------------------
 
-    def watch(
-        self, live: LiveTable, wanted: str | None, secret: str | None, since: int | None
-    ) -> None:
+    def watch(self, live: LiveTable, wanted: str | None, secret: str | None) -> None:
         """Send this table's updates from now on."""
         known = self.watching.get(live.id)
-        watching = self.watching[live.id] = Watching(live, wanted, secret, since)
+        watching = self.watching[live.id] = Watching(live, wanted, secret)
         self.changed(live)
         if known is None:
             self._server.registry.watch(live, self)

@@ -20,14 +20,10 @@ __all__ = [
     "Person",
     "Pong",
     "Presence",
-    "Previewed",
     "Refused",
-    "Scored",
     "ServerMessage",
     "ThinkingTold",
-    "Told",
     "Update",
-    "WordPoints",
 ]
 
 
@@ -107,48 +103,14 @@ class ThinkingTold(TypedDict):
     on: bool
 
 
-class WordPoints(TypedDict):
-    """A word and its points."""
-
-    text: str
-    points: int
-
-
-class Scored(TypedDict):
-    """What a play would score."""
-
-    words: list[WordPoints]
-    bonus: int
-    points: int
-
-
-class Previewed(Scored):
-    """The answer to a preview."""
-
-    type: Literal["preview"]
-    table: str
-    id: str
-
-
-class Told(TypedDict):
-    """An event as this audience may hear it. The members of each type are in the schema."""
-
-    seq: int
-    type: str
-
-
 class Update(TypedDict):
-    """A table as this audience may know it, with what happened since."""
+    """A table as this audience may see it."""
 
     type: Literal["update"]
     table: str
     version: int
-    since: int | None
     now: int
-    news: list[Told]
     view: TableView
 
 
-ServerMessage: TypeAlias = (
-    Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Previewed | Update
-)
+ServerMessage: TypeAlias = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update

@@ -15,7 +15,7 @@ from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.live.connection import Connection
-from sternfeld.server.live.messages import Done, Hello, Person, Pong, Previewed
+from sternfeld.server.live.messages import Done, Hello, Person, Pong
 from sternfeld.server.people.sessions import COOKIE, Visitor
 from sternfeld.server.server import Server
 from sternfeld.server.tables.registry import LiveTable, Watcher
@@ -133,22 +133,18 @@ class Sockets:
         match message:
             case wire.Ping():
                 connection.send(Pong(type="pong", now=server.settings.now()))
-            case wire.Watch(table=table, as_=wanted, since=since, invitation=secret):
+            case wire.Watch(table=table, as_=wanted, invitation=secret):
                 live = await server.registry.table(table)
                 server.audience(live, connection.visitor, wanted, secret)
                 most = server.settings.limits.tables_per_socket
                 if table not in connection.watching and len(connection.watching) >= most:
                     raise ApiError(429, "too_many", f"expected at most {most} tables on a socket")
-                connection.watch(live, wanted, secret, since)
+                connection.watch(live, wanted, secret)
             case wire.Leave(table=table):
                 connection.leave(table)
             case wire.Do(table=table, id=name):
                 version = await server.do(_somebody(connection), table, message)
                 connection.send(Done(type="done", table=table, id=name, version=version))
-            case wire.Preview(table=table, id=name):
-                live = await server.registry.table(table)
-                scored = server.preview(live, _somebody(connection), message)
-                connection.send(Previewed(type="preview", table=table, id=name, **scored))
             case wire.Thinking(table=table, on=on):
                 connection.think(table, on)
 

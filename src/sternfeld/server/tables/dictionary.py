@@ -6,17 +6,13 @@ remembered. Who may ask is decided elsewhere (`WordHelp`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from pydantic import BaseModel
 
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
-from sternfeld.lexicon.compiled import lexicon_for
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.compiled import lexicon_for, shipped_lexicon
 from sternfeld.rules.rules import Rules
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
-from sternfeld.table.events import TableEvent
 from sternfeld.table.verdict import Entries, judged_words
 
 __all__ = ["Dictionary", "HooksOut", "RemarkOut", "WordOut", "answer_about"]
@@ -68,7 +64,7 @@ def answer_about(rules: Rules, asked: str) -> WordOut:
 def _entry(rules: Rules, word: str) -> tuple[str, ...]:
     """Banned words have an entry, too: the ban may be what the reader wants to understand."""
     name = rules.words.lexicon
-    return () if name is None else load_words(name).entry(word)
+    return () if name is None else shipped_lexicon(name, rules.tiles.alphabet).entry(word)
 
 
 def _hooks(rules: Rules, word: str) -> HooksOut | None:
@@ -88,7 +84,7 @@ def _fills_a_line(rules: Rules, word: str) -> bool:
 
 
 class Dictionary:
-    """The entries of judged words, for views and news, which are built without waiting."""
+    """The entries of judged words, for views, which are built without waiting."""
 
     __slots__ = ("_known", "_threads")
 
@@ -96,12 +92,12 @@ class Dictionary:
         self._threads = threads
         self._known: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    async def read_for(self, live: LiveTable, events: Iterable[TableEvent]) -> Entries:
-        """The entries of everything that was judged at a table, or in these events."""
+    async def read_for(self, live: LiveTable) -> Entries:
+        """The entries of all words that were judged at a table."""
         rules = live.state.plan.rules
         name = rules.words.lexicon or ""
         while missing := [
-            word for word in judged_words(live.state, events) if (name, word) not in self._known
+            word for word in judged_words(live.state) if (name, word) not in self._known
         ]:
             await self._threads.read(self._read, rules, missing)
         return lambda word: self._known.get((name, word), ())

@@ -8,24 +8,23 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Protocol
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import SternfeldError
 from sternfeld.game.bag import Chance
 from sternfeld.game.judge import Judge
-from sternfeld.lexicon.words import judge_for
 from sternfeld.server.errors import ApiError
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store
-from sternfeld.table.events import TableEvent
+from sternfeld.table.audience import Audience
 from sternfeld.table.evolve import fold
 from sternfeld.table.state import TableState
 from sternfeld.table.view_text import SheetText
 
 __all__ = ["LiveTable", "TableRegistry", "Watcher", "is_invited"]
 
-RECENT = 500
 SNAPSHOT_EVERY = 150
 """A usual game has no more events than this; folding it again takes a few milliseconds, and each
 snapshot takes as many, and a commit, while others play."""
@@ -58,7 +57,6 @@ class LiveTable:
         "id",
         "judge",
         "lock",
-        "recent",
         "saved",
         "sheet",
         "stale",
@@ -66,7 +64,6 @@ class LiveTable:
         "texts",
         "thinking",
         "used",
-        "waiting",
         "watchers",
     )
 
@@ -76,10 +73,8 @@ class LiveTable:
         self.chance = chance
         self.judge = judge
         self.lock = asyncio.Lock()
-        self.recent: list[TableEvent] = []
         self.watchers: set[Watcher] = set()
-        self.waiting: set[asyncio.Future[None]] = set()
-        self.texts: dict[object, str] = {}
+        self.texts: dict[Audience, str] = {}
         self.sheet = SheetText()
         self.alarm: asyncio.TimerHandle | None = None
         self.thinking: int | None = None
@@ -87,13 +82,6 @@ class LiveTable:
         self.stale = False
         self.saved = state.version
         self.used = asyncio.get_running_loop().time()
-
-    def events_after(self, version: int) -> list[TableEvent] | None:
-        """The events after a version, if they are still remembered."""
-        missing = self.state.version - version
-        if not 0 <= missing <= len(self.recent):
-            return None
-        return self.recent[len(self.recent) - missing :]
 
 
 class TableRegistry:
@@ -142,28 +130,21 @@ class TableRegistry:
             hear(live)
         return live
 
-    def add(self, live: LiveTable, events: Iterable[TableEvent]) -> None:
+    def add(self, live: LiveTable) -> None:
         """A table that has just been opened."""
-        live.recent.extend(events)
         self._tables[live.id] = live
         for hear in self.on_change:
             hear(live)
 
-    def advance(self, live: LiveTable, events: Iterable[TableEvent], state: TableState) -> None:
-        """A table has moved on: the state is the fold of these events."""
+    def advance(self, live: LiveTable, state: TableState) -> None:
+        """Replace the state of a table by a newer one and notify everybody concerned."""
         live.state = state
-        live.recent.extend(events)
-        del live.recent[:-RECENT]
         live.texts.clear()
         live.used = asyncio.get_running_loop().time()
         for hear in self.on_change:
             hear(live)
         for watcher in tuple(live.watchers):
             watcher.changed(live)
-        for waiting in live.waiting:
-            if not waiting.done():
-                waiting.set_result(None)
-        live.waiting.clear()
         if state.version - live.saved >= SNAPSHOT_EVERY:
             self._save(live)
 
@@ -173,14 +154,13 @@ class TableRegistry:
         events = await self._threads.read(self._store.log.events, live.id, version)
         live.stale = False
         if events:
-            self.advance(live, events, fold(events, live.state))
+            self.advance(live, fold(events, live.state))
 
     async def reread(self, live: LiveTable) -> None:
         """Read a table anew from its log, which was rewritten; the caller holds its lock."""
         state = await self._threads.read(self._store.log.load, live.id)
         if state is not None:
-            live.recent.clear()
-            self.advance(live, (), state)
+            self.advance(live, state)
 
     async def heard(self, name: str, version: int, *, rewritten: bool = False) -> None:
         """Another process says that a table has this version, or that its log was rewritten."""
@@ -227,7 +207,7 @@ class TableRegistry:
         """Let go of tables nobody has looked at for a while."""
         before = asyncio.get_running_loop().time() - idle_seconds
         for live in tuple(self._tables.values()):
-            idle = not live.watchers and not live.waiting and live.thinking is None
+            idle = not live.watchers and live.thinking is None
             if idle and live.used < before and not live.lock.locked():
                 if live.alarm is not None:
                     live.alarm.cancel()

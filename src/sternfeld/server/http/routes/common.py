@@ -26,7 +26,6 @@ __all__ = [
     "MaybeVisitor",
     "Secret",
     "ServerDep",
-    "Since",
     "TableName",
     "WatchedTable",
     "Word",
@@ -118,7 +117,6 @@ EditionName = Annotated[str, Path(min_length=1, max_length=60)]
 Word = Annotated[str, Path(min_length=1, max_length=60)]
 AudienceName = Annotated[str | None, Query(alias="as", max_length=16)]
 Secret = Annotated[str | None, Query(min_length=1, max_length=64, pattern=PRINTABLE)]
-Since = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 
 
 async def watched(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from sternfeld.server import wire
@@ -22,20 +22,15 @@ from sternfeld.server.http.routes.common import (
     MaybeVisitor,
     Secret,
     ServerDep,
-    Since,
     TableName,
-    logged_in,
 )
-from sternfeld.server.live.messages import Scored
 from sternfeld.store.entries import TableEntry
 from sternfeld.table.view import house_rules
 
 __all__ = ["router"]
 
-MAX_WAIT = 30
 router = APIRouter(tags=["tables"])
 Invitation = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINTABLE)]
-Wait = Annotated[float, Query(ge=0, le=MAX_WAIT)]
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)
@@ -113,28 +108,7 @@ async def look(
 ) -> Response:
     """The table as it is now."""
     live = await server.registry.table(table)
-    text, _ = await server.update(live, visitor, audience, invitation, None)
-    return Response(text, media_type="application/json")
-
-
-@router.get("/tables/{table}/updates")
-async def wait_for_update(
-    table: TableName,
-    visitor: MaybeVisitor,
-    server: ServerDep,
-    since: Since = None,
-    wait: Wait = 25,
-    audience: AudienceName = None,
-    invitation: Secret = None,
-) -> Response:
-    """The next update, or the table as it is after a while: for who has no WebSocket."""
-    live = await server.registry.table(table)
-    server.audience(live, visitor, audience, invitation)
-    if since is not None:
-        await server.wait_for_change(live, since, wait)
-        if visitor is not None:
-            visitor = await logged_in(await server.sessions.by_hash(visitor.session.token_hash))
-    text, _ = await server.update(live, visitor, audience, invitation, since)
+    text = await server.update(live, visitor, audience, invitation)
     return Response(text, media_type="application/json")
 
 
@@ -144,14 +118,6 @@ async def do_something(
 ) -> VersionNumber:
     """Carry out a command."""
     return {"version": await server.do(visitor, table, body)}
-
-
-@router.post("/tables/{table}/preview")
-async def preview(
-    table: TableName, body: wire.PreviewIn, visitor: LoggedIn, server: ServerDep
-) -> Scored:
-    """What a play would score."""
-    return server.preview(await server.registry.table(table), visitor, body)
 
 
 def _entry_out(entry: TableEntry, player: str | None) -> TableLine:

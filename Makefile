@@ -71,10 +71,6 @@ $(STAMPS)/native: $(STAMPS)/packages pyproject.toml $(NATIVE) $(PACKAGES)
 	$(PIP) install -q --no-build-isolation --no-deps -C build-dir=build/dev -e .
 	@touch $@
 
-# Everything in the repository that is made from other files; commit it together with those.
-generate: $(STAMPS)/native
-	$(PY) scripts/generate.py
-
 # The page is built into the package, and once more with a server of its own for the browser tests.
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
     -not -path 'web/dist-fake/*')
@@ -111,12 +107,13 @@ cover: setup
 rest: setup
 	$(PY) -m pytest -q -n auto $(DEPTH) --ignore=tests/e2e $(addprefix --ignore=,$(COVERING))
 
-# Playwright and the event loops of the server's tests do not share a process: a run of its own.
-# A busy machine can be too slow for a browser now and then: what failed gets one more chance, by name.
-browser: setup $(STAMPS)/web-fake
+page: setup
 	cd web && npm run -s check && npm run -s test && npm run -s size
-	$(PY) web/scripts/wire_types.py --check
-	$(PY) -m pytest -q -n auto tests/e2e || $(PY) -m pytest -q tests/e2e --last-failed --last-failed-no-failures none
+
+# Playwright and the event loops of the server's tests do not share a process: a run of its own.
+# What fails is tried once more; what passes only then is named as FLAKY in the last lines.
+browser: setup $(STAMPS)/web-fake
+	$(PY) scripts/browser_tests.py $(DEPTH)
 
 # The same core built in another way, in an environment of its own that borrows the packages of the
 # first.
@@ -188,6 +185,10 @@ arm: setup
 	    -DCMAKE_TOOLCHAIN_FILE=toolchains/aarch64.cmake > /dev/null
 	.venv/bin/cmake --build build/arm > /dev/null
 	.venv/bin/ctest --test-dir build/arm --output-on-failure
+
+# Everything in the repository that is made from other files; commit it together with those.
+generate: $(STAMPS)/native
+	$(PY) scripts/generate.py
 
 format: setup
 	.venv/bin/ruff check --fix-only -q .

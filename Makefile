@@ -71,19 +71,14 @@ $(STAMPS)/native: $(STAMPS)/packages pyproject.toml $(NATIVE) $(PACKAGES)
 	$(PIP) install -q --no-build-isolation --no-deps -C build-dir=build/dev -e .
 	@touch $@
 
-# The page is built into the package, and once more with a server of its own for the browser tests.
-WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
-    -not -path 'web/dist-fake/*')
+# The page is built into the package.
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*')
 $(STAMPS)/npm: web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/packages
 	cd web && npm ci --no-progress
 	@touch $@
 
 $(STAMPS)/web: $(STAMPS)/npm $(WEB)
 	cd web && npm run -s build
-	@touch $@
-
-$(STAMPS)/web-fake: $(STAMPS)/web
-	cd web && npm run -s build:fake
 	@touch $@
 
 lint: setup
@@ -112,7 +107,7 @@ page: setup
 
 # Playwright and the event loops of the server's tests do not share a process: a run of its own.
 # What fails is tried once more; what passes only then is named as FLAKY in the last lines.
-browser: setup $(STAMPS)/web-fake
+browser: setup
 	$(PY) scripts/browser_tests.py $(DEPTH)
 
 # The same core built in another way, in an environment of its own that borrows the packages of the

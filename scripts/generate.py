@@ -49,6 +49,11 @@ def view_types() -> str:
     return _function("web/scripts/wire_types.py", "text")()
 
 
+def word_lists() -> str:
+    """The short words that the page shows without a network."""
+    return _function("web/scripts/word_lists.py", "text")()
+
+
 def board_picture() -> str:
     """The board in the terminal, for the README."""
     return _function("scripts/board_picture.py", "text")()
@@ -59,6 +64,7 @@ STEPS: dict[str, Callable[[], str]] = {
     "docs/schema/game-1.json": game_schema,
     "docs/schema/socket-1.json": socket_schema,
     "web/src/api/views.ts": view_types,
+    "web/src/words/lists.json": word_lists,
     "docs/pictures/board.svg": board_picture,
 }
 

@@ -1,0 +1,312 @@
+"""Contests and endgames: exact where they say so, reproducible, and quick to stop."""
+
+import random
+import time
+from functools import cache
+
+import pytest
+
+from sternfeld._core import CoreWinProbability
+from sternfeld.engine.endgame import play_for_places, solve_endgame
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import PlayKind
+from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, simulate
+from sternfeld.engine.win_probability import observe, win_probability_for
+from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.lexicon.words import shipped_words
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.rules.layout import Square
+from sternfeld.rules.rules import Rules
+from tests.engine.positions import engine_of
+from tests.naive.max_n import final_scores
+from tests.naive.minimax import best_spread
+
+
+@cache
+def small_engine(**house_rules: object) -> Engine:
+    """Few words, so that every line of an endgame can be gone through."""
+    rules = Rules.of("deluxe", house_rules)
+    words = [word for word in shipped_words("en") if len(word) <= 4]
+    chosen = random.Random(4).sample(words, 260)
+    return Engine(rules, lexicon=Lexicon.compile(sorted(chosen), rules.tiles.alphabet))
+
+
+def row(word: str, at: tuple[int, int] = (8, 6)) -> Board:
+    start = Square(*at)
+    tiles = [PlacedTile(Direction.ACROSS.step(start, i), face) for i, face in enumerate(word)]
+    return Board(15).lay(tiles)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_endgames_agree_with_a_search_that_cuts_nothing(seed: int) -> None:
+    engine = small_engine()
+    chance = random.Random(seed)
+    word = chance.choice([word for word in engine.lexicon.words if len(word) == 4])
+    board = row(word)
+    tiles = chance.sample("AAEEIOURSTLNDPCMHB", 7)
+    own, other = tuple(tiles[:4]), tuple(tiles[4:])
+    spread = chance.randint(-30, 30)
+    passed = seed % 3 == 0
+    result = solve_endgame(engine, board, own, other, spread=spread, passed=passed)
+    expected = best_spread(engine, board, own, other, spread=spread, passed=passed)
+    assert result.solved
+    assert result.spread == expected
+
+
+@pytest.mark.parametrize("stuck", ["Q", "VV", "?", "Q?"])
+@pytest.mark.parametrize("seed", range(4))
+def test_endgames_with_stuck_tiles_and_blanks_are_exact(seed: int, stuck: str) -> None:
+    # Who cannot go out is played against one tile at a time: the longest lines there are.
+    engine = small_engine()
+    chance = random.Random(seed)
+    board = row(chance.choice([word for word in engine.lexicon.words if len(word) == 4]))
+    tiles = chance.sample("AEIORSTLNDPC", 5 if "?" in stuck else 6)
+    own, other = (tuple(tiles[:3]), (*tiles[3:], *stuck))[:: 1 if seed % 2 else -1]
+    result = solve_endgame(engine, board, own, other)
+    assert result.solved
+    assert result.spread == best_spread(engine, board, own, other)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_several_play_for_their_places_as_in_a_search_that_cuts_nothing(
+    seed: int, players: int
+) -> None:
+    engine = small_engine()
+    chance = random.Random(seed)
+    board = row(chance.choice([word for word in engine.lexicon.words if len(word) == 4]))
+    tiles = chance.sample("AAEEIOURSTLNDPCMHB", 6)
+    racks = tuple(tuple(tiles[seat::players]) for seat in range(players))
+    scores = tuple(chance.randint(0, 12) for _ in racks)
+    passes = seed % players
+    result = play_for_places(engine, board, racks, scores, passes=passes, nodes=10**7)
+    assert result.solved
+    assert result.scores == final_scores(engine, board, racks, scores, passes)
+
+
+def test_a_small_budget_for_several_players_still_gives_a_play() -> None:
+    engine = engine_of("deluxe")
+    board = row("HORNETS", (8, 4))
+    racks = (tuple("AEIRSTD"), tuple("LNOUEGB"), tuple("AAEIOTR"))
+    little = play_for_places(engine, board, racks, (100, 100, 100), nodes=1)
+    more = play_for_places(engine, board, racks, (100, 100, 100), nodes=3000)
+    assert not little.solved
+    assert not more.solved
+    assert little.best.kind is more.best.kind is PlayKind.LAY
+    assert little.nodes < 30 < 1000 < more.nodes < 3500
+
+
+@pytest.mark.parametrize("switch", ["end_scoring.deduct_racks", "end_scoring.out_gains_racks"])
+def test_endgames_settle_as_the_table_has_agreed(switch: str) -> None:
+    engine = small_engine(**{switch: False})
+    for seed in range(4):
+        chance = random.Random(seed)
+        tiles = chance.sample("AAEEIORSTLNDPC", 6)
+        board = row(chance.choice([word for word in engine.lexicon.words if len(word) == 4]))
+        own, other = tuple(tiles[:3]), tuple(tiles[3:])
+        result = solve_endgame(engine, board, own, other)
+        assert result.spread == best_spread(engine, board, own, other)
+
+
+def test_the_line_of_an_endgame_is_played_to_its_spread() -> None:
+    engine = engine_of("deluxe")
+    board, own, other = row("HORNETS", (8, 4)), tuple("AED"), tuple("IN")
+    result = solve_endgame(engine, board, own, other, spread=5)
+    assert result.solved
+    spread, sign, after = 5, 1, board
+    for play in result.line:
+        spread += sign * play.score
+        sign = -sign
+        after = after.lay(play.tiles)
+    left = [list(own), list(other)]
+    for turn, play in enumerate(result.line):
+        for tile in play.tiles:
+            left[turn % 2].remove(tile.face)
+    values = [sum(map(engine.rules.tiles.value, rack)) for rack in left]
+    if not left[0]:
+        spread += 2 * values[1]
+    elif not left[1]:
+        spread -= 2 * values[0]
+    else:
+        spread += values[1] - values[0]
+    assert spread == result.spread
+
+
+def test_an_endgame_that_is_broken_off_says_so_and_still_moves() -> None:
+    engine = engine_of("deluxe")
+    board = row("HORNETS", (8, 4))
+    own, other = tuple("AEIRSTD"), tuple("LNOUEGB")
+    result = solve_endgame(engine, board, own, other, nodes=300)
+    assert not result.solved
+    assert result.best.kind is PlayKind.LAY
+    assert result.best.tiles in {play.tiles for play in engine.plays(board, own)}
+    stopped = solve_endgame(engine, board, own, other, stop=lambda: True)
+    assert not stopped.solved
+    assert stopped.best.kind is PlayKind.LAY
+
+
+def test_a_tie_is_decided_as_the_rules_say() -> None:
+    # One tile each; whoever lays goes out. A tie after settling goes to the higher score before.
+    engine = engine_of("deluxe")
+    board = row("HORN")
+    for spread in range(-8, 9):
+        result = solve_endgame(engine, board, tuple("Q"), tuple("V"), spread=spread)
+        assert result.solved
+        assert result.spread == spread - 10 + 4
+        assert result.best.kind is PlayKind.PASS
+
+
+def test_endgames_refuse_what_cannot_be() -> None:
+    engine = engine_of("deluxe")
+    with pytest.raises(ValueError, match="two racks"):
+        solve_endgame(engine, row("HORN"), (), tuple("A"))
+    with pytest.raises(ZeroDivisionError):
+        solve_endgame(
+            engine, row("HORNETS", (8, 4)), tuple("AEIRSTD"), tuple("LNOUEGB"), stop=_fail
+        )
+
+
+def _fail() -> bool:
+    raise ZeroDivisionError
+
+
+MIDDLE = "15/15/15/15/15/15/15/4HORNETS4/15/15/15/15/15/15/15"
+
+
+def simulation(players: int = 2, stop_at: float | None = None, **plan: object) -> Simulation:
+    engine = engine_of("deluxe")
+    position = parse_cgp(f"{MIDDLE} AEIQRST/ 0/76 0", engine.rules.tiles)
+    rack = position.racks[0]
+    plays = engine.rank(position.board, rack, bag=79, n=8)
+    scores = (0, 76, 30, 20)[:players]
+    bag = 100 - 7 - 7 * players
+    situation = Situation(position.board, rack, scores, (7,) * players, bag)
+    end = None if stop_at is None else time.monotonic() + stop_at
+    return simulate(
+        engine,
+        situation,
+        plays,
+        SimulationPlan(**plan),  # type: ignore[arg-type]
+        None if end is None else lambda: time.monotonic() > end,
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_simulation_is_the_same_at_any_number_of_threads(players: int) -> None:
+    alone = simulation(players, nodes=3000)
+    together = simulation(players, nodes=3000, threads=3)
+    assert alone == together
+    assert alone.best.iterations >= 16
+    assert all(0 <= one.win_probability <= 1 for one in alone.results)
+    assert simulation(players, nodes=3000, seed=2) != alone
+
+
+def test_a_simulation_drops_what_falls_behind_and_stops_when_sure() -> None:
+    outcome = simulation(iterations=4000)
+    assert any(one.dropped for one in outcome.results)
+    assert not outcome.best.dropped
+    assert outcome.sure
+    assert outcome.best.iterations < 4000
+
+
+def test_a_simulation_stops_when_told() -> None:
+    simulation(stop_at=0.05, iterations=10**9)  # would take hours
+    outcome = simulation(stop_at=-1.0)
+    assert outcome.best.iterations == 0
+    assert outcome.best is outcome.results[0]
+
+
+def late(engine: Engine, bag: int) -> Situation:
+    """A late position of a game that the engine played with itself: so many tiles in the bag."""
+    for seed in range(100):
+        tiles = list(engine.rules.tiles.full_bag())
+        random.Random(seed).shuffle(tiles)
+        board = Board(15)
+        rack: list[str] = []
+        while len(tiles) + len(rack) > 14 + bag:
+            rack += [tiles.pop() for _ in range(7 - len(rack))]
+            play = engine.best(board, rack, n=1)[0]
+            board = board.lay(play.tiles)
+            for tile in play.tiles:
+                rack.remove("?" if tile.face.islower() else tile.face)
+        rack += [tiles.pop() for _ in range(7 - len(rack)) if tiles]
+        if len(tiles) == 7 + bag:
+            return Situation(board, tuple(rack), (300, 310), (7, 7), bag)
+    raise AssertionError("no game came to such a position")
+
+
+def test_all_orders_of_the_bag_are_gone_through() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 2)
+    plays = engine.rank(situation.board, situation.rack, bag=2, n=1)
+    plays.append(engine.rank(situation.board, situation.rack, bag=2, n=40)[-1])
+    outcomes = [
+        simulate(engine, situation, plays[:1], SimulationPlan(enumerate=True, seed=seed))
+        for seed in (1, 2)
+    ]
+    # Alone, a candidate is never dropped: every order counts once, whatever the seed.
+    assert [one.complete or one.sure for one in outcomes] == [True, True]
+    closer = simulate(
+        engine, situation, plays, SimulationPlan(enumerate=True, endgame_nodes=60, iterations=3)
+    )
+    assert closer.best.iterations == 3
+
+
+def test_a_finish_line_is_a_race() -> None:
+    engine = engine_of("deluxe")
+    position = parse_cgp(f"{MIDDLE} AEINRST/ 0/0 0", engine.rules.tiles)
+    rack = position.racks[0]
+    plays = engine.rank(position.board, rack, bag=79, n=6)
+    near, far = (
+        simulate(
+            engine,
+            Situation(position.board, rack, (own, other), (7, 7), 79, targets=(120, 120)),
+            plays,
+            SimulationPlan(iterations=64),
+        ).best.win_probability
+        for own, other in ((100, 20), (20, 100))
+    )
+    assert near > 0.9
+    assert far < 0.6
+
+
+def test_simulations_refuse_what_cannot_be() -> None:
+    engine = engine_of("deluxe")
+    plays = engine.rank(Board(15), tuple("HORNETS"), bag=86, n=2)
+    rack = tuple("HORNETS")
+    for situation, message in (
+        (Situation(Board(15), tuple("AAAAAAA"), (0, 0), (7, 7), 86), "lacks"),
+        (Situation(Board(15), rack, (0, 0), (7,), 86), "each rack"),
+        (Situation(Board(15), rack, (0, 0), (7, 7), 96), "fewer unseen tiles"),
+        (Situation(Board(15), rack, (0, 0), (5, 7), 86), "differ"),
+        (Situation(Board(15), rack, (0, 0), (7, 7), 86, targets=(5,)), "target"),
+        (Situation(row("HORNETS", (8, 2)), rack, (0, 0), (7, 7), 79), "on another"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            simulate(engine, situation, plays, SimulationPlan(iterations=1))
+
+
+def test_win_probability_grows_with_points_and_sharpens_with_time() -> None:
+    for players in (2, 3, 4):
+        table = win_probability_for(Rules.of("deluxe"), players)
+        level = [100.0] * players
+        ahead = [130.0, *level[1:]]
+        early, late_ = (table.of(ahead, 0, bag) for bag in (70, 5))
+        # To be on the move is worth something.
+        assert table.of(level, 1, 50) < 1 / players < table.of(level, 0, 50)
+        assert table.of(level, 0, 50) < early < late_
+        chances = [table.of(level, seat, 40) for seat in range(players)]
+        assert sum(chances) == pytest.approx(1, abs=0.01)
+    assert win_probability_for(Rules.of("reise"), 2).source == "reise"
+    assert win_probability_for(Rules.of("kurz"), 2).source == "kompakt"
+    with pytest.raises(ValueError, match="deviation"):
+        CoreWinProbability([[0.0, 1.0, 1.0]])
+    with pytest.raises(ValueError, match="row"):
+        CoreWinProbability([])
+
+
+def test_an_win_probability_comes_from_self_play() -> None:
+    rows = observe(engine_of("deluxe"), 2, games=40)
+    assert rows[60][0] > rows[10][0] > 1
+    assert rows[60][1] > rows[60][2] > rows[10][2]

@@ -1,17 +1,17 @@
-"""The text of src/words/lists.json: the short words of the expert corner, for use without a network.
+"""The text of src/words/lists.json: the short words of the expert corner, which needs no network.
 
 `make generate` writes it.
 """
 
 import json
 
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 
 LANGUAGES = ("de", "en")
 
 
 def lists(language: str) -> dict[str, list[str]]:
-    words = load_words(language).words
+    words = shipped_words(language)
     return {
         "two": [word for word in words if len(word) == 2],
         "three": [word for word in words if len(word) == 3],

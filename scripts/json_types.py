@@ -1,22 +1,16 @@
-"""Write what is generated from the server's classes: the JSON Schema and the page's types.
+"""The text of web/src/api/schema.ts: the types of server data, from the published JSON Schema.
 
-.venv/bin/python scripts/json_types.py           write docs/schema and web/src/api/schema.ts
-.venv/bin/python scripts/json_types.py --check   say whether they are up to date
+`make generate` writes it.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from sternfeld.server.schema import published_schema
 
-ROOT = Path(__file__).parents[1]
-SCHEMA = ROOT / "docs/schema/sternfeld-2.json"
-TYPES = ROOT / "web/src/api/schema.ts"
 HEAD = "// Written by scripts/json_types.py from the server's classes; change those instead.\n\n"
 LEAVES = {"integer": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
@@ -71,22 +65,6 @@ def _literal(value: object) -> str:
     return f"'{value}'" if isinstance(value, str) else json.dumps(value)
 
 
-def main() -> int:
-    """Write the files, or say which are out of date."""
-    schema = published_schema()
-    types = HEAD + "".join(declarations(schema["$defs"])).rstrip() + "\n"
-    files = {SCHEMA: json.dumps(schema, indent=1, ensure_ascii=False) + "\n", TYPES: types}
-    if "--check" not in sys.argv:
-        for path, text in files.items():
-            path.write_text(text, encoding="utf-8")
-        return 0
-    old = [path for path, text in files.items() if path.read_text(encoding="utf-8") != text]
-    for path in old:
-        print(
-            f"{path.relative_to(ROOT)} is out of date; run scripts/json_types.py", file=sys.stderr
-        )
-    return len(old)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def text() -> str:
+    """The text of web/src/api/schema.ts."""
+    return HEAD + "".join(declarations(published_schema()["$defs"])).rstrip() + "\n"

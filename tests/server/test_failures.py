@@ -59,6 +59,7 @@ class LimitOnFiles:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._limited: set[int] = set()
 
     def fill(self, server: Elsewhere) -> None:
         self._limit(server, (self.folder / "table.db").stat().st_size)
@@ -69,9 +70,12 @@ class LimitOnFiles:
     def _limit(self, server: Elsewhere, size: int) -> None:
         for process in server.processes:
             prlimit(process, RLIMIT_FSIZE, (size, RLIM_INFINITY))
+            self._limited.add(process)
 
     def close(self) -> None:
-        pass
+        for process in self._limited:  # later servers are forked from one of them
+            with suppress(ProcessLookupError):
+                prlimit(process, RLIMIT_FSIZE, (RLIM_INFINITY, RLIM_INFINITY))
 
 
 Disk = SmallFilesystem | LimitOnFiles
@@ -198,14 +202,14 @@ def test_a_lost_database_is_a_clear_error_and_play_goes_on_when_it_is_back() -> 
             assert "host=" not in response.text
             assert ada.http.get("/health").status_code == 503
             postgres.start()
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + 60
             while ada.http.get("/health").status_code != 200 and time.monotonic() < deadline:
                 time.sleep(0.05)
             answer = ada.post(f"/tables/{table}/commands", body)
             assert phone.wait_for_version(table, answer["version"])["view"]["game"]["to_move"] == 1
             assert len(bob.view(table)["game"]["sheet"]) == 1
     finally:
-        postgres.stop()
+        postgres.remove()
 
 
 def test_a_restart_with_a_thousand_open_games_is_quick(tmp_path: Path) -> None:

@@ -1,8 +1,5 @@
 """The published schema: up to date, and true of everything that is said."""
 
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,12 +19,6 @@ def validator(side: str) -> Draft202012Validator:
 def test_the_schema_is_served(server: Running) -> None:
     assert server.stranger().get("/schema.json") == published_schema()
     Draft202012Validator.check_schema(published_schema())
-
-
-def test_what_is_generated_from_the_schema_is_up_to_date() -> None:
-    script = Path(__file__).parents[2] / "scripts" / "json_types.py"
-    done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
 
 
 def said_by(sockets: list[Socket]) -> list[Any]:

@@ -1,5 +1,5 @@
-// The real server, as docs/server-api.md describes it: requests over HTTP, updates over one
-// WebSocket that comes back by itself.
+// The real server, as docs/server-api.md describes it: requests over HTTP, updates and commands over
+// one WebSocket that reconnects by itself.
 
 import { network } from '../lib/network.svelte';
 import { type Client, ClientError, type Listener, type Live } from './client';
@@ -23,8 +23,6 @@ import type {
 } from './types';
 
 const RETRIES = [300, 1000, 2500];
-/** No answer for so long: asked again, under the same id. */
-const ANSWER_MS = 10_000;
 
 /** Troubles that pass. */
 const PASSING = ['offline', 'store', 'busy'];
@@ -125,8 +123,7 @@ export class HttpClient implements Client {
     const body = { id: crypto.randomUUID(), version, command };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await send('POST', `/tables/${table}/commands`, body, AbortSignal.timeout(ANSWER_MS));
-        return;
+        return await this.#line.do(table, body);
       } catch (error) {
         if (!(error instanceof ClientError) || !PASSING.includes(error.code)) throw error;
         if (attempt >= RETRIES.length && !(patient && error.code === 'offline')) throw error;
@@ -141,7 +138,7 @@ export class HttpClient implements Client {
     command: Move | KeeperMove | Correction | Wish,
     version: number,
   ): Promise<void> {
-    await send('POST', `/tables/${table}/commands`, { id, version, command });
+    await this.#line.do(table, { id, version, command });
   }
 
   judge(edition: string, word: string): Promise<Judgement> {

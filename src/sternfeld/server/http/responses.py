@@ -26,7 +26,6 @@ __all__ = [
     "TableLine",
     "TableList",
     "TableNumber",
-    "VersionNumber",
     "WhoAmI",
 ]
 
@@ -82,12 +81,6 @@ class TableNumber(TypedDict):
     """A table and its version."""
 
     table: str
-    version: int
-
-
-class VersionNumber(TypedDict):
-    """The version that followed."""
-
     version: int
 
 

@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer
 from sternfeld.game.state import GameState
-from sternfeld.lexicon.words import judge_for
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import Player
@@ -130,7 +130,7 @@ class BlockResult:
 def play_game(rules: Rules, seats: Sequence[Contestant], seed: int) -> GameResult:
     """One game to its end."""
     judge = judge_for(rules)
-    tiles = rules.tiles.with_blanks(rules.blanks.count).full_bag()
+    tiles = rules.tiles.full_bag()
     chance = EndsOfTheBag(tiles, len(seats), seed)
     names = [f"seat {number}" for number in range(1, len(seats) + 1)]
     state = new_game(rules, names, now=0, chance=chance, starter=0, dealer=Dealer.REFEREE).state

@@ -68,6 +68,11 @@ class Table:
         self.repeated = 0
         self.problems: list[str] = []
 
+    @property
+    def has_acknowledged(self) -> bool:
+        """Was any move acknowledged, or was something wrong before that?"""
+        return bool(self.all_acknowledged or self.acknowledged or self.problems)
+
     def play(self, stop: threading.Event) -> None:
         """Exchange tiles, turn after turn; keep trying while the server is away."""
         while not stop.is_set():
@@ -177,7 +182,8 @@ def crash(database: str, kills: int, tables: int = 4, seed: int = 1, tell: bool 
                 took = (time.monotonic() - began) / report.kills
                 problems = sum(len(table.problems) for table in played)
                 print(f"{report.kills} kills, {took:.2f} s each, problems {problems}", flush=True)
-        time.sleep(0.1)
+        while not all(table.has_acknowledged for table in played):
+            time.sleep(AWAY_SECONDS)
         stop.set()
         for thread in threads:
             thread.join()

@@ -45,7 +45,7 @@ def late_positions(engine: Engine, seed: int) -> Iterator[LatePosition]:
 
 def _play_down(engine: Engine, chance: random.Random) -> LatePosition | None:
     rules = engine.rules
-    bag = list(rules.tiles.with_blanks(rules.blanks.count).full_bag())
+    bag = list(rules.tiles.full_bag())
     chance.shuffle(bag)
     racks = [[bag.pop() for _ in range(rules.rack)] for _ in range(2)]
     scores = [0, 0]

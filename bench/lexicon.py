@@ -10,7 +10,7 @@ from pathlib import Path
 from bench.report import Stopwatch, print_report
 from sternfeld._core import compile_lexicon
 from sternfeld.lexicon.compiled import Lexicon, write_atomically
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 from sternfeld.rules.load import tile_set
 
 LISTS = {"en": "en-100", "de": "de-102"}
@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     for name, tiles in LISTS.items():
-        words = load_words(name).words
+        words = shipped_words(name)
         text = "\n".join(words)
         alphabet = list(tile_set(tiles).alphabet)
         with Stopwatch() as compiling:

@@ -16,11 +16,11 @@ from typing import Any
 from sqlalchemy import insert
 
 from sternfeld.engine.engine import Engine
+from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.state import Phase
-from sternfeld.lexicon.words import judge_for
 from sternfeld.rules.rules import Rules
 from sternfeld.server.secrets import new_id, new_invitation
 from sternfeld.store import schema

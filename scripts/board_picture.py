@@ -20,9 +20,9 @@ from rich.text import Text
 
 from sternfeld.cli.terminal.hotseat import HotSeat, Stage
 from sternfeld.cli.terminal.texts import texts_in
+from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import new_game
-from sternfeld.lexicon.words import judge_for
 from sternfeld.rules.rules import Rules
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "board.svg"

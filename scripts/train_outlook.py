@@ -36,7 +36,7 @@ def main() -> None:
             "made_for": {
                 "rack": rules.rack,
                 "lexicon": rules.words.lexicon,
-                "tiles": rules.tiles.with_blanks(rules.blanks.count).total,
+                "tiles": rules.tiles.total,
             },
             "players": tables,
         }

@@ -7,8 +7,9 @@ import pytest
 
 import sternfeld
 from sternfeld import Game, IllegalMove, NotationError, Rules
+from sternfeld.game import commands as cmd
 from sternfeld.game.commands import Pass
-from sternfeld.game.events import TurnTimeElapsed
+from sternfeld.game.events import Dealer, TurnTimeElapsed
 from sternfeld.game.judge import NoJudge
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
@@ -94,9 +95,58 @@ def test_the_shipped_word_list_judges_unless_told_otherwise() -> None:
         reread.play(f"8D {''.join(held.rack)}")
 
 
-def test_time_passes_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_passes_when_asked() -> None:
     held = game(turn_seconds=60)
     assert held.tick() == ()
     began = held.state.turn_began
-    monkeypatch.setattr("sternfeld.library._now", lambda: began + 60_000)
-    assert held.tick() == (TurnTimeElapsed(held.seat),)
+    assert held.tick(now=began + 59_999) == ()
+    assert held.tick(now=began + 60_000) == (TurnTimeElapsed(held.seat),)
+
+
+def real_board(word_check: str) -> Game:
+    rules = Rules.of("kompakt", {"word_check": word_check})
+    return Game(rules, ["Ada", "Ben"], dealer=Dealer.TABLE, starter=0, judge=Everything(), now=0)
+
+
+def test_a_game_on_a_real_board_is_scored_corrected_and_taken_back() -> None:
+    held = real_board("free")
+    assert (held.rack, held.judge.admits("X")) == ((), True)
+    for move in ("8F HORN", "H6 FA.M", "points 20"):
+        held.play(move, now=1)
+    assert held.state.scores == (32, 9)
+    assert held.score("3A AB").total == 4, "it need not touch what is known"
+    with pytest.raises(IllegalMove, match="there is no turn 9"):
+        held.correct(9, ["pass"])
+    held.correct(3, ["points 21"])
+    held.correct(2, [cmd.Lay(1, held.sheet[1].tiles)])
+    assert held.state.scores == (33, 9)
+    held.take_back()
+    assert held.state.scores == (33, 9)
+    held.take_back()
+    assert held.state.scores == (32, 9)
+    length = len(held.events)
+    held.play("pass", now=2)
+    assert len(held.rewind(length)) > 0
+    assert all(held.take_back() for _ in range(3))
+    assert (held.take_back(), held.sheet) == ((), ())
+
+
+def test_a_play_that_still_waits_can_be_corrected() -> None:
+    held = real_board("challenge")
+    held.play("8F HORN", now=1)
+    held.correct(1, ["8G HORN"])
+    assert held.state.pending is not None
+    assert " 8 . . . . . . H O R N . . . . ." in str(held.board).splitlines()
+
+
+def test_a_game_prints_itself() -> None:
+    held = game(word_check="challenge")
+    word = "".join(held.rack)
+    assert repr(held) == f"<Game kurz: Ada 0, Ben 0; turn 1, {held.names[held.seat]} to move>"
+    assert str(held).splitlines()[-1].endswith(f"to move, rack {word}, 88 in the bag")
+    held.play(f"8D {word}")
+    assert f" 8 . . . {' '.join(word)} . . . . ." in str(held).splitlines()
+    assert repr(held).endswith("'s play may be challenged>")
+    held.play("resign")
+    assert repr(held).endswith("over (resigned)>")
+    assert "rack" not in str(held)

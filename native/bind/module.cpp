@@ -52,6 +52,7 @@ NB_MODULE(_core, m) {
     m.doc() = "The native core of sternfeld.";
     m.attr("version") = STERNFELD_VERSION;
     m.attr("sanitized") = kSanitized;
+    m.attr("BLANK_NUMBER") = static_cast<int>(sternfeld::kBlank);
     m.def("cpu_features", &cpu_features,
           "Name each instruction set the core can make use of and say whether this processor "
           "(and its operating system) has it.");

@@ -7,6 +7,8 @@ version: str = '0.1.0'
 
 sanitized: bool = False
 
+BLANK_NUMBER: int = 63
+
 def cpu_features() -> dict[str, bool]:
     """
     Name each instruction set the core can make use of and say whether this processor (and its operating system) has it.

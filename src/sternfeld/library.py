@@ -12,6 +12,7 @@ from dataclasses import replace
 from secrets import token_bytes
 from time import time
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import IllegalMove, NotationError, Reason
 from sternfeld.game.bag import Chance, SeededChance
 from sternfeld.game.board import Board
@@ -28,7 +29,6 @@ from sternfeld.game.score_sheet import Line
 from sternfeld.game.scoring import Breakdown, score_play
 from sternfeld.game.state import GameState, Phase
 from sternfeld.game.undoing import last_entry
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.gcg_export import gcg_of

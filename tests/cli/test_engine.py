@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli.engine_protocol import EngineProtocol
+from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.cgp import Position, format_cgp
 from sternfeld.notation.json_form import game_to_json
 from sternfeld.players.budget import Budget

@@ -104,9 +104,7 @@ def test_a_command_is_a_line_of_text_or_an_object(client: Client) -> None:
             {
                 "type": "lay",
                 "seat": seat,
-                "tiles": [
-                    {"square": [8, 6 + step], "face": face} for step, face in enumerate("HOSED")
-                ],
+                "tiles": [[8, 6 + step, face] for step, face in enumerate("HOSED")],
             },
             {},
         ),

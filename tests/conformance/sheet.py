@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import IllegalMove, NotYourTurn, Reason
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board, PlacedTile
@@ -14,7 +15,6 @@ from sternfeld.game.evolve import fold
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import Breakdown, score_play
 from sternfeld.lexicon.admissible import judge_word
-from sternfeld.lexicon.words import judge_for
 from sternfeld.rules.choices import StartOrder, WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import Reason
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
@@ -12,7 +13,6 @@ from sternfeld.game.events import EndReason
 from sternfeld.game.evolve import fold
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
-from sternfeld.lexicon.words import judge_for
 from sternfeld.rules.rules import Rules
 from tests.conformance.sheet import Sitting, admissible, judged, out_of_turn, points, refused, worth
 from tests.game.table import HandChance, across, down, of_kind

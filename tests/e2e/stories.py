@@ -14,9 +14,9 @@ from pathlib import Path
 from secrets import token_hex, token_urlsafe
 from typing import Any
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.commands import Accept
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.commands import parse_command
 from sternfeld.rules.rules import Rules
 from sternfeld.server.settings import now_ms

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 from tests.e2e.stories import INVITED, Stories
 
 STAR = "8H"
@@ -92,7 +92,7 @@ def rack(page: Page) -> list[str]:
 
 @cache
 def short_words(language: str = "de") -> tuple[str, ...]:
-    return tuple(word for word in load_words(language).words if 2 <= len(word) <= 4)
+    return tuple(word for word in shipped_words(language) if 2 <= len(word) <= 4)
 
 
 def first_word(tiles: list[str], language: str = "de") -> str:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import spellings
 from tests.e2e import table
 from tests.e2e.conftest import Opener
 from tests.e2e.stories import Stories
@@ -59,7 +59,7 @@ def test_a_wrong_challenge_costs_what_the_edition_says(
     dialog = decider.get_by_role("dialog", name="Ergebnis der Prüfung")
     expect(dialog).to_contain_text(f"{word} gilt")
     expect(dialog).to_contain_text(consequence)
-    spelt = ", ".join(load_words(language_of(edition)).entry(word))
+    spelt = ", ".join(spellings(language_of(edition), word))
     entry = dialog.get_by_role("list", name="Das Urteil über jedes Wort").get_by_role("listitem")
     expect(entry).to_have_text(re.compile(rf"^\s*{word}\s+{spelt}\s*steht in der Wortliste\s*$"))
     for page in (host, guest):

@@ -41,7 +41,7 @@ def positions(
     rules = engine.rules
     while True:
         board = Board(rules.layout.size)
-        bag = list(rules.tiles.with_blanks(rules.blanks.count).full_bag())
+        bag = list(rules.tiles.full_bag())
         chance.shuffle(bag)
         rack: list[str] = []
         while True:

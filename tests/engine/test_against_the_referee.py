@@ -7,13 +7,13 @@ import pytest
 
 from sternfeld._core import paths
 from sternfeld.engine.engine import Engine
+from sternfeld.engine.judge import judge_for
 from sternfeld.engine.leaves import Leaves
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.judge import inadmissible
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import score_play
 from sternfeld.lexicon.compiled import Lexicon
-from sternfeld.lexicon.words import judge_for
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK
 from tests.engine.positions import EDITIONS, FEWER, engine_of, positions

@@ -10,5 +10,5 @@ def test_the_engine_loads_only_what_it_needs_for_its_first_play() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     spared = {"lzma", "tempfile", "difflib", "subprocess", "asyncio", "rich", "pydantic"}
-    spared |= {"sternfeld.game.events", "sternfeld.game.decide", "sternfeld.lexicon.search"}
+    spared |= {"sternfeld.game.events", "sternfeld.game.decide"}
     assert spared.isdisjoint(loaded)

@@ -20,7 +20,7 @@ from sternfeld.engine.thinking import (
 )
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.lexicon.compiled import Lexicon
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
@@ -33,7 +33,7 @@ from tests.naive.minimax import best_spread
 def small_engine(**house_rules: object) -> Engine:
     """Few words, so that every line of an endgame can be gone through."""
     rules = Rules.of("deluxe", house_rules)
-    words = [word for word in load_words("en").words if len(word) <= 4]
+    words = [word for word in shipped_words("en") if len(word) <= 4]
     chosen = random.Random(4).sample(words, 260)
     return Engine(rules, lexicon=Lexicon.compile(sorted(chosen), rules.tiles.alphabet))
 

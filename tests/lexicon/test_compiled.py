@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon import compiled as compiled_module
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for, open_shipped
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 from sternfeld.rules.load import tile_set
 from sternfeld.rules.rules import Rules
 from tests.support.examples import examples
@@ -34,7 +34,7 @@ def test_it_holds_the_words_and_no_others() -> None:
 
 def test_it_knows_all_german_words_and_their_entries() -> None:
     lexicon = lexicon_for(Rules.of("kompakt"))
-    listed = load_words("de").words
+    listed = shipped_words("de")
     assert all(word in lexicon for word in listed[::97] if word != "ANTI")
     assert "ANTI" not in lexicon, "barred by the edition"
     assert lexicon.entry("GRÜNDE") == ("gründe", "Gründe")
@@ -54,7 +54,7 @@ def test_look_ups_come_in_a_stable_order_and_stop_at_their_limit() -> None:
 
 
 def test_look_ups_agree_with_a_plain_search() -> None:
-    listed = random.Random(1).sample(load_words("en").words, 3000)
+    listed = random.Random(1).sample(shipped_words("en"), 3000)
     lexicon = Lexicon.compile(listed, ENGLISH)
     for word in listed[:40]:
         same = sorted(other for other in listed if sorted(other) == sorted(word))

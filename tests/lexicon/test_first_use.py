@@ -93,8 +93,8 @@ def test_nothing_is_drawn_for_quick_work_or_into_a_pipe() -> None:
 
 
 def test_nothing_is_said_of_leaks_at_the_end() -> None:
-    code = "from sternfeld._core import sanitized; from sternfeld.engine import Engine\n"
-    code += "from sternfeld.rules import Rules\nengine = Engine(Rules.of('deluxe'))\n"
+    code = "from sternfeld._core import sanitized; from sternfeld.engine.engine import Engine\n"
+    code += "from sternfeld.rules.rules import Rules\nengine = Engine(Rules.of('deluxe'))\n"
     code += "held = [engine]; held.append(held); print(sanitized)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     if run.stdout == "False\n":

@@ -1,81 +1,62 @@
 import lzma
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from sternfeld.errors import LexiconError
-from sternfeld.game.judge import NoJudge
 from sternfeld.lexicon import words
-from sternfeld.lexicon.words import WordList, judge_for, load_words, word_list_names
-from sternfeld.rules.rules import Rules
+from sternfeld.lexicon.compiled import shipped_lexicon
+from sternfeld.lexicon.words import shipped_words, spellings, word_list_names
+from sternfeld.rules.load import tile_set
 
 
 def test_german_and_english_are_shipped() -> None:
     assert word_list_names() == ("de", "en")
-    assert len(load_words("de")) == 589_188
-    assert len(load_words("en")) == 168_548
+    assert len(shipped_words("de")) == 589_188
+    assert len(shipped_words("en")) == 168_548
 
 
 @pytest.mark.parametrize("name", ["de", "en"])
 def test_a_list_is_in_order_in_capitals_and_names_no_word_twice(name: str) -> None:
-    listed = load_words(name).words
+    listed = shipped_words(name)
     assert all(a < b for a, b in pairwise(listed))
     assert "".join(listed).upper() == "".join(listed)
     assert {len(word) for word in listed} == set(range(2, 16))
 
 
-def test_a_word_is_admitted_as_a_whole_and_only_in_capitals() -> None:
-    german = load_words("de")
-    assert german.admits("GRÜNDE")
-    assert german.admits("AA")
-    assert german.admits("ÜPPIGSTES")
-    for other in ("", "GRÜND ", "gründe", "GRUENDE", "A", "ZZ", "ÜZ", "ẞ", "STRAẞE"):
-        assert not german.admits(other)
-
-
-def test_an_entry_shows_the_true_spellings() -> None:
-    german = load_words("de")
-    assert german.entry("GRÜNDE") == ("gründe", "Gründe")
-    assert german.entry("STRASSE") == ("Straße",)
-    assert german.entry("AALE") == ("aale", "Aale")
-    assert german.entry("ÜPPIGSTES") == ("üppigstes",)
-    assert load_words("en").entry("HORN") == ("horn",)
+def test_the_true_spellings_are_shown() -> None:
+    assert spellings("de", "GRÜNDE") == ("gründe", "Gründe")
+    assert spellings("de", "STRASSE") == ("Straße",)
+    assert spellings("de", "AALE") == ("aale", "Aale")
+    assert spellings("de", "ÜPPIGSTES") == ("üppigstes",)
+    assert spellings("en", "HORN") == ("horn",)
 
 
 def test_no_entry_is_made_up() -> None:
-    german = load_words("de")
+    german = shipped_lexicon("de", tile_set("de-102").alphabet)
     assert german.entry("GRUENDE") == ()
     assert german.entry("GOLDBERG") == (), "a name has a spelling but is no word of the list"
-    assert german.admits("CHICOREE"), "a word of the list without a recorded spelling"
+    assert "CHICOREE" in german, "a word of the list without a recorded spelling"
     assert german.entry("CHICOREE") == ()
-    assert load_words("en").entry("HORNN") == ()
+    assert shipped_lexicon("en", tile_set("en-100").alphabet).entry("HORNN") == ()
 
 
-def test_a_list_is_loaded_once() -> None:
-    assert load_words("de") is load_words("de")
+def test_a_compiled_list_is_opened_once() -> None:
+    alphabet = tile_set("de-102").alphabet
+    assert shipped_lexicon("de", alphabet) is shipped_lexicon("de", alphabet)
 
 
 def test_an_unknown_list_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(LexiconError, match=r"no word list 'fr'; expected one of de, en"):
-        load_words("fr")
-
-
-def test_the_judge_of_a_table_is_its_word_list() -> None:
-    assert judge_for(Rules.of("kompakt")) is load_words("de")
-    assert judge_for(Rules.of("deluxe")) is load_words("en")
-    free = Rules.of("deluxe", {"tiles": "fr-102", "word_check": "free"})
-    assert isinstance(judge_for(free), NoJudge)
+        shipped_words("fr")
 
 
 @pytest.fixture
-def lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Another folder of word lists, and nothing remembered before or after."""
+def lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Another folder of word lists."""
     monkeypatch.setattr(words, "_LISTS", tmp_path)
-    load_words.cache_clear()
-    yield tmp_path
-    load_words.cache_clear()
+    return tmp_path
 
 
 @pytest.mark.parametrize(
@@ -92,21 +73,9 @@ def lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_damaged_list_is_refused(lists: Path, content: bytes) -> None:
     (lists / "xx.txt.xz").write_bytes(content)
     with pytest.raises(LexiconError, match=r"word list 'xx' is (damaged|empty).*install"):
-        load_words("xx")
+        shipped_words("xx")
 
 
-def test_a_list_in_any_order_is_searched_in_order(lists: Path) -> None:
+def test_a_list_in_any_order_is_put_in_order(lists: Path) -> None:
     (lists / "xx.txt.xz").write_bytes(lzma.compress(b"TORE\nHORN\nALT\n"))
-    assert all(map(load_words("xx").admits, ["ALT", "HORN", "TORE"]))
-    assert repr(load_words("xx")) == "<WordList 'xx': 3 words>"
-
-
-def test_every_word_of_a_small_list_is_admitted_and_its_neighbours_are_not() -> None:
-    small = WordList("small", ["AB", "ABC", "B"])
-    assert [
-        word for word in ("A", "AB", "ABA", "ABC", "ABCD", "B", "BA") if small.admits(word)
-    ] == [
-        "AB",
-        "ABC",
-        "B",
-    ]
+    assert shipped_words("xx") == ["ALT", "HORN", "TORE"]

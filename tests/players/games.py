@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer
 from sternfeld.game.state import GameState
-from sternfeld.lexicon.words import judge_for
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import Player, player_of

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
 from sternfeld.game.judge import Judge
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState
-from sternfeld.lexicon.words import judge_for, load_words
 from sternfeld.players.bluff import challenge_chance, invented
 from sternfeld.players.budget import Budget
 from sternfeld.players.knowledge import engine_for
@@ -36,7 +36,7 @@ class Credulous:
 
 def invalid_plays(state: GameState, seat: int) -> list[LineKind]:
     """What became of the plays of a seat that formed a word which is none."""
-    admits = load_words("en").admits
+    admits = judge_for(RULES).admits
     return [
         turn.kind
         for turn in state.turns

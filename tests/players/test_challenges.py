@@ -1,8 +1,8 @@
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
-from sternfeld.lexicon.words import judge_for
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import player_of
 from sternfeld.players.view import PendingPlay, PlayerView

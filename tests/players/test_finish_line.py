@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.engine.thinking import ContestPlan, hold_contest
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players.budget import Budget
 from sternfeld.players.champion import candidates, situation_of

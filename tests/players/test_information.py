@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import Bag
 from sternfeld.game.rack import Rack
 from sternfeld.game.state import GameState
-from sternfeld.lexicon.words import judge_for
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import levels, player_of

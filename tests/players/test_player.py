@@ -2,11 +2,11 @@
 
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import RulesError
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
 from sternfeld.game.score_sheet import LineKind
-from sternfeld.lexicon.words import judge_for
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import levels, player_of
 from sternfeld.players.view import PendingPlay, PlayerView

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.engine.play import PlayKind
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.champion import candidates, contest_plan, situation_of, think

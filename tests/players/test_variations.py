@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState
-from sternfeld.lexicon.words import judge_for
 from sternfeld.players.alternatives import choose_alternative, played_out
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.champion import contest_plan

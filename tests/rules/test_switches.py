@@ -1,6 +1,8 @@
 import json
+import re
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
@@ -15,6 +17,8 @@ from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES, Switch, switch_named
 from sternfeld.rules.tiles import TileSet
 from tests.rules.samples import CASES, IDS, SAMPLES, Sample
+
+ROOT = Path(__file__).parents[2]
 
 
 def leaves(kind: Any, prefix: str = "") -> set[str]:
@@ -40,6 +44,11 @@ def test_a_switch_is_listed_once() -> None:
 
 def test_every_switch_has_samples() -> None:
     assert SAMPLES.keys() == {switch.name for switch in SWITCHES}
+
+
+def test_the_page_has_words_for_every_switch() -> None:
+    labels = (ROOT / "web/src/rules/list.ts").read_text()
+    assert sorted(re.findall(r"rule\('([\w.]+)'", labels)) == sorted(s.name for s in SWITCHES)
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)

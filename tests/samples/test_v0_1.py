@@ -17,6 +17,7 @@ import pytest
 from sternfeld.cli.saving import SaveFile
 from sternfeld.game.evolve import fold as fold_game
 from sternfeld.game.fairness import verify
+from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState
 from sternfeld.notation.json_form import game_from_json, game_to_json
 from sternfeld.rules.layout import Square
@@ -67,14 +68,15 @@ def summary_of_game(game: GameState) -> dict[str, Any]:
         "board": ["".join(f if len(f) == 1 else f"[{f}]" for f in row) for row in faces],
         "turns": [
             [
-                turn.number,
-                turn.seat,
-                turn.kind.value,
-                turn.points,
-                " ".join(word.text for word in turn.words),
-                turn.total,
+                line.number,
+                line.seat,
+                line.kind.value,
+                line.points,
+                " ".join(word.text for word in line.words),
+                line.total,
             ]
-            for turn in game.turns
+            for line in game.sheet
+            if line.is_turn or line.kind is LineKind.ADJUSTED  # the lines that version 0.1 had
         ],
     }
 

@@ -106,13 +106,14 @@ def _is_alive(pid: int) -> bool:
 
 
 def _fork_on_demand(database: str, port: int) -> None:
-    from sternfeld.lexicon.words import load_words
+    from sternfeld.engine.judge import judge_for
+    from sternfeld.rules.rules import Rules
     from sternfeld.server.maintenance import tune_gc
     from sternfeld.server.run import serve as run
     from sternfeld.server.settings import Limits, Rate, Settings
     from sternfeld.store.store import Store
 
-    load_words("de")
+    judge_for(Rules.of("kompakt"))
     Store(database).close()
     plenty = Rate(1_000_000, 1_000_000)
     limits = Limits(

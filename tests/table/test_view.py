@@ -11,16 +11,26 @@ from hypothesis import strategies as st
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
 from sternfeld.game.rack import Rack
-from sternfeld.game.score_sheet import Line
+from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import SCREEN, SPECTATOR, Audience
-from sternfeld.table.plain import to_plain
 from sternfeld.table.plan import Spectators
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.view import view
 from tests.support.examples import examples
-from tests.table.playing import COMPUTER, GUEST, ME, Host, last_of, plan_of, random_game, two
+from tests.table.playing import (
+    COMPUTER,
+    GUEST,
+    ME,
+    Host,
+    first_tiles,
+    last_of,
+    plan_of,
+    random_game,
+    two,
+)
 
 POISON = "☠"
 HIDDEN_FROM_ALL = 99
@@ -214,6 +224,46 @@ def test_the_times_in_a_view_are_the_servers_although_the_game_stood_still() -> 
     seen = view(host.state, SPECTATOR)
     assert seen.game is not None
     assert (seen.game.turn_began, seen.deadline) == (began + 500_000, deadline + 500_000)
+
+
+def clocks(host: Host) -> tuple[int | None, int | None, list[int | None]]:
+    """Whose clock runs, what is left of the turn, and what each game clock shows."""
+    game = view(host.state, SPECTATOR).game
+    assert game is not None
+    return game.clock_running, game.turn_left, [player.clock_left for player in game.players]
+
+
+def test_a_view_says_what_the_clocks_show_and_which_of_them_runs() -> None:
+    limits = {"turn_seconds": 60, "clock.game_seconds": 600, "start.order": "agreed"}
+    host = two(rules=limits)
+    assert clocks(host) == (0, 60_000, [600_000, 600_000])
+    host.do(tc.AgreeToPause("ada"), 20_000)
+    host.do(tc.AgreeToPause("bob"), 10_000)
+    assert clocks(host) == (None, 30_000, [570_000, 600_000])
+    host.do(tc.Resume("ada"), 500_000)
+    assert clocks(host) == (0, 60_000, [600_000, 600_000]), "they run since the turn began"
+
+
+def test_the_clock_stands_where_the_referee_stopped_it_while_a_play_is_pending() -> None:
+    host = two(rules={"clock.game_seconds": 600, "start.order": "agreed"})
+    host.now += 59_000
+    host.play("ada", cmd.Lay(0, first_tiles(host.game)))
+    assert host.game.pending is not None
+    assert clocks(host) == (None, None, [540_000, 600_000])
+
+
+def test_the_sheet_of_a_view_adds_up_after_a_lost_challenge() -> None:
+    rules = {"challenge.penalty": 10, "start.order": "agreed", "word_check": "challenge"}
+    word = "".join(tile.face for tile in first_tiles(two(rules=rules).game))
+    host = two(rules={**rules, "words.allow": [word]})
+    host.play("ada", cmd.Lay(0, first_tiles(host.game)))
+    host.play("bob", cmd.Challenge(1))
+    game = view(host.state, SPECTATOR).game
+    assert game is not None
+    assert [(line.kind, line.seat, line.points) for line in game.sheet[1:]] == [
+        (LineKind.PENALTY, 1, -10)
+    ]
+    assert [player.score for player in game.players] == [game.sheet[0].total, -10]
 
 
 def test_practice_alone_shows_the_computers_nothing_more_than_people() -> None:

@@ -15,9 +15,9 @@ from sternfeld.game.events import EndReason
 from sternfeld.game.evolve import evolve as evolve_game
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState, Phase
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.rules.layout import Square
 from sternfeld.table.audience import SPECTATOR
-from sternfeld.table.plain import to_plain
 from sternfeld.table.state import TableState
 from sternfeld.table.view import view
 from tests.support.examples import examples
@@ -69,7 +69,7 @@ def test_the_lines_of_a_view_make_the_board_at_every_step(seed: int) -> None:
     for state in states_of(host.state.log):
         if not state.pending:
             lines = steps_of(game["sheet"][: len(state.sheet)])
-            swaps = ([swap] for swap in to_plain(state.swaps))
+            swaps = ([to_plain(swap)] for swap in state.swaps)
             assert after(size, [*lines, *swaps]) == state.board
 
 

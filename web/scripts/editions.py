@@ -7,11 +7,12 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 from sternfeld.rules.describe.assembly import rule_page
 from sternfeld.rules.frozen import rules_to_plain
 from sternfeld.rules.load import edition_names, edition_title
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import SWITCHES
 
 FAKE = Path(__file__).parents[1] / "src/api/fake"
 LANGUAGES = ("de", "en")
@@ -27,8 +28,14 @@ editions = [
 ]
 (FAKE / "editions.json").write_text(json.dumps(editions, ensure_ascii=False, indent=1) + "\n")
 
+switches = [
+    {name: getattr(switch, name) for name in ("name", "kind", "choices", "low", "high", "per_seat")}
+    for switch in SWITCHES
+]
+(FAKE / "switches.json").write_text(json.dumps(switches, ensure_ascii=False) + "\n")
+
 short = {
-    language: [word for word in load_words(language).words if len(word) in (2, 3)]
+    language: [word for word in shipped_words(language) if len(word) in (2, 3)]
     for language in LANGUAGES
 }
 (FAKE / "short-words.json").write_text(json.dumps(short, ensure_ascii=False) + "\n")
@@ -36,7 +43,7 @@ short = {
 # The expert corner's lists, which are part of the page itself: they work without a network.
 lists = {}
 for language in LANGUAGES:
-    words = load_words(language).words
+    words = shipped_words(language)
     lists[language] = {
         "two": [word for word in words if len(word) == 2],
         "three": [word for word in words if len(word) == 3],

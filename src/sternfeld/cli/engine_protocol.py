@@ -11,6 +11,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from sternfeld import __version__
+from sternfeld.engine.judge import judge_for
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import NotationError, RulesError, SternfeldError
 from sternfeld.game import commands as cmd
@@ -21,7 +22,7 @@ from sternfeld.game.evolve import fold
 from sternfeld.game.placement import find_words
 from sternfeld.game.scoring import score_play
 from sternfeld.game.state import GameState, Phase
-from sternfeld.lexicon.words import judge_for, word_list_names
+from sternfeld.lexicon.words import word_list_names
 from sternfeld.notation.cgp import Position, parse_cgp
 from sternfeld.notation.commands import format_command, parse_command
 from sternfeld.notation.faces import join_faces, split_rack
@@ -282,7 +283,7 @@ def _view_of_cgp(text: str, rules: Rules) -> PlayerView:
     if len(rack) > rules.rack:
         raise RulesError(f"a rack of {len(rack)} tiles; expected at most {rules.rack}")
     held = Counter(map(rack_face, position.board.values())) + Counter(rack)
-    tiles = rules.tiles.with_blanks(rules.blanks.count).counts()
+    tiles = rules.tiles.counts()
     if held - tiles:
         face = next(iter(held - tiles))
         raise RulesError(f"the position holds more tiles {face!r} than the set has")

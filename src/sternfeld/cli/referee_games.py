@@ -32,7 +32,7 @@ from sternfeld.library import Game
 from sternfeld.notation.boards import format_board
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.faces import join_faces
-from sternfeld.notation.json_form import command_from_plain, event_to_plain
+from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.rules.rules import Rules
 
 __all__ = ["MAX_GAMES", "MAX_TURNS", "Games", "state_to_plain"]
@@ -151,7 +151,8 @@ def _command(request: Request, state: GameState) -> Command:
     plain = field(request, "command")
     if has(plain, "text"):
         return _from_text(plain, "text", state)
-    return command_from_plain({name: plain[name] for name in plain if name != "now"})
+    read: Command = from_plain(Command, {name: plain[name] for name in plain if name != "now"})
+    return read
 
 
 def _from_text(holder: Request, name: str, state: GameState) -> Command:
@@ -160,7 +161,7 @@ def _from_text(holder: Request, name: str, state: GameState) -> Command:
 
 
 def _told(events: Sequence[Event], state: GameState) -> Answer:
-    return {"events": [event_to_plain(event) for event in events], "state": state_to_plain(state)}
+    return {"events": [to_plain(event, Event) for event in events], "state": state_to_plain(state)}
 
 
 def state_to_plain(state: GameState) -> Answer:

@@ -17,13 +17,13 @@ from sternfeld.cli.referee_wire import (
     texts_in,
     whole,
 )
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import IllegalMove, NotationError, Reason, RulesError
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.endings import rack_adjustments, winners
 from sternfeld.game.judge import inadmissible
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import score_play
-from sternfeld.lexicon.words import judge_for
 from sternfeld.notation.boards import parse_board
 from sternfeld.notation.coordinates import parse_coordinate
 from sternfeld.notation.faces import split_rack

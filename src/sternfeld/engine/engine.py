@@ -15,10 +15,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sternfeld._core import Control, CoreEngine, CoreRules, match, self_play
+from sternfeld._core import BLANK_NUMBER, Control, CoreEngine, CoreRules, match, self_play
 from sternfeld.engine.leaves import Leaves, leaves_for
 from sternfeld.engine.play import Play, read_play
-from sternfeld.engine.translate import BLANK_NUMBER, Numbers, core_rules
+from sternfeld.engine.translate import Numbers, core_rules
 from sternfeld.errors import RulesError, TooManyPlays
 from sternfeld.game.board import Board
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for
@@ -226,6 +226,10 @@ class Engine:
     ) -> list[Play]:
         board = position if isinstance(position, Board) else position.board
         faces = self._rack(position, rack)
+        tiles = self._numbers.rack(faces)
+        blanks = tiles.count(BLANK_NUMBER)
+        if blanks > MAX_BLANKS:
+            raise RulesError(f"a rack of {blanks} blanks; expected at most {MAX_BLANKS}")
         players = 2 if isinstance(position, Board) else len(position.scores)
         bag, others = self._unseen(board, faces, players)
         if board.size != self.rules.layout.size:
@@ -235,7 +239,7 @@ class Engine:
             )
         moves = self._core.search(
             self._numbers.board(board),
-            self._numbers.rack(faces),
+            tiles,
             keep=keep,
             bag=bag,
             players=players,
@@ -251,18 +255,15 @@ class Engine:
             if isinstance(position, Board) or not position.racks[0]:
                 raise RulesError("no rack is given, and the position knows none")
             rack = position.racks[0]
-        faces = self._numbers.split(rack) if isinstance(rack, str) else tuple(rack)
+        faces = self.rules.tiles.split(rack) if isinstance(rack, str) else tuple(rack)
         if len(faces) > self.rules.rack:
             raise RulesError(f"a rack of {len(faces)} tiles; expected at most {self.rules.rack}")
-        blanks = self._numbers.rack(faces).count(BLANK_NUMBER)
-        if blanks > MAX_BLANKS:
-            raise RulesError(f"a rack of {blanks} blanks; expected at most {MAX_BLANKS}")
         return faces
 
     def _unseen(self, board: Board, rack: Sequence[str], players: int) -> tuple[int, int]:
         """How many tiles the bag holds, and once it is empty what the others hold in points."""
         tiles = self.rules.tiles
-        unseen = tiles.with_blanks(self.rules.blanks.count).counts()
+        unseen = tiles.counts()
         unseen.subtract(Counter(map(rack_face, board.values())))
         unseen.subtract(Counter(rack))
         left = {face: count for face, count in unseen.items() if count > 0}

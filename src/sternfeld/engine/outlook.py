@@ -46,7 +46,7 @@ def outlook_for(rules: Rules, players: int) -> Outlook:
 
     def unlike(name: str) -> tuple[int, int, int]:
         made_for = index[name].made_for
-        total = rules.tiles.with_blanks(rules.blanks.count).total
+        total = rules.tiles.total
         return (
             abs(made_for.rack - rules.rack),
             made_for.lexicon != rules.words.lexicon,

@@ -9,39 +9,72 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sternfeld._core import CoreRules, CoreSettlement
+from sternfeld._core import BLANK_NUMBER, CoreRules, CoreSettlement
 from sternfeld.errors import RulesError
 from sternfeld.game.board import Board
 from sternfeld.rules.choices import TieBreak
-from sternfeld.rules.layout import Square
+from sternfeld.rules.layout import Layout, Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, TileSet, as_blank, letter_of
 
-__all__ = ["Numbers", "core_rules", "settlement_of"]
+__all__ = ["Numbers", "core_rules", "unscored_rules"]
 
 EMPTY = 255
-BLANK_NUMBER = 63
 LAID_BLANK = 64
 
 
 def core_rules(rules: Rules) -> CoreRules:
     """What the core must know of these rules; `RulesError` where they go beyond what it can do."""
     layout, tiles = rules.layout, rules.tiles
-    numbers = range(1, layout.size + 1)
-    premiums = [layout.premium(Square(row, column)) for row in numbers for column in numbers]
-    star = layout.star
-    numbered = Numbers(tiles)
+    premiums = [layout.premium(square) for square in _squares(layout)]
+    return _core_rules(
+        rules,
+        values=[letter.value for letter in tiles.letters],
+        counts=[letter.count for letter in tiles.letters],
+        blanks=tiles.blanks,
+        letter_multipliers=[premium.letter_factor for premium in premiums],
+        word_multipliers=[premium.word_factor for premium in premiums],
+        bonus={bonus.tiles: bonus.points for bonus in rules.bonus},
+    )
+
+
+def unscored_rules(rules: Rules) -> CoreRules:
+    """The same with tiles, squares and bonuses that count nothing: only where words may be laid."""
+    letters, squares = len(rules.tiles.letters), rules.layout.size**2
+    return _core_rules(
+        rules,
+        values=[0] * letters,
+        counts=[1] * letters,
+        blanks=1,
+        letter_multipliers=[1] * squares,
+        word_multipliers=[1] * squares,
+        bonus={},
+    )
+
+
+def _core_rules(
+    rules: Rules,
+    *,
+    values: list[int],
+    counts: list[int],
+    blanks: int,
+    letter_multipliers: list[int],
+    word_multipliers: list[int],
+    bonus: dict[int, int],
+) -> CoreRules:
+    layout, numbers = rules.layout, Numbers(rules.tiles)
+    never = [numbers.letter(face) for face in rules.blanks.never if face in rules.tiles]
     try:
         return CoreRules(
-            values=[letter.value for letter in tiles.letters],
-            counts=[letter.count for letter in tiles.letters],
-            blanks=rules.blanks.count,
-            blank_never=[numbered.letter(face) for face in rules.blanks.never if face in tiles],
+            values=values,
+            counts=counts,
+            blanks=blanks,
+            blank_never=never,
             rack=rules.rack,
-            letter_multipliers=[premium.letter_factor for premium in premiums],
-            word_multipliers=[premium.word_factor for premium in premiums],
-            start=(star.row - 1) * layout.size + star.column - 1,
-            bonus={bonus.tiles: bonus.points for bonus in rules.bonus},
+            letter_multipliers=letter_multipliers,
+            word_multipliers=word_multipliers,
+            start=(layout.star.row - 1) * layout.size + layout.star.column - 1,
+            bonus=bonus,
             first_word_min=rules.first_word_min,
             parallel_contact=rules.formation.parallel_contact,
             strict_contact=rules.formation.strict,
@@ -50,6 +83,11 @@ def core_rules(rules: Rules) -> CoreRules:
         )
     except ValueError as error:
         raise RulesError(f"the engine cannot play by these rules: {error}") from None
+
+
+def _squares(layout: Layout) -> list[Square]:
+    numbers = range(1, layout.size + 1)
+    return [Square(row, column) for row in numbers for column in numbers]
 
 
 def settlement_of(rules: Rules) -> CoreSettlement:
@@ -89,16 +127,6 @@ class Numbers:
                 f"there is no tile {error.args[0]!r} in {self.tiles.name};"
                 f" expected a letter of the set or {BLANK!r}"
             ) from None
-
-    def split(self, text: str) -> tuple[str, ...]:
-        """A rack written as one text, cut into faces; the longest face that fits goes first."""
-        faces = []
-        at = 0
-        while at < len(text):
-            fitting = (face for face in self._rack if text.startswith(face, at))
-            faces.append(max(fitting, key=len, default=text[at]))
-            at += len(faces[-1])
-        return tuple(faces)
 
     def board(self, board: Board) -> bytes:
         """All squares of a board, row by row."""

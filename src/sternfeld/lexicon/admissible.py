@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 from unicodedata import normalize
 
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.compiled import shipped_lexicon
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import TileSet
@@ -88,9 +89,9 @@ def judge_word(rules: Rules, asked: str) -> Judgement:
     if signs := tuple(dict.fromkeys(sign for sign in text if not sign.isalpha())):
         return Judgement(asked, text.upper(), (Remark(RemarkCode.SIGNS, signs),))
     word, remarks = _in_capitals(text, tiles)
-    if foreign := _foreign_letters(word, tiles):
+    faces = tiles.split(word)
+    if foreign := tuple(dict.fromkeys(face for face in faces if face not in tiles)):
         return Judgement(asked, word, (*remarks, Remark(RemarkCode.FOREIGN_LETTERS, foreign)))
-    faces = _faces(word, tiles)
     if len(faces) < SHORTEST:
         remarks.append(Remark(RemarkCode.TOO_SHORT, number=SHORTEST))
     elif len(faces) > rules.layout.size:
@@ -113,31 +114,19 @@ def _in_capitals(text: str, tiles: TileSet) -> tuple[str, list[Remark]]:
     return word, [Remark(RemarkCode.SHARP_S, (word,))] if spelt_out else []
 
 
-def _faces(word: str, tiles: TileSet) -> list[str]:
-    """The tiles that a word takes; a tile with several characters goes before single ones."""
-    longest_first = sorted(tiles.alphabet, key=len, reverse=True)
-    return re.findall("|".join(map(re.escape, longest_first)), word)
-
-
-def _foreign_letters(word: str, tiles: TileSet) -> tuple[str, ...]:
-    for face in sorted(tiles.alphabet, key=len, reverse=True):
-        word = word.replace(face, " ")
-    return tuple(dict.fromkeys(word.replace(" ", "")))
-
-
 def _looked_up(rules: Rules, word: str) -> list[Remark]:
     if word in rules.words.ban:
         return [Remark(RemarkCode.BANNED)]
     if word in rules.words.allow:
         return [Remark(RemarkCode.ALLOWED)]
     name = rules.words.lexicon
-    words = None if name is None else load_words(name)
-    if words is not None and words.admits(word):
-        return [Remark(RemarkCode.FOUND, words.entry(word))]
+    lexicon = None if name is None else shipped_lexicon(name, rules.tiles.alphabet)
+    if lexicon is not None and word in lexicon:
+        return [Remark(RemarkCode.FOUND, lexicon.entry(word))]
     free = rules.word_check is WordCheck.FREE
     remarks = [Remark(RemarkCode.FREE if free else RemarkCode.NOT_FOUND)]
-    if words is not None:
-        better = tuple(filter(words.admits, _with_umlauts(word, rules.tiles)))
+    if lexicon is not None:
+        better = tuple(form for form in _with_umlauts(word, rules.tiles) if form in lexicon)
         if better:
             remarks.append(Remark(RemarkCode.WRITE_UMLAUT, better))
     return remarks
@@ -151,7 +140,7 @@ def _with_umlauts(word: str, tiles: TileSet) -> list[str]:
     return ["".join(choice) for choice in product(*choices)][1:]
 
 
-def _tiles_missing(rules: Rules, faces: list[str]) -> list[Remark]:
+def _tiles_missing(rules: Rules, faces: Iterable[str]) -> list[Remark]:
     """A warning if the set cannot form the word, even with all its blanks."""
     missing = Counter(faces)
     missing.subtract({face: rules.tiles.count(face) for face in missing})

@@ -1,9 +1,10 @@
-"""The compiled lexicon: one read-only file that answers everything at once.
+"""The compiled lexicon: one read-only file that judges words, finds them, and serves the engine.
 
 A `Lexicon` is mapped, not read: many processes share its memory, and opening it takes
 milliseconds. The shipped lists are compiled on first use into the user's cache; a file there that
-is damaged or from another version is simply made again. What is written is first written aside
-and then put in place, so that two processes may do it at once.
+is damaged or from another version is compiled again. A new file is written under another name and
+then renamed, so two processes may compile at once. Where nothing can be written, each process
+compiles for itself.
 """
 
 from __future__ import annotations
@@ -17,17 +18,26 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeGuard
 
-from sternfeld._core import CoreLexicon, CoreLexiconError, compile_lexicon
+from sternfeld._core import BLANK_NUMBER, CoreLexicon, CoreLexiconError, compile_lexicon
 from sternfeld.errors import LexiconError
-from sternfeld.lexicon.words import load_words, packed_list, unpack
+from sternfeld.lexicon.words import packed_list, spellings, unpack
 from sternfeld.rules.rules import Rules
-from sternfeld.rules.tiles import BLANK
+from sternfeld.rules.tiles import BLANK, face_at, split_text
 
-__all__ = ["Hooks", "Lexicon", "cache_folder", "lexicon_for", "open_shipped"]
+__all__ = [
+    "Hooks",
+    "Lexicon",
+    "cache_folder",
+    "lexicon_for",
+    "open_shipped",
+    "shipped_lexicon",
+    "with_house_words",
+]
 
 FORMAT = 1
-BLANK_NUMBER = 63
-_HALF = re.compile("[\ud800-\udfff]")
+MIN_WORD, MAX_WORD = 2, 21
+"""Letters in a word that the core can hold."""
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _PATTERN = re.compile(r"\[(?P<set>[^\]]+)\]|(?P<one>[?.])|(?P<many>\*)")
 
 Progress = Callable[[float], None]
@@ -128,7 +138,7 @@ class Lexicon:
         """How a word of a shipped list is really spelt, as far as that is recorded."""
         if word not in self or self.name is None:
             return ()
-        return load_words(self.name).entry(word)
+        return spellings(self.name, word)
 
     def with_overlay(self, allow: Iterable[str] = (), ban: Iterable[str] = ()) -> Lexicon:
         """The same lexicon with house words and without banned ones, in milliseconds."""
@@ -146,7 +156,7 @@ class Lexicon:
         write_atomically(Path(path), self.core.image())
 
     def _tiles(self, tiles: str | Sequence[str]) -> bytes:
-        faces = _split(tiles, self._numbers) if isinstance(tiles, str) else tiles
+        faces = split_text(tiles, self._numbers) if isinstance(tiles, str) else tiles
         return bytes(self._number(face) for face in faces)
 
     def _number(self, face: str) -> int:
@@ -165,12 +175,12 @@ class Lexicon:
         while at < len(pattern):
             match = _PATTERN.match(pattern, at)
             if match is None:
-                face = _longest_face(pattern, at, self._numbers)
+                face = face_at(pattern, at, self._numbers)
                 places.append(1 << self._number(face))
                 at += len(face)
                 continue
             if match["set"]:
-                faces = _split(match["set"], self._numbers)
+                faces = split_text(match["set"], self._numbers)
                 places.append(sum({1 << self._number(face) for face in faces}))
             else:
                 places.append(every if match["one"] else 0)
@@ -215,10 +225,23 @@ def _first_image(
 ) -> bytes:
     from sternfeld.lexicon.progress import LateBar  # hardly ever needed
 
+    text = _only_spellable(unpack(packed, name), alphabet)
     if progress is not None:
-        return _compile(unpack(packed, name), alphabet, None, progress)
+        return _compile(text, alphabet, None, progress)
     with LateBar(f"{name}.lexicon") as bar:
-        return _compile(unpack(packed, name), alphabet, None, bar)
+        return _compile(text, alphabet, None, bar)
+
+
+def _only_spellable(text: str, alphabet: Sequence[str]) -> str:
+    """The words of a list that these tiles can spell: a table may play with foreign tiles."""
+    if set(text) <= {"\n", *alphabet}:
+        return text
+    return "\n".join(word for word in text.split() if _can_be_laid(word, alphabet))
+
+
+def _can_be_laid(word: str, alphabet: Sequence[str]) -> bool:
+    letters = split_text(word, alphabet)
+    return MIN_WORD <= len(letters) <= MAX_WORD and set(letters) <= set(alphabet)
 
 
 def lexicon_for(rules: Rules, *, progress: Progress | None = None) -> Lexicon:
@@ -227,9 +250,20 @@ def lexicon_for(rules: Rules, *, progress: Progress | None = None) -> Lexicon:
         raise LexiconError(
             f"the rules {rules.edition!r} name no word list; expected one to find plays with"
         )
-    shipped = _shipped(rules.words.lexicon, rules.tiles.alphabet, progress)
-    allow = [word for word in rules.words.allow if _can_be_spelt(word, rules.tiles.alphabet)]
-    return shipped.with_overlay(allow, rules.words.ban)
+    alphabet = rules.tiles.alphabet
+    shipped = shipped_lexicon(rules.words.lexicon, alphabet, progress=progress)
+    return with_house_words(shipped, rules)
+
+
+def with_house_words(lexicon: Lexicon, rules: Rules) -> Lexicon:
+    """The lexicon with the words that a table allows and without those it bans."""
+    return _with_house_words(lexicon, rules.words.allow, rules.words.ban)
+
+
+@lru_cache(maxsize=4)
+def _with_house_words(lexicon: Lexicon, allow: frozenset[str], ban: frozenset[str]) -> Lexicon:
+    alphabet = lexicon.alphabet
+    return lexicon.with_overlay((word for word in allow if _can_be_laid(word, alphabet)), ban)
 
 
 @lru_cache(maxsize=8)
@@ -237,7 +271,10 @@ def _shipped_once(name: str, alphabet: tuple[str, ...]) -> list[Lexicon]:
     return []
 
 
-def _shipped(name: str, alphabet: tuple[str, ...], progress: Progress | None) -> Lexicon:
+def shipped_lexicon(
+    name: str, alphabet: tuple[str, ...], *, progress: Progress | None = None
+) -> Lexicon:
+    """A shipped list over an alphabet; the same object for everybody in this process."""
     known = _shipped_once(name, alphabet)
     if not known:
         known.append(open_shipped(name, alphabet, progress=progress))
@@ -271,33 +308,14 @@ def _compile(
 
 
 def _is_text(word: object) -> TypeGuard[str]:
-    """Half a character (a lone surrogate) is in no word, and the core cannot even be asked."""
-    return isinstance(word, str) and (word.isascii() or not _HALF.search(word))
+    """A lone surrogate is in no word, and the core cannot even be asked."""
+    return isinstance(word, str) and (word.isascii() or not _LONE_SURROGATE.search(word))
 
 
 def _text(word: str) -> str:
     if not isinstance(word, str):
         raise TypeError(f"{word!r} is no text; expected a word")
     if not _is_text(word):
-        half = _HALF.search(word)
-        raise LexiconError(f"{half and half[0]!r} is half a character; expected words of letters")
+        found = _LONE_SURROGATE.search(word)
+        raise LexiconError(f"{found and found[0]!r} is a lone surrogate; expected words of letters")
     return word
-
-
-def _longest_face(text: str, at: int, faces: dict[str, int]) -> str:
-    fitting = (face for face in faces if text.startswith(face, at))
-    return max(fitting, key=len, default=text[at])
-
-
-def _split(text: str, faces: dict[str, int]) -> list[str]:
-    found = []
-    at = 0
-    while at < len(text):
-        found.append(_longest_face(text, at, faces))
-        at += len(found[-1])
-    return found
-
-
-def _can_be_spelt(word: str, alphabet: Sequence[str]) -> bool:
-    faces = dict.fromkeys(alphabet, 0)
-    return all(face in faces for face in _split(word, faces))

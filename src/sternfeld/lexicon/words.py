@@ -1,78 +1,21 @@
-"""The word lists that are shipped with the package, each as one sorted sequence.
+"""The word lists that are shipped with the package, as text.
 
-A sorted sequence answers both questions with a bisection: is this a word, and which words begin
-like this? A list is unpacked once in a process, when it is first asked for; the spellings behind
-it only when somebody wants to see an entry.
+Nobody looks a word up here: a list is compiled for that (`sternfeld.lexicon.compiled`). The
+spellings behind a list are unpacked when somebody wants to see an entry.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sternfeld.errors import LexiconError
 
-if TYPE_CHECKING:  # a compiled lexicon opens quickly: it needs none of these
-    from sternfeld.game.board import Board
-    from sternfeld.game.judge import Judge
-    from sternfeld.rules.rules import Rules
-
-__all__ = ["WordList", "judge_for", "load_words", "word_list_names"]
+__all__ = ["packed_list", "shipped_words", "spellings", "unpack", "word_list_names"]
 
 _LISTS = Path(__file__).parent / "lists"
 _WORDS = ".txt.xz"
 _SPELLINGS = "_spellings.txt.xz"
-
-
-class WordList:
-    """A list of words in capitals; the judge of a table that plays with it.
-
-    >>> words = WordList("small", ["HORN", "TORE"])
-    >>> words.admits("HORN"), words.admits("HOR"), len(words)
-    (True, False, 2)
-    """
-
-    __slots__ = ("name", "words")
-
-    def __init__(self, name: str, words: Iterable[str]) -> None:
-        self.name = name
-        self.words = sorted(words)
-
-    def __repr__(self) -> str:
-        return f"<WordList {self.name!r}: {len(self)} words>"
-
-    def __len__(self) -> int:
-        return len(self.words)
-
-    def admits(self, word: str) -> bool:
-        """Is this word (in capitals) in the list?"""
-        place = bisect_left(self.words, word)
-        return place < len(self.words) and self.words[place] == word
-
-    def entry(self, word: str) -> tuple[str, ...]:
-        """How the word is really spelt: ``GRÜNDE`` is both gründe and Gründe.
-
-        Empty for a word that is not in the list, or whose spelling was not recorded.
-        """
-        if not self.admits(word):
-            return ()
-        spellings = _spellings(self.name)
-        if spellings is None:
-            return (word.lower(),)
-        start = spellings.find(f"\n{word} ")
-        if start < 0:
-            return ()
-        line = spellings[start + 1 : spellings.index("\n", start + 1)]
-        return tuple(line.split()[1:])
-
-    def can_lay(self, rules: Rules, board: Board, rack: tuple[str, ...]) -> bool | None:
-        """Is there any legal play with this rack? See `sternfeld.lexicon.search`."""
-        from sternfeld.lexicon.search import can_lay
-
-        return can_lay(self, self.words, rules, board, rack)
 
 
 def word_list_names() -> tuple[str, ...]:
@@ -87,10 +30,24 @@ def word_list_names() -> tuple[str, ...]:
     )
 
 
-@cache
-def load_words(name: str) -> WordList:
-    """The word list with that name; the same object for everybody in this process."""
-    return WordList(name, unpack(packed_list(name), name).split())
+def shipped_words(name: str) -> list[str]:
+    """All words of a list in alphabetical order, unpacked anew at every call."""
+    return sorted(unpack(packed_list(name), name).split())
+
+
+def spellings(name: str, word: str) -> tuple[str, ...]:
+    """How a word of a list is really spelt: ``GRÜNDE`` is both gründe and Gründe.
+
+    Empty where the spelling was not recorded. A list without recorded spellings is in lower case.
+    """
+    recorded = _recorded_spellings(name)
+    if recorded is None:
+        return (word.lower(),)
+    start = recorded.find(f"\n{word} ")
+    if start < 0:
+        return ()
+    line = recorded[start + 1 : recorded.index("\n", start + 1)]
+    return tuple(line.split()[1:])
 
 
 def packed_list(name: str) -> bytes:
@@ -100,15 +57,6 @@ def packed_list(name: str) -> bytes:
             f"there is no word list {name!r}; expected one of {', '.join(word_list_names())}"
         )
     return (_LISTS / f"{name}{_WORDS}").read_bytes()
-
-
-def judge_for(rules: Rules) -> Judge:
-    """Who knows the words at this table."""
-    from sternfeld.game.judge import NoJudge
-
-    if rules.words.lexicon is None:
-        return NoJudge()
-    return load_words(rules.words.lexicon)
 
 
 def unpack(packed: bytes, name: str) -> str:
@@ -128,7 +76,7 @@ def unpack(packed: bytes, name: str) -> str:
 
 
 @cache
-def _spellings(name: str) -> str | None:
+def _recorded_spellings(name: str) -> str | None:
     """Lines such as ``GRÜNDE gründe Gründe``, each between line breaks, where there are any.
 
     Searching this text takes a few milliseconds; cutting it into a table would take far longer

@@ -1,9 +1,8 @@
-"""Games, events and commands as JSON, and back.
+"""Whole games as JSON text, and back.
 
-A game is ``{"format": "sternfeld-game", "version": 1, "events": […]}``. Each event and command is
-an object whose ``type`` is its name in snake case and whose other members are its fields; a square
-is ``[row, column]``, counted from 1. The JSON Schema is published in ``docs/schema``; the version
-grows when a file written before could no longer be read.
+A game is ``{"format": "sternfeld-game", "version": 2, "events": […]}``; `json_codec` says how its
+events look. The JSON Schema is published in ``docs/schema``. Version 1, in which a tile on the
+board was an object with ``square`` and ``face``, is still read.
 
 What is read must fit the schema and make a game: the first event creates it, and each of the
 others follows from what lies on the table. Anything else is a `NotationError` that says where.
@@ -12,119 +11,73 @@ others follows from what lies on the table. Anything else is a `NotationError` t
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
-from enum import Enum
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, Literal
 
 from sternfeld.errors import NotationError
 from sternfeld.game.commands import Command
 from sternfeld.game.events import Event, GameCorrected, GameCreated
 from sternfeld.game.evolve import evolve
-from sternfeld.rules.frozen import rules_to_plain
-from sternfeld.rules.rules import Rules
+from sternfeld.notation.json_codec import from_plain, json_schema, parse_json, to_plain
 
-__all__ = [
-    "command_from_plain",
-    "command_to_plain",
-    "event_from_plain",
-    "event_to_plain",
-    "game_from_json",
-    "game_schema",
-    "game_to_json",
-]
-
-FORMAT = "sternfeld-game"
-VERSION = 1
+__all__ = ["GameFile", "game_from_json", "game_schema", "game_to_json"]
 
 
-def event_to_plain(event: Event) -> dict[str, Any]:
-    """An event as JSON can carry it.
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game in a file."""
 
-    >>> from sternfeld.game.events import StarterChosen
-    >>> event_to_plain(StarterChosen(1))
-    {'type': 'starter_chosen', 'seat': 1}
-    """
-    return _tagged(event)
-
-
-def event_from_plain(plain: object) -> Event:
-    """The event that `event_to_plain` wrote; `NotationError` says what does not fit."""
-    from sternfeld.notation.json_models import read_event
-
-    return read_event(plain)
-
-
-def command_to_plain(command: Command) -> dict[str, Any]:
-    """A command as JSON can carry it."""
-    return _tagged(command)
-
-
-def command_from_plain(plain: object) -> Command:
-    """The command that `command_to_plain` wrote; `NotationError` says what does not fit."""
-    from sternfeld.notation.json_models import read_command
-
-    return read_command(plain)
+    format: Literal["sternfeld-game"]
+    version: Literal[2]
+    events: tuple[Event, ...]
 
 
 def game_to_json(events: Sequence[Event]) -> str:
     """A whole game as JSON text, one event on each line."""
-    lines = ",\n".join(json.dumps(event_to_plain(event), ensure_ascii=False) for event in events)
-    head = f'{{"format": "{FORMAT}", "version": {VERSION}, "events": ['
-    return f"{head}\n{lines}\n]}}\n"
+    lines = (json.dumps(to_plain(event, Event), ensure_ascii=False) for event in events)
+    head = '{"format": "sternfeld-game", "version": 2, "events": ['
+    return head + "\n" + ",\n".join(lines) + "\n]}\n"
 
 
 def game_from_json(text: str | bytes) -> tuple[Event, ...]:
-    """The events of a game that `game_to_json` wrote."""
-    from sternfeld.notation.json_models import read_game
-
-    try:
-        plain = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(f"the text is not JSON: {error}") from None
-    version = plain.get("version", VERSION) if isinstance(plain, dict) else VERSION
-    if version != VERSION or isinstance(version, bool):
-        raise NotationError(f"version: {version!r} of the game's form; expected {VERSION}")
-    events = read_game(plain)
-    _check_follows(events)
-    return events
+    """The events of a game that `game_to_json` wrote, today or in an earlier version."""
+    file: GameFile = from_plain(GameFile, _as_of_today(parse_json(text)))
+    _check_follows(file.events)
+    return file.events
 
 
 def game_schema() -> dict[str, Any]:
-    """The JSON Schema of games; events and commands are among its definitions."""
-    from sternfeld.notation.json_models import schema
-
-    return schema()
-
-
-def snake_case(name: str) -> str:
-    """The tag of a class.
-
-    >>> snake_case("TilesLaid")
-    'tiles_laid'
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+    """The JSON Schema of game files; events and commands are among its definitions."""
+    schema = json_schema("A game of Sternfeld", GameFile, Event=Event, Command=Command)
+    return {**schema, "$ref": "#/$defs/GameFile"}
 
 
-def _tagged(value: Event | Command) -> dict[str, Any]:
-    return {"type": snake_case(type(value).__name__), **_members(value)}
+def _as_of_today(plain: Any) -> Any:
+    """A file of version 1 as one of version 2; anything else as it is."""
+    match plain:
+        case {"version": 1, "events": list(events), **members} if plain["version"] is not True:
+            return {**members, "version": 2, "events": [_event_of_today(one) for one in events]}
+        case _:
+            return plain
 
 
-def _members(value: Any) -> dict[str, Any]:
-    return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+def _event_of_today(plain: Any) -> Any:
+    match plain:
+        case {"tiles": list(tiles), **members}:
+            return {**members, "tiles": [_tile_of_today(tile) for tile in tiles]}
+        case {"events": list(events), **members}:
+            return {**members, "events": [_event_of_today(event) for event in events]}
+        case _:
+            return plain
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Rules):
-        return rules_to_plain(value)
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, Event):
-        return _tagged(value)
-    return _members(value) if is_dataclass(value) else value
+def _tile_of_today(plain: Any) -> Any:
+    match plain:
+        case {"square": [row, column], "face": face}:
+            return [row, column, face]
+        case _:
+            return plain
 
 
 def _check_follows(events: Sequence[Event]) -> None:
@@ -135,7 +88,7 @@ def _check_follows(events: Sequence[Event]) -> None:
             if isinstance(event, GameCreated):
                 event.rules.check_seats(len(event.names))
             if isinstance(event, GameCorrected):
-                _check_follows(event.events)
+                _check_correction(event)
             state = evolve(state, event)
             _check_seats(event, len(state.seats))
         except (ValueError, LookupError, TypeError) as error:
@@ -145,6 +98,12 @@ def _check_follows(events: Sequence[Event]) -> None:
             ) from None
     if state is None:
         raise NotationError("events: there are none; expected at least the creation of a game")
+
+
+def _check_correction(event: GameCorrected) -> None:
+    if any(isinstance(inner, GameCorrected) for inner in event.events):
+        raise ValueError("a correction holds another one")
+    _check_follows(event.events)
 
 
 def _check_seats(value: Any, seats: int) -> None:

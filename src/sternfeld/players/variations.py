@@ -177,7 +177,7 @@ def _new_orders(
         [*map(letter_of, old), *rack], shortest=len(old) + 1, limit=MAX_WORDS
     )
     for text in found:
-        faces = _cut(text, rules)
+        faces = rules.tiles.split(text)
         if letters - Counter(faces):
             continue
         more = len(faces) - len(old)
@@ -188,7 +188,7 @@ def _new_orders(
                 yield [PlacedTile(direction.step(start, at), face) for at, face in enumerate(tiles)]
 
 
-def _with_blanks(faces: list[str], old: list[str], rules: Rules) -> list[str] | None:
+def _with_blanks(faces: Sequence[str], old: list[str], rules: Rules) -> list[str] | None:
     """The faces of a new word: blanks of the old one stay blanks, wherever their letter goes."""
     blanks = Counter(face for face in old if is_blank(face))
     tiles = []
@@ -205,15 +205,6 @@ def _with_blanks(faces: list[str], old: list[str], rules: Rules) -> list[str] | 
     except IllegalMove:
         return None
     return tiles
-
-
-def _cut(text: str, rules: Rules) -> list[str]:
-    faces, at = [], 0
-    while at < len(text):
-        fitting = (face for face in rules.tiles.alphabet if text.startswith(face, at))
-        faces.append(max(fitting, key=len))
-        at += len(faces[-1])
-    return faces
 
 
 def _free(board: Board, rules: Rules, end: Square, direction: Direction, step: int) -> int:

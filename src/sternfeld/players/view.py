@@ -129,4 +129,4 @@ def past_plays(rules: Rules, turns: Iterable[Line]) -> tuple[PastPlay, ...]:
 def unseen_tiles(view: PlayerView, rules: Rules) -> Counter[str]:
     """The tiles that lie neither on the board nor on the own rack."""
     seen = Counter(map(rack_face, view.board.values())) + Counter(view.rack)
-    return rules.tiles.with_blanks(rules.blanks.count).counts() - seen
+    return rules.tiles.counts() - seen

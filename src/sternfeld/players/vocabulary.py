@@ -15,7 +15,7 @@ from lzma import LZMAError, decompress
 
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for
-from sternfeld.lexicon.words import load_words, packed_list
+from sternfeld.lexicon.words import packed_list, shipped_words
 from sternfeld.rules.rules import Rules
 
 __all__ = ["EVERY_WORD", "Vocabulary", "commonness", "known_words"]
@@ -65,7 +65,7 @@ def _commonness(name: str) -> dict[str, int]:
         return {}
     return {
         word: int(digit, 16)
-        for word, digit in zip(load_words(name).words, digits, strict=True)
+        for word, digit in zip(shipped_words(name), digits, strict=True)
         if digit != "0"
     }
 
@@ -101,7 +101,7 @@ def _compiled(
     letters = set("".join(alphabet))
     words = {
         word
-        for word, digit in zip(load_words(name).words, digits, strict=True)
+        for word, digit in zip(shipped_words(name), digits, strict=True)
         if vocabulary.holds(len(word), int(digit, 16))
     }
     more = {word for word in allow if set(word) <= letters}

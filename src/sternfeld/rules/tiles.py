@@ -9,12 +9,22 @@ never a single character, because a tile may show more than one (Spanish ``CH``,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
 from sternfeld.errors import RulesError
 
-__all__ = ["BLANK", "Letter", "TileSet", "as_blank", "is_blank", "letter_of", "rack_face"]
+__all__ = [
+    "BLANK",
+    "Letter",
+    "TileSet",
+    "as_blank",
+    "face_at",
+    "is_blank",
+    "letter_of",
+    "rack_face",
+    "split_text",
+]
 
 BLANK = "?"
 
@@ -49,6 +59,28 @@ def rack_face(face: str) -> str:
     ('?', 'E')
     """
     return BLANK if is_blank(face) else face
+
+
+def face_at(text: str, at: int, faces: Iterable[str]) -> str:
+    """The longest of the faces that a text has at this place; one character where none fits."""
+    fitting = (face for face in faces if text.startswith(face, at))
+    return max(fitting, key=len, default=text[at])
+
+
+def split_text(text: str, faces: Collection[str]) -> tuple[str, ...]:
+    """A text cut into faces, from left to right, the longest that fits first.
+
+    A character that begins no face is a part of its own, for the caller to refuse.
+
+    >>> split_text("CHICO*", {"C", "CH", "I", "O"})
+    ('CH', 'I', 'C', 'O', '*')
+    """
+    parts: list[str] = []
+    at = 0
+    while at < len(text):
+        parts.append(face_at(text, at, faces))
+        at += len(parts[-1])
+    return tuple(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +174,12 @@ class TileSet:
     def sort(self, faces: Iterable[str]) -> tuple[str, ...]:
         """Rack faces in alphabetical order, blanks first."""
         return tuple(sorted(faces, key=self._place.__getitem__))
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """A word or rack written as one text, cut into faces: letters, blanks that stand for one,
+        and blanks. See `split_text`."""
+        faces = {BLANK, *self._by_face, *map(as_blank, self._by_face)}
+        return split_text(text, faces)
 
     def full_bag(self) -> tuple[str, ...]:
         """Every tile of the set, in alphabetical order.

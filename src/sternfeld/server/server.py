@@ -9,9 +9,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import TableCode, TableRefusal
 from sternfeld.game.judge import Judge
-from sternfeld.lexicon.words import judge_for
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.cluster.sightings_channel import SightingsChannel

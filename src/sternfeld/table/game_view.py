@@ -107,20 +107,20 @@ class GameView:
     turn_left: int | None
     signalled: bool
     end_offered: bool
-    board: tuple[PlacedTile, ...]
     swaps: tuple[PlacedTile, ...]
     bag_count: int
     unseen: dict[str, int]
     rack: tuple[str, ...] | None
     players: tuple[PlayerLine, ...]
     pending: PendingView | None
-    sheet: tuple[LineView, ...]
     end: EndReason | None
     out: int | None
     winners: tuple[int, ...]
     by_tie_break: bool
     racks: tuple[tuple[str, ...] | None, ...] | None
     seed: str | None
+    board: tuple[PlacedTile, ...]
+    sheet: tuple[LineView, ...]
 
 
 class Sheet:

@@ -6,47 +6,57 @@ folding them again: it can always be thrown away.
 
 from __future__ import annotations
 
-import json
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from sternfeld.errors import NotationError
+from sternfeld.notation.json_codec import from_json, from_plain, parse_json, to_json
+from sternfeld.notation.json_forms import snake_case
 from sternfeld.table.events import TableEvent
-from sternfeld.table.plain import from_plain, tagged, to_json, to_plain
 from sternfeld.table.state import TableState
 
 __all__ = ["event_from_text", "event_to_text", "state_from_text", "state_to_text"]
 
-FORM = 3
-"""The form of a snapshot: another number, and old snapshots are folded anew."""
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    """A table as it stood. A snapshot of another ``form`` is not read but folded anew."""
+
+    state: TableState
+    form: Literal[4] = 4
 
 
 def event_to_text(event: TableEvent) -> str:
     """An event as one line of JSON."""
-    return to_json(tagged(event))
+    return to_json(event, TableEvent)
 
 
 def event_from_text(text: str) -> TableEvent:
     """The event that a line says."""
-    try:
-        plain = json.loads(text)
-    except ValueError as error:
-        raise NotationError(f"an event is not JSON: {error}") from None
-    event: TableEvent = from_plain(TableEvent, plain)
+    event: TableEvent = from_plain(TableEvent, _with_tag_of_today(parse_json(text)))
     return event
 
 
 def state_to_text(state: TableState) -> str:
     """A table as a snapshot."""
-    plain = to_plain(state) | {"log": [tagged(event) for event in state.log], "form": FORM}
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return to_json(_Snapshot(state))
 
 
 def state_from_text(text: str) -> TableState | None:
     """The table of a snapshot, or None if the snapshot is of another form."""
     try:
-        plain = json.loads(text)
-        if plain.pop("form") != FORM:
-            return None
-        state: TableState = from_plain(TableState, plain)
-    except (NotationError, ValueError, LookupError, TypeError):
+        snapshot: _Snapshot = from_json(_Snapshot, text)
+    except NotationError:
         return None
-    return state
+    return snapshot.state
+
+
+def _with_tag_of_today(plain: Any) -> Any:
+    """Version 0.1 wrote the names of events as Python does: ``TilesLaid`` for ``tiles_laid``."""
+    match plain:
+        case {"type": str(tag), **members} if tag[:1].isupper():
+            if isinstance(events := members.get("events"), list):
+                members["events"] = [_with_tag_of_today(event) for event in events]
+            return {"type": snake_case(tag), **members}
+        case _:
+            return plain

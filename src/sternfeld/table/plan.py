@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from sternfeld.errors import TableCode, TableRefusal
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
-from sternfeld.table.plain import CAME_LATER
 from sternfeld.table.texts import require_name
 
 __all__ = [
@@ -60,7 +59,7 @@ class SeatPlan:
     kind: SeatKind
     name: str = ""
     level: str = ""
-    may_bluff: bool = field(default=False, metadata=CAME_LATER)
+    may_bluff: bool = False
 
 
 @dataclass(frozen=True, slots=True)

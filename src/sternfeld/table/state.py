@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from sternfeld.game.endings import everybody_passed
 from sternfeld.game.events import Dealer
 from sternfeld.game.events import Event as GameEvent
 from sternfeld.game.state import GameState, Phase
-from sternfeld.table.plain import CAME_LATER
 from sternfeld.table.plan import Invitation, SeatKind, TableKind, TablePlan
 
 __all__ = ["ChatLine", "Nudge", "TablePhase", "TableSeat", "TableState"]
@@ -33,7 +32,7 @@ class TableSeat:
     name: str = ""
     level: str = ""
     player: str | None = None
-    may_bluff: bool = field(default=False, metadata=CAME_LATER)
+    may_bluff: bool = False
 
     @property
     def is_free(self) -> bool:

@@ -8,6 +8,7 @@ hidden tiles changes nothing in a view (the tests hold it to that).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
@@ -157,18 +158,10 @@ def _seats(state: TableState, players: frozenset[str]) -> tuple[int, ...]:
 
 
 def house_rules(rules: Rules) -> dict[str, object]:
-    """In what a table differs from its edition; nothing, where the edition is not known.
-
-    Rules do not change: what was found out about the last few is remembered.
-    """
-    known = _DIFFERENCES.get(id(rules))
-    if known is None or known[0] is not rules:
-        found = rules.differences() if rules.edition in edition_names() else {}
-        if len(_DIFFERENCES) >= MAX_REMEMBERED:
-            _DIFFERENCES.clear()
-        known = _DIFFERENCES[id(rules)] = (rules, found)
-    return dict(known[1])
+    """In what a table differs from its edition; nothing, where the edition is not known."""
+    return dict(_differences(rules))
 
 
-_DIFFERENCES: dict[int, tuple[Rules, dict[str, object]]] = {}
-MAX_REMEMBERED = 500
+@lru_cache(maxsize=500)
+def _differences(rules: Rules) -> dict[str, object]:
+    return rules.differences() if rules.edition in edition_names() else {}

@@ -1,24 +1,19 @@
-"""A view as JSON text. Long games have long score sheets: lines that were written are kept.
-
-The text says what ``to_plain(view)`` says, in another order: board and score sheet come last.
-"""
+"""A view as JSON text. Long games have long score sheets: lines that were written are kept."""
 
 from __future__ import annotations
 
-from dataclasses import fields
-from operator import attrgetter
+from dataclasses import replace
 
 from sternfeld.game.board import PlacedTile
+from sternfeld.notation.json_codec import to_json
 from sternfeld.table.game_view import GameView, LineView, Sheet
-from sternfeld.table.plain import to_json
 from sternfeld.table.view import TableView
 
 __all__ = ["SheetText"]
 
 MAX_LINES = 400
-_TABLE = tuple(field.name for field in fields(TableView) if field.name != "game")
-_GAME = tuple(field.name for field in fields(GameView) if field.name not in ("board", "sheet"))
-_of_table, _of_game = attrgetter(*_TABLE), attrgetter(*_GAME)
+_NO_GAME = "null}"
+_NO_BOARD = '"board":[],"sheet":[]}'
 
 
 class SheetText:
@@ -32,19 +27,21 @@ class SheetText:
         self._board: tuple[tuple[PlacedTile, ...], str] = ((), "[]")
 
     def write(self, seen: TableView) -> str:
-        """A view as text."""
-        table = to_json(dict(zip(_TABLE, _of_table(seen), strict=True)))
-        game = "null" if seen.game is None else self._game(seen.game)
-        return f'{table[:-1]},"game":{game}}}'
+        """The text ``to_json(seen)``. The game is the last member of a view, and the board and the
+        score sheet are the last of a game: they are put in where the others end."""
+        if seen.game is None:
+            return to_json(seen)
+        table = to_json(replace(seen, game=None)).removesuffix(_NO_GAME)
+        return f"{table}{self._game(seen.game)}}}"
 
     def _game(self, game: GameView) -> str:
-        others = to_json(dict(zip(_GAME, _of_game(game), strict=True)))
+        others = to_json(replace(game, board=(), sheet=())).removesuffix(_NO_BOARD)
         sheet = ",".join(map(self._line, game.sheet))
-        return f'{others[:-1]},"board":{self._tiles(game.board)},"sheet":[{sheet}]}}'
+        return f'{others}"board":{self._tiles(game.board)},"sheet":[{sheet}]}}'
 
     def _tiles(self, board: tuple[PlacedTile, ...]) -> str:
         if self._board[0] is not board:
-            self._board = (board, to_json(board))
+            self._board = (board, to_json(board, tuple[PlacedTile, ...]))
         return self._board[1]
 
     def _line(self, line: LineView) -> str:

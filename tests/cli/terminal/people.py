@@ -16,6 +16,7 @@ from sternfeld.cli.terminal.hotseat import HotSeat, Stage
 from sternfeld.cli.terminal.reply import Reply, Tone
 from sternfeld.cli.terminal.scorekeeper import ScoreKeeper
 from sternfeld.cli.terminal.texts import texts_in
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import IllegalMove
 from sternfeld.game.bag import Bag, SeededChance
 from sternfeld.game.board import Direction, PlacedTile
@@ -24,7 +25,7 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.judge import inadmissible
 from sternfeld.game.placement import formed_words
 from sternfeld.game.state import GameState
-from sternfeld.lexicon.words import judge_for, load_words
+from sternfeld.lexicon.words import shipped_words
 from sternfeld.library import Game
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.moves import format_move
@@ -130,7 +131,7 @@ def drawn(thing: RenderableType, width: int = 80, height: int = 24) -> str:
 
 @cache
 def _short_words(lexicon: str) -> tuple[tuple[str, Counter[str]], ...]:
-    words = load_words(lexicon).words
+    words = shipped_words(lexicon)
     return tuple((word, Counter(word)) for word in words if 2 <= len(word) <= 5)
 
 

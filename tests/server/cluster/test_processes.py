@@ -160,8 +160,13 @@ def test_deleted_data_is_gone_from_the_other_process_at_once(
     assert "Berthold" not in ada.http.get(f"/tables/{table}").text
 
 
-def test_many_games_go_on_when_one_of_two_processes_is_killed(postgres: Postgres) -> None:
-    figures = load(postgres.new_database(), games=20, rate=10, seconds=4, processes=2)
+@pytest.mark.parametrize(
+    ("games", "seconds"), [(8, 2), pytest.param(20, 10, marks=pytest.mark.thorough)]
+)
+def test_many_games_go_on_when_one_of_two_processes_is_killed(
+    postgres: Postgres, games: int, seconds: int
+) -> None:
+    figures = load(postgres.new_database(), games=games, rate=10, seconds=seconds, processes=2)
     assert figures.problems == []
-    assert figures.moves == 40
-    assert len(figures.returned) == 20
+    assert figures.moves == 10 * seconds
+    assert len(figures.returned) == games

@@ -49,7 +49,7 @@ async def test_a_slow_socket_gets_few_updates_and_the_server_keeps_none(tmp_path
         assert len(connection._messages) == 0
         assert len(connection._changed) <= 1
         socket.ready.set()
-        for _ in range(50):
+        while host.state.version not in [message.get("version") for message in socket.sent]:
             await asyncio.sleep(0.01)
         updates = [message for message in socket.sent if message["type"] == "update"]
         assert len(updates) <= 3

@@ -1,6 +1,5 @@
 """A session whose time has come: silent sockets are closed, and nobody sees anything any more."""
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -9,19 +8,10 @@ from websockets.exceptions import ConnectionClosed
 from sternfeld.server.settings import Settings
 from sternfeld.store.store import Store
 from tests.server.running import GENEROUS, Running, Socket, running
+from tests.support.clock import Clock
 
 DAY_MS = 86_400_000
 PATIENCE = 60
-
-
-class Clock:
-    """The server's clock, put forward by hand."""
-
-    def __init__(self) -> None:
-        self.ahead = 0
-
-    def __call__(self) -> int:
-        return time.time_ns() // 1_000_000 + self.ahead
 
 
 @pytest.fixture
@@ -50,7 +40,7 @@ def test_a_silent_socket_is_closed_when_its_session_runs_out(house: Running, clo
     silent, bystander = ada.socket(), stranger.socket()
     silent.watch(table)
     bystander.wait_for("hello")
-    clock.ahead += 11 * DAY_MS
+    clock.forward(days=11)
     assert close_code(silent) == 4401
     assert ada.get("/session")["player"] is None
     bystander.send(type="ping")
@@ -58,13 +48,17 @@ def test_a_silent_socket_is_closed_when_its_session_runs_out(house: Running, clo
 
 
 def test_a_session_in_use_goes_on_and_so_do_its_sockets(house: Running, clock: Clock) -> None:
-    ada = house.person("Ada")
-    silent = ada.socket()
+    ada, bob = house.person("Ada"), house.person("Bob")
+    silent, first = ada.socket(), bob.socket()
     silent.wait_for("hello")
-    clock.ahead += 6 * DAY_MS
+    clock.forward(days=3)
+    second = house.person("Cleo").socket()
+    clock.forward(days=3)
     assert ada.get("/session")["player"]["name"] == "Ada"
-    clock.ahead += 6 * DAY_MS
-    time.sleep(2.5)  # time enough to be closed
+    clock.forward(days=5)
+    assert close_code(first) == 4401
+    clock.forward(days=3)
+    assert close_code(second) == 4401, "by now the server has looked at Ada's session too"
     silent.send(type="ping")
     silent.wait_for("pong")
 
@@ -79,9 +73,14 @@ def test_a_session_prolonged_through_another_process_is_not_ended_here(
     hashed = next(iter(house.internals.sessions._known))
     store.people.touch(hashed, clock(), clock() + 30 * DAY_MS)
     store.close()
-    clock.ahead += 11 * DAY_MS
-    time.sleep(2.5)
+    first = house.person("Bob").socket()
+    clock.forward(days=3)
+    second = house.person("Cleo").socket()
+    clock.forward(days=8)
+    assert close_code(first) == 4401
+    clock.forward(days=3)
+    assert close_code(second) == 4401, "by now the server has looked at Ada's session too"
     silent.send(type="ping")
     silent.wait_for("pong")
-    clock.ahead += 20 * DAY_MS
+    clock.forward(days=20)
     assert close_code(silent) == 4401

@@ -3,10 +3,13 @@
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
+from sternfeld.server.settings import Settings
 from sternfeld.table.journal import event_from_text
-from tests.server.running import Person, Running, pair
+from tests.server.running import GENEROUS, Person, Running, pair, running
+from tests.support.clock import Clock
 
 AGREED = {"start.order": "agreed"}
 
@@ -71,25 +74,26 @@ def test_two_people_who_accept_at_once_both_succeed(server: Running) -> None:
     assert ada.view(table)["game"]["phase"] == "turn"
 
 
-def test_a_move_against_the_clock_has_one_effect(server: Running) -> None:
-    rules = AGREED | {"turn_seconds": 1, "turn_timeout": "pass"}
-    ada, bob, table = pair(server, house_rules=rules)
-    people = [ada, bob]
-    for number in range(6):
-        view = ada.get(f"/tables/{table}")
-        game, version = view["view"]["game"], view["version"]
-        if game["phase"] != "turn":
-            break
-        mover = people[game["to_move"]]
-        wait = (view["view"]["deadline"] - view["now"]) / 1000
-        time.sleep(max(0.0, wait - 0.01 + 0.004 * number))
-        answer = mover.send(table, {"type": "pass"}, id=f"n{number}", version=version)
-        assert answer["type"] == "done" or answer["error"]["code"] in ("stale", "turn")
-        time.sleep(0.05)
-    turns = ada.view(table)["game"]["sheet"]
-    numbers = [turn["number"] for turn in turns]
-    assert numbers == list(range(1, len(turns) + 1))
-    assert [turn["seat"] for turn in turns] == [i % 2 for i in range(len(turns))]
+def test_a_move_against_the_clock_has_one_effect(tmp_path: Path) -> None:
+    rules = AGREED | {"turn_seconds": 60, "turn_timeout": "pass", "ends.pass_rounds": 10}
+    clock = Clock()
+    settings = Settings(database=f"{tmp_path}/table.db", limits=GENEROUS, now=clock)
+    with running(settings) as server:
+        ada, bob, table = pair(server, house_rules=rules)
+        people = [ada, bob]
+        for number in range(10):
+            before = ada.view(table)
+            left = (before["deadline"] - clock()) / 1000
+            clock.forward(seconds=left - 0.03)
+            said = ada.do(table, {"type": "say", "text": "now"})  # sets the alarm anew
+            time.sleep(0.005 * number)
+            mover = people[before["game"]["to_move"]]
+            version = said["version"]
+            answer = mover.send(table, {"type": "pass"}, id=f"n{number}", version=version)
+            assert answer["type"] == "done" or answer["error"]["code"] in ("stale", "turn")
+            turns = ada.view(table)["game"]["sheet"]
+            assert [turn["number"] for turn in turns] == list(range(1, number + 2))
+            assert [turn["seat"] for turn in turns] == [i % 2 for i in range(number + 1)]
 
 
 def test_two_guests_race_for_the_last_seat(any_server: Running) -> None:

@@ -1,23 +1,27 @@
 """Time and computers act although nobody is connected, and after a restart."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import delete
 
+from sternfeld.game.score_sheet import Line
 from sternfeld.server.settings import Settings, now_ms
 from sternfeld.store import schema
 from sternfeld.store.store import Store
 from tests.server.running import GENEROUS, Person, running
 from tests.store.writing import opened
+from tests.support.clock import Clock
 from tests.table.playing import two
 
 AGREED = {"start.order": "agreed"}
-FAST = AGREED | {"turn_seconds": 1, "turn_timeout": "pass"}
+AN_HOUR = AGREED | {"turn_seconds": 3600, "turn_timeout": "pass"}
+PATIENCE = 60
 
 
-def game_when(person: Person, table: str, done: Any, seconds: float = 20) -> Any:
-    end = time.monotonic() + seconds
+def game_when(person: Person, table: str, done: Any) -> Any:
+    end = time.monotonic() + PATIENCE
     while True:
         game = person.view(table)["game"]
         if done(game) or time.monotonic() > end:
@@ -25,36 +29,53 @@ def game_when(person: Person, table: str, done: Any, seconds: float = 20) -> Any
         time.sleep(0.05)
 
 
-def settings(address: str) -> Settings:
-    return Settings(database=address, limits=GENEROUS)
+def settings(address: str, now: Callable[[], int] = now_ms) -> Settings:
+    return Settings(database=address, limits=GENEROUS, now=now)
+
+
+def sheet_in_log(address: str, table: str) -> tuple[Line, ...]:
+    """The score sheet of a table, read without asking a server, as soon as it has a line."""
+    end = time.monotonic() + PATIENCE
+    store = Store(address)
+    try:
+        while True:
+            state = store.log.load(table)
+            assert state is not None
+            assert state.game is not None
+            if state.game.sheet or time.monotonic() > end:
+                return state.game.sheet
+            time.sleep(0.05)
+    finally:
+        store.close()
 
 
 def test_a_turn_runs_out_although_nobody_is_connected(database_address: str) -> None:
-    with running(settings(database_address)) as server:
+    clock = Clock()
+    with running(settings(database_address, clock)) as server:
         ada = server.person("Ada")
-        table = ada.open_table("me", "device:Bob", house_rules=FAST)
-        time.sleep(1.3)
-        game = game_when(ada, table, lambda game: game["sheet"])
-        assert game["sheet"][0]["timed_out"]
-        assert game["sheet"][0]["used_ms"] == 1000
+        table = ada.open_table("me", "device:Bob", house_rules=AN_HOUR)
+        clock.forward(seconds=3700)
+        line = sheet_in_log(database_address, table)[0]
+        assert line.timed_out
+        assert line.used_ms == 3_600_000
 
 
 def test_a_turn_runs_out_while_the_server_is_down(database_address: str) -> None:
+    clock = Clock()
+    with running(settings(database_address, clock)) as server:
+        table = server.person("Ada").open_table("me", "device:Bob", house_rules=AN_HOUR)
+    clock.forward(seconds=3700)
+    with running(settings(database_address, clock)):
+        assert sheet_in_log(database_address, table)[0].timed_out
+
+
+def test_the_alarm_of_a_table_in_use_rings_by_itself(database_address: str) -> None:
+    rules = AGREED | {"turn_seconds": 1, "turn_timeout": "pass"}
     with running(settings(database_address)) as server:
         ada = server.person("Ada")
-        table = ada.open_table("me", "device:Bob", house_rules=FAST | {"ends.pass_rounds": 10})
-        before = len(ada.view(table)["game"]["sheet"])
-        cookie = ada.cookie
-    time.sleep(1.1)
-    with running(settings(database_address)) as server:
-        time.sleep(1.5)  # nobody asks for the table
-        again = server.stranger()
-        again.http.cookies.set("sternfeld", cookie)
-        tables = again.get("/tables")["tables"]
-        assert tables[0]["id"] == table
-        game = again.view(table)["game"]
-        assert len(game["sheet"]) > before
-        assert game["sheet"][before]["timed_out"]
+        table = ada.open_table("me", "device:Bob", house_rules=rules)
+        game = game_when(ada, table, lambda game: game["sheet"])
+        assert game["sheet"][0]["used_ms"] == 1000
 
 
 def test_tables_that_cannot_be_read_keep_no_others_waiting(database_address: str) -> None:
@@ -71,7 +92,7 @@ def test_tables_that_cannot_be_read_keep_no_others_waiting(database_address: str
         earlier = schema.tables.c.id.in_(broken)
         connection.execute(schema.tables.update().where(earlier).values(deadline=1))
     with running(settings(database_address)):
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while len(left := store.index.overdue(now_ms())) > len(broken) and time.monotonic() < end:
             time.sleep(0.1)
     store.close()

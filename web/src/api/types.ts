@@ -65,9 +65,22 @@ export interface Edition {
   rules: Rules;
 }
 
+/** A rule switch: which values the referee takes. */
+export interface RuleSwitch {
+  name: string;
+  kind: 'flag' | 'choice' | 'number' | 'bonus' | 'words' | 'name';
+  choices: string[];
+  /** The range of a number, and of the points of a bonus. */
+  low: number | null;
+  high: number | null;
+  /** There may be one value for each seat. */
+  per_seat: boolean;
+}
+
 /** What this server has to offer. */
 export interface Catalogue {
   editions: Edition[];
+  switches: RuleSwitch[];
   tile_sets: string[];
   layouts: string[];
   /** The strengths of computer players, weakest first. */

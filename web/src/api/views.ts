@@ -105,19 +105,20 @@ export interface GameView {
   to_move: number;
   number: number;
   turn_began: number;
+  clock_running: number | null;
+  turn_left: number | null;
   signalled: boolean;
   end_offered: boolean;
   board: WireTile[];
   swaps: WireTile[];
-  bag: number;
+  bag_count: number;
   unseen: Record<string, number>;
   rack: string[] | null;
   players: PlayerLine[];
   pending: PendingView | null;
-  turns: TurnView[];
+  sheet: LineView[];
   end: EndReason | null;
   out: number | null;
-  adjustments: RackAdjustment[];
   winners: number[];
   by_tie_break: boolean;
   racks: (string[] | null)[] | null;
@@ -143,12 +144,13 @@ export interface PlayerLine {
   lost_turns: number;
   resigned: boolean;
   used_ms: number;
+  clock_left: number | null;
   agreed: boolean;
 }
 
 export interface PendingView {
   seat: number;
-  kind: TurnKind;
+  kind: LineKind;
   tiles: WireTile[];
   words: ScoredWord[];
   swapped: string[];
@@ -160,10 +162,10 @@ export interface PendingView {
   at: number;
 }
 
-export interface TurnView {
+export interface LineView {
   number: number;
   seat: number;
-  kind: TurnKind;
+  kind: LineKind;
   tiles: WireTile[];
   words: ScoredWord[];
   bonus: number;
@@ -189,14 +191,7 @@ export type EndReason =
   | 'agreed'
   | 'resigned';
 
-export interface RackAdjustment {
-  seat: number;
-  lost: number;
-  gained: number;
-  overtime: number;
-}
-
-export type TurnKind =
+export type LineKind =
   | 'lay'
   | 'rearrange'
   | 'exchange'
@@ -204,7 +199,12 @@ export type TurnKind =
   | 'taken_back'
   | 'lost'
   | 'points'
-  | 'adjusted';
+  | 'adjusted'
+  | 'penalty'
+  | 'resigned'
+  | 'rack_lost'
+  | 'racks_gained'
+  | 'overtime';
 
 export interface ScoredWord {
   text: string;

@@ -23,8 +23,8 @@ export type Entry = Known &
     | { kind: 'exchange'; seat: number; count: number }
     /** A play that a challenge took back. */
     | { kind: 'withdrawn'; seat: number; text: string }
-    /** Points for or against a seat outside its turn. */
-    | { kind: 'extra'; seat: number; points: number }
+    /** Points for or against a seat outside its turn; fixed where a challenge cost them. */
+    | { kind: 'extra'; seat: number; points: number; fixed?: boolean }
   );
 
 /** What the sheet is counted from. */

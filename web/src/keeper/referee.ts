@@ -1,8 +1,9 @@
 // Between the pad and the referee of a score-keeper's table: what the referee has written down as
 // lines of the pad, and lines of the pad as moves for the referee.
 
-import type { GameView, KeeperMove, Move as GameMove, TurnView } from '../api/types';
+import type { GameView, KeeperMove, Move as GameMove, LineView } from '../api/types';
 import { placedFrom, tilesFor } from '../api/wire';
+import { isTurn } from '../state/replay';
 import type { Entry } from './ledger';
 
 export type Move = GameMove | KeeperMove;
@@ -13,19 +14,16 @@ export interface Slot {
   readonly seat: number;
 }
 
-/** Everything the referee has written down, a play that can still be doubted included. */
-export function entriesFrom(
-  size: number,
-  game: GameView,
-  switches: Readonly<Record<string, unknown>>,
-): Entry[] {
-  const penalty = switches['challenge.penalty'];
-  const cost = typeof penalty === 'number' ? penalty : 0;
-  const entries = game.turns.flatMap((turn) => {
-    const entry = entryFrom(size, turn);
-    const failed = turn.challenger !== null && turn.kind !== 'taken_back';
-    if (!failed || !cost || turn.challenger === null) return [entry];
-    return [entry, { kind: 'extra' as const, seat: turn.challenger, points: -cost, turn: turn.number }];
+/** A line that somebody wrote: a turn, or points outside one. */
+export const isWritten = (line: LineView): boolean => isTurn(line) || line.kind === 'adjusted';
+
+/** Everything the referee has written down, a play that can still be doubted included; the
+ *  settlement stands apart from the pad. */
+export function entriesFrom(size: number, game: GameView): Entry[] {
+  const entries = game.sheet.flatMap((line) => {
+    const { seat, points, number } = line;
+    if (line.kind === 'penalty') return [{ kind: 'extra' as const, seat, points, turn: number, fixed: true }];
+    return isWritten(line) ? [entryFrom(size, line)] : [];
   });
   const { pending } = game;
   if (!pending) return entries;
@@ -33,7 +31,7 @@ export function entriesFrom(
   return [...entries, entryFrom(size, open)];
 }
 
-type Told = Pick<TurnView, 'number' | 'seat' | 'kind' | 'tiles' | 'words' | 'points' | 'exchanged'>;
+type Told = Pick<LineView, 'number' | 'seat' | 'kind' | 'tiles' | 'words' | 'points' | 'exchanged'>;
 
 function entryFrom(size: number, turn: Told): Entry {
   const { seat, number, points } = turn;
@@ -81,7 +79,9 @@ export function moveOf(size: number, entry: Entry): Move | null {
 /** What was done in one turn, as a correction has to say it again. */
 export function commandsOf(size: number, game: GameView, number: number): Move[] {
   const { pending } = game;
-  const done: (Told & { challenger: number | null })[] = game.turns.filter((turn) => turn.number === number);
+  const done: (Told & { challenger: number | null })[] = game.sheet.filter(
+    (line) => line.number === number && isWritten(line),
+  );
   if (pending && game.number === number) done.push({ ...pending, number, challenger: null });
   return done.flatMap((turn) => {
     const played = turn.kind === 'taken_back' ? { ...turn, kind: 'lay' as const } : turn;
@@ -126,16 +126,16 @@ export function agreements(game: GameView): Move[] {
 
 /** What takes back the last thing that was done at a table: the end, or the last entry. */
 export function undoing(size: number, game: GameView): { turn: number; commands: Move[] } | null {
-  const last = game.turns.at(-1);
+  const last = game.sheet.findLast(isWritten);
   if (game.end === null && !game.pending && !last) return null;
-  const made = game.turns.some((turn) => turn.number === game.number && isMade(turn));
+  const made = game.sheet.some((line) => line.number === game.number && isMade(line));
   const ended = game.end !== null || game.players.some((player) => player.agreed);
   const turn = ended || game.pending ? game.number : (last?.number ?? game.number);
   const commands = commandsOf(size, game, turn);
   return { turn, commands: ended && !made ? commands : withoutLast(commands) };
 }
 
-const isMade = ({ kind }: TurnView): boolean => kind !== 'adjusted' && kind !== 'lost';
+const isMade = (line: LineView): boolean => isTurn(line) && line.kind !== 'lost';
 
 /** A turn's commands without the last; a challenge goes with the play it was about. */
 function withoutLast(commands: Move[]): Move[] {

@@ -3,7 +3,7 @@
 
 import type { Contradiction } from '../api/views';
 import { m } from '../paraglide/messages';
-import { switchNamed } from './switches';
+import { titleOf } from './switches';
 
 export interface Clash {
   contradiction: Contradiction;
@@ -43,7 +43,7 @@ export function clashFrom(detail: Record<string, unknown>): Clash | null {
 
 /** Both sides by the names they have in the form, and why they cannot be. */
 export function clashText({ contradiction, switches, values }: Clash): string {
-  const [one = '', other] = switches.map((name) => switchNamed(name)?.title() ?? name);
+  const [one = '', other] = switches.map(titleOf);
   const reason = REASONS[contradiction]({ one, ...values });
   return other ? `${m.contradiction_sides({ one, other })} ${reason}` : reason;
 }

@@ -4,14 +4,28 @@
 import type { Client } from '../api/client';
 import type { Catalogue, Edition } from '../api/types';
 import { language } from '../lib/locale.svelte';
+import { type Switch, switchesOf } from '../rules/switches';
 
 const KEY = 'sternfeld.catalogue';
-const NOTHING: Catalogue = { editions: [], tile_sets: [], layouts: [], levels: [], bluffing_levels: [] };
+const NOTHING: Catalogue = {
+  editions: [],
+  switches: [],
+  tile_sets: [],
+  layouts: [],
+  levels: [],
+  bluffing_levels: [],
+};
 
 class Editions {
   catalogue = $state.raw<Catalogue>(NOTHING);
   /** The server could not be asked; this is the copy. */
   stale = $state(false);
+
+  switches: Switch[] = $derived(switchesOf(this.catalogue.switches));
+
+  switchNamed(name: string): Switch | undefined {
+    return this.switches.find((one) => one.name === name);
+  }
 
   get all(): Edition[] {
     return this.catalogue.editions;
@@ -25,7 +39,7 @@ class Editions {
     } catch (error) {
       const copy = localStorage.getItem(KEY);
       if (!copy) throw error;
-      this.catalogue = JSON.parse(copy) as Catalogue;
+      this.catalogue = { ...NOTHING, ...(JSON.parse(copy) as Catalogue) };
       this.stale = true;
     }
   }

@@ -2,7 +2,7 @@
 // and waits to be sent. Without a table everything waits, and the pad counts for itself.
 
 import { type Client, ClientError } from '../api/client';
-import type { Rules, TableView, TurnView } from '../api/types';
+import type { Rules, TableView, LineView } from '../api/types';
 import { kitOf } from '../board/kit';
 import { type Book, type Unsent, bookOfTable, findBook, keepBook, newId, removeBook } from '../keeper/books';
 import {
@@ -22,6 +22,7 @@ import {
   agreements,
   commandsOf,
   entriesFrom,
+  isWritten,
   moveOf,
   nextSlot,
   undoing,
@@ -50,7 +51,7 @@ export class Keeper {
   /** What the last correction has changed, until it has been read. */
   changed = $state.raw<Change[] | null>(null);
   /** The challenge that was decided last, until it has been read. */
-  verdict = $state.raw<TurnView | null>(null);
+  verdict = $state.raw<LineView | null>(null);
   busy = $state(false);
   now = $state(Date.now());
 
@@ -94,7 +95,7 @@ export class Keeper {
   alone = $derived.by(() => this.#box.alone);
   names = $derived(this.book.names);
   #known: Entry[] = $derived.by(() =>
-    this.game ? entriesFrom(this.kit.size, this.game, this.switches) : [],
+    this.game ? entriesFrom(this.kit.size, this.game) : [],
   );
   pending = $derived(this.waiting.length ? null : (this.game?.pending ?? null));
   entries: Entry[] = $derived([...this.#known, ...this.waiting.map(({ entry }) => entry)]);
@@ -130,11 +131,8 @@ export class Keeper {
   }
 
   /** Points that somebody wrote down, rather than the price of a challenge. */
-  isOwn(line: Line): boolean {
-    const { turn, kind } = line.entry;
-    return (
-      kind === 'extra' && !!this.game?.turns.some((one) => one.kind === 'adjusted' && one.number === turn)
-    );
+  isOwn({ entry }: Line): boolean {
+    return entry.kind === 'extra' && !entry.fixed;
   }
 
   refusalText = $derived(this.notice ? refusal(this.notice) : '');
@@ -152,8 +150,8 @@ export class Keeper {
   }
 
   #hear(before: TableView | null, view: TableView): void {
-    const known = before?.game?.turns.length ?? 0;
-    const fresh = before ? (view.game?.turns.slice(known) ?? []) : [];
+    const known = before?.game?.sheet.filter(isWritten).length ?? 0;
+    const fresh = before ? (view.game?.sheet.filter(isWritten).slice(known) ?? []) : [];
     const challenged = fresh.findLast((turn) => turn.challenger !== null);
     if (challenged) this.verdict = challenged;
     for (const turn of fresh) announcer.say(tellTurn(view, turn, this.kit.size));

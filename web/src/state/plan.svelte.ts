@@ -6,7 +6,6 @@ import type { Plan, SeatKind, SeatPlan, TableKind } from '../api/types';
 import { language } from '../lib/locale.svelte';
 import { m } from '../paraglide/messages';
 import { type Clash, clashFrom } from '../rules/contradictions';
-import { switchNamed } from '../rules/switches';
 import { editions } from './editions.svelte';
 
 export type Purpose = 'computer' | 'round' | 'invite';
@@ -196,7 +195,7 @@ function named(seats: readonly SeatPlan[]): SeatPlan[] {
 
 /** A rule that is different for each seat has a value for every seat there is. */
 function forSeats(name: string, value: unknown, count: number): unknown {
-  const control = switchNamed(name)?.control;
+  const control = editions.switchNamed(name)?.control;
   if (!Array.isArray(value) || control?.kind !== 'choice' || !control.perSeat) return value;
   return Array.from({ length: count }, (_, seat) => (value as unknown[])[seat] ?? value[0]);
 }

@@ -1,29 +1,71 @@
-// The board as it was after so many lines of the score sheet.
+// The score sheet as the referee wrote it, line by line, and the game as it was after some lines.
 
-import type { TurnView } from '../api/types';
+import type { LineKind, LineView } from '../api/types';
 import { placedFrom } from '../api/wire';
 import { wordOf } from '../board/lines';
 import { type Board, emptyBoard, lay } from '../board/squares';
 
-export function boardAfter(size: number, turns: readonly TurnView[], count: number): Board {
+const TURNS: readonly LineKind[] = ['lay', 'rearrange', 'exchange', 'pass', 'taken_back', 'lost', 'points'];
+export const SETTLEMENT: readonly LineKind[] = ['rack_lost', 'racks_gained', 'overtime'];
+
+/** A line that is a seat's turn; others are penalties, points outside a turn, resignations. */
+export const isTurn = ({ kind }: LineView): boolean => TURNS.includes(kind);
+
+/** A line that settles a game that has ended. */
+export const isSettlement = ({ kind }: LineView): boolean => SETTLEMENT.includes(kind);
+
+/** The sheet as it was after so many turns: everything above the next one. */
+export function sheetAfter(sheet: readonly LineView[], turns: number): readonly LineView[] {
+  let seen = 0;
+  const next = sheet.findIndex((line) => isTurn(line) && seen++ === turns);
+  return next < 0 ? sheet : sheet.slice(0, next);
+}
+
+/** The score of a seat at the end of these lines. */
+export function totalOf(lines: readonly LineView[], seat: number): number {
+  return lines.findLast((line) => line.seat === seat)?.total ?? 0;
+}
+
+/** A seat's total before its first turn and after each turn, with all that came before its next one. */
+export function totalsByTurn(sheet: readonly LineView[], seat: number): number[] {
+  const totals = [0];
+  for (const line of sheet) {
+    if (line.seat !== seat) continue;
+    if (isTurn(line)) totals.push(line.total);
+    else totals[totals.length - 1] = line.total;
+  }
+  return totals;
+}
+
+/** The points that lines of some kinds gave to a seat, or took from it. */
+export function pointsOf(sheet: readonly LineView[], seat: number, kinds: readonly LineKind[]): number {
+  const own = sheet.filter((line) => line.seat === seat && kinds.includes(line.kind));
+  return own.reduce((sum, { points }) => sum + points, 0);
+}
+
+export function boardAfter(size: number, sheet: readonly LineView[], turns: number): Board {
+  return boardOf(size, sheetAfter(sheet, turns));
+}
+
+/** The board that the tiles of a turn met: what was swapped before the move lies there already. */
+export function boardBefore(size: number, sheet: readonly LineView[], turn: LineView): Board {
+  const index = sheet.indexOf(turn);
+  return swapped(size, boardOf(size, index < 0 ? sheet : sheet.slice(0, index)), turn);
+}
+
+/** Where the word of a turn begins on the board as it was then: 8H across, H8 down. */
+export function whereOf(size: number, sheet: readonly LineView[], turn: LineView): string {
+  return wordOf(boardBefore(size, sheet, turn), placedFrom(size, turn.tiles))?.where ?? '';
+}
+
+function boardOf(size: number, lines: readonly LineView[]): Board {
   let board = emptyBoard(size);
-  for (const turn of turns.slice(0, count)) {
-    if (turn.kind === 'taken_back') continue;
-    board = lay(swapped(size, board, turn), placedFrom(size, turn.tiles));
+  for (const line of lines) {
+    if (line.kind === 'taken_back') continue;
+    board = lay(swapped(size, board, line), placedFrom(size, line.tiles));
   }
   return board;
 }
 
-/** The board that the tiles of a turn met: what was swapped before the move lies there already. */
-export function boardBefore(size: number, turns: readonly TurnView[], turn: TurnView): Board {
-  const index = turns.indexOf(turn);
-  return swapped(size, boardAfter(size, turns, index < 0 ? turns.length : index), turn);
-}
-
-/** Where the word of a turn begins on the board as it was then: 8H across, H8 down. */
-export function whereOf(size: number, turns: readonly TurnView[], turn: TurnView): string {
-  return wordOf(boardBefore(size, turns, turn), placedFrom(size, turn.tiles))?.where ?? '';
-}
-
-const swapped = (size: number, board: Board, { swaps }: TurnView): Board =>
+const swapped = (size: number, board: Board, { swaps }: LineView): Board =>
   lay(board, placedFrom(size, swaps));

@@ -1,7 +1,8 @@
 // What was remarkable about a game, counted from its score sheet.
 
-import type { GameView, TurnView } from '../api/types';
+import type { GameView, LineView } from '../api/types';
 import type { Kit } from '../board/kit';
+import { isTurn } from './replay';
 
 export interface Highlight {
   readonly seat: number;
@@ -16,16 +17,16 @@ export interface Statistics {
 }
 
 export function statistics(game: GameView, kit: Kit): Statistics {
-  const plays = game.turns.filter((turn) => turn.kind === 'lay' || turn.kind === 'rearrange');
-  const most = (worth: (turn: TurnView) => number): Highlight | null => {
-    const turn = plays.reduce<TurnView | null>((a, b) => (a && worth(a) >= worth(b) ? a : b), null);
+  const plays = game.sheet.filter((line) => line.kind === 'lay' || line.kind === 'rearrange');
+  const most = (worth: (turn: LineView) => number): Highlight | null => {
+    const turn = plays.reduce<LineView | null>((a, b) => (a && worth(a) >= worth(b) ? a : b), null);
     return turn && { seat: turn.seat, word: turn.words[0]?.text ?? '', points: worth(turn) };
   };
   return {
     best: most((turn) => turn.points),
     dense: most((turn) => turn.points / Math.max(1, turn.tiles.length)),
     seats: game.players.map((player, seat) => {
-      const own = game.turns.filter((turn) => turn.seat === seat && turn.kind !== 'lost');
+      const own = game.sheet.filter((line) => line.seat === seat && isTurn(line) && line.kind !== 'lost');
       const points = own.reduce((sum, turn) => sum + (turn.kind === 'taken_back' ? 0 : turn.points), 0);
       return {
         average: own.length ? points / own.length : 0,

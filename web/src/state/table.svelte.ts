@@ -2,7 +2,7 @@
 // be done now. Pages read it and call its methods; the referee decides, here nothing is judged.
 
 import { type Client, ClientError, type Link, type Live } from '../api/client';
-import type { Move, Rules, TableView, TurnView, Wish } from '../api/types';
+import type { Move, Rules, TableView, LineView, Wish } from '../api/types';
 import { boardFrom, placedFrom, tilesFor, toWire } from '../api/wire';
 import { type Kit, kitOf } from '../board/kit';
 import * as laying from '../board/laying';
@@ -12,7 +12,8 @@ import { type Board, emptyBoard, lay } from '../board/squares';
 import { letterOf } from '../board/tiles';
 import { announcer } from '../lib/announce.svelte';
 import { play as sound } from '../lib/sounds';
-import { boardAfter } from './replay';
+import { clockLeft, turnLeft } from './clocks';
+import { boardAfter, isTurn } from './replay';
 import { requestsIn } from './requests';
 import { tell } from './telling';
 
@@ -40,7 +41,7 @@ export class TableSession {
   /** Looking back: how many turns are shown, or null for the game as it stands. */
   walked = $state<number | null>(null);
   /** The challenge that was decided last, until it has been read. */
-  verdict = $state.raw<TurnView | null>(null);
+  verdict = $state.raw<LineView | null>(null);
   /** On a shared device: the seat whose rack is uncovered. */
   uncovered = $state<number | null>(null);
   /** Which seats are connected, as far as the server says. */
@@ -114,8 +115,8 @@ export class TableSession {
   }
 
   #notice(before: TableView | null, view: TableView): void {
-    const turns = view.game?.turns ?? [];
-    const known = before?.game?.turns.length ?? turns.length;
+    const turns = view.game?.sheet.filter(isTurn) ?? [];
+    const known = before?.game?.sheet.filter(isTurn).length ?? turns.length;
     const fresh = before ? turns.slice(known) : [];
     const challenged = fresh.findLast((turn) => turn.challenger !== null);
     if (challenged) this.verdict = challenged;
@@ -134,6 +135,8 @@ export class TableSession {
   kit: Kit | null = $derived(this.rules ? kitOf(this.rules) : null);
   size = $derived(this.kit?.size ?? 15);
   game = $derived(this.view?.game ?? null);
+  sheet: readonly LineView[] = $derived(this.game?.sheet ?? []);
+  turns = $derived(this.sheet.filter(isTurn));
   pending = $derived(this.game?.pending ?? null);
   pendingTiles = $derived(this.pending ? placedFrom(this.size, this.pending.tiles) : []);
   board: Board = $derived(
@@ -144,13 +147,12 @@ export class TableSession {
   shown: Board = $derived.by(() => {
     const { walked, game } = this;
     if (walked === null || !game) return this.trial?.lifted ? this.trial.board : this.board;
-    if (walked >= game.turns.length) return this.board;
-    return boardAfter(this.size, game.turns, walked);
+    if (walked >= this.turns.length) return this.board;
+    return boardAfter(this.size, game.sheet, walked);
   });
 
   lastTurn = $derived.by(() => {
-    const turns = this.game?.turns ?? [];
-    const shown = this.walked === null ? turns : turns.slice(0, this.walked);
+    const shown = this.walked === null ? this.turns : this.turns.slice(0, this.walked);
     return shown.at(-1) ?? null;
   });
   lastWord: WordOnBoard | null = $derived(
@@ -196,23 +198,12 @@ export class TableSession {
 
   /** Milliseconds a seat has left, or null without a clock. */
   left(seat: number): number | null {
-    const limit = limitOf(this.rules?.switches['clock.game_seconds'], seat);
-    return limit === null ? null : limit - this.used(seat);
+    return this.game && clockLeft(this.game, seat, this.now);
   }
 
   /** Milliseconds left for this turn, or null. */
   leftForTurn(seat: number): number | null {
-    const limit = limitOf(this.rules?.switches['turn_seconds'], seat);
-    if (limit === null || this.game?.phase !== 'turn' || this.game.to_move !== seat) return null;
-    return limit - (this.now - this.game.turn_began);
-  }
-
-  used(seat: number): number {
-    const { game, view } = this;
-    if (!game || !view) return 0;
-    const running = game.to_move === seat && game.phase === 'turn';
-    const until = view.paused ?? this.now;
-    return game.players[seat].used_ms + (running ? Math.max(0, until - game.turn_began) : 0);
+    return this.game && turnLeft(this.game, seat, this.now);
   }
 
   /** Milliseconds until the play that lies there stands, or null. */
@@ -339,10 +330,4 @@ export class TableSession {
 
 function seatOf(audience: string | undefined): number | null {
   return audience?.startsWith('seat:') ? Number(audience.slice(5)) : null;
-}
-
-/** A limit for all seats, or one for each, in milliseconds; 0 and "none" mean no limit. */
-function limitOf(value: unknown, seat: number): number | null {
-  const seconds: unknown = Array.isArray(value) ? value[seat] : value;
-  return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : null;
 }

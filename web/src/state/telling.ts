@@ -1,15 +1,15 @@
 // What happened, in words: for the live region, the last-move line and the hand-over.
 
-import type { PendingView, TableView, TurnView } from '../api/types';
+import type { PendingView, TableView, LineView } from '../api/types';
 import { boardFrom, placedFrom } from '../api/wire';
 import { lay, squareName } from '../board/squares';
 import { isBlank, letterOf } from '../board/tiles';
 import { listed } from '../lib/format';
 import { m } from '../paraglide/messages';
-import { whereOf } from './replay';
+import { isTurn, whereOf } from './replay';
 import { type Request, requestsIn } from './requests';
 
-export function tellTurn(view: TableView, turn: TurnView, size: number): string {
+export function tellTurn(view: TableView, turn: LineView, size: number): string {
   const name = view.seats[turn.seat]?.name ?? '';
   const word = turn.words[0]?.text ?? '';
   switch (turn.kind) {
@@ -18,7 +18,7 @@ export function tellTurn(view: TableView, turn: TurnView, size: number): string 
       return m.tell_laid({
         name,
         word,
-        where: whereOf(size, view.game?.turns ?? [], turn),
+        where: whereOf(size, view.game?.sheet ?? [], turn),
         points: turn.points,
         total: turn.total,
       });
@@ -33,6 +33,13 @@ export function tellTurn(view: TableView, turn: TurnView, size: number): string 
       return m.tell_taken_back({ name, words: listed(turn.invalid), count: turn.invalid.length });
     case 'lost':
       return m.tell_lost({ name });
+    case 'resigned':
+      return `${name} ${m.has_resigned()}.`;
+    case 'penalty':
+    case 'rack_lost':
+    case 'racks_gained':
+    case 'overtime':
+      return m.tell_points({ name, points: turn.points });
   }
 }
 
@@ -82,8 +89,9 @@ export function tell(
   const now = tellNow(before, view, hearer);
   const last = now === null ? [] : [now];
   if (!before) return last;
-  const known = before.game?.turns.length ?? view.game?.turns.length ?? 0;
-  const turns = (view.game?.turns ?? []).slice(known).map((turn) => tellTurn(view, turn, hearer.size));
+  const made = view.game?.sheet.filter(isTurn) ?? [];
+  const known = before.game?.sheet.filter(isTurn).length ?? made.length;
+  const turns = made.slice(known).map((turn) => tellTurn(view, turn, hearer.size));
   return [
     ...turns,
     ...tellSwaps(before, view, hearer.size),

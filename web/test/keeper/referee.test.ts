@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameView, TurnView } from '../../src/api/types';
+import type { GameView, LineView } from '../../src/api/types';
 import {
   acceptances,
   agreements,
@@ -12,8 +12,8 @@ import {
 } from '../../src/keeper/referee';
 import { at } from '../kits';
 
-const player = { score: 0, tiles: 7, lost_turns: 0, resigned: false, used_ms: 0, agreed: false };
-const turn = (number: number, seat: number, more: Partial<TurnView>): TurnView => ({
+const player = { score: 0, tiles: 7, lost_turns: 0, resigned: false, used_ms: 0, clock_left: null, agreed: false };
+const turn = (number: number, seat: number, more: Partial<LineView>): LineView => ({
   number,
   seat,
   kind: 'lay',
@@ -33,14 +33,14 @@ const turn = (number: number, seat: number, more: Partial<TurnView>): TurnView =
   rack: null,
   ...more,
 });
-const game = (turns: TurnView[], more: Partial<GameView> = {}): GameView =>
+const game = (turns: LineView[], more: Partial<GameView> = {}): GameView =>
   ({
     phase: 'turn',
     to_move: turns.length % 2,
     number: turns.length + 1,
     players: [player, player],
     pending: null,
-    turns,
+    sheet: turns,
     end: null,
     ...more,
   }) as GameView;
@@ -65,6 +65,7 @@ describe('what the referee has written down', () => {
   it('becomes lines of the pad, the price of a challenge included', () => {
     const turns = [
       { ...HO, challenger: 1 },
+      turn(1, 1, { kind: 'penalty', points: -10 }),
       turn(2, 1, { kind: 'points', points: 24 }),
       turn(3, 0, { kind: 'adjusted', points: -5 }),
       turn(3, 0, { kind: 'exchange', exchanged: 3 }),
@@ -72,7 +73,7 @@ describe('what the referee has written down', () => {
       turn(4, 0, { kind: 'lost' }),
       turn(5, 1, { kind: 'pass' }),
     ];
-    expect(entriesFrom(15, game(turns), { 'challenge.penalty': 10 })).toEqual([
+    expect(entriesFrom(15, game(turns))).toEqual([
       {
         kind: 'word',
         seat: 0,
@@ -83,7 +84,7 @@ describe('what the referee has written down', () => {
           { square: at('8I'), face: 'o' },
         ],
       },
-      { kind: 'extra', seat: 1, turn: 1, points: -10 },
+      { kind: 'extra', seat: 1, turn: 1, points: -10, fixed: true },
       { kind: 'points', seat: 1, turn: 2, points: 24 },
       { kind: 'extra', seat: 0, turn: 3, points: -5 },
       { kind: 'exchange', seat: 0, turn: 3, count: 3 },
@@ -93,12 +94,9 @@ describe('what the referee has written down', () => {
     ]);
   });
 
-  it('has no price where a challenge costs a turn, or was right', () => {
-    expect(
-      entriesFrom(15, game([{ ...HO, challenger: 1 }]), { 'challenge.penalty': 'lost_turn' }),
-    ).toHaveLength(1);
-    const taken = turn(1, 0, { kind: 'taken_back', challenger: 1 });
-    expect(entriesFrom(15, game([taken]), { 'challenge.penalty': 10 })).toHaveLength(1);
+  it('leaves out resignations and the settlement, which stand apart from the pad', () => {
+    const lines = [HO, turn(2, 1, { kind: 'resigned' }), turn(2, 0, { kind: 'rack_lost', points: -4 })];
+    expect(entriesFrom(15, game(lines))).toHaveLength(1);
   });
 });
 
@@ -140,7 +138,7 @@ describe('lines of the pad as moves', () => {
 
   it('replaces the one that was wrong; without words there is nothing to doubt', () => {
     const commands = commandsOf(15, game([{ ...HO, challenger: 1 }]), 1);
-    const [entry] = entriesFrom(15, game([HO]), {});
+    const [entry] = entriesFrom(15, game([HO]));
     const other = { type: 'lay' as const, seat: 0, tiles: [[8, 8, 'H']] as [number, number, string][] };
     expect(withMove(commands, 15, entry, other)).toEqual([other, { type: 'challenge', seat: 1 }]);
     const points = { type: 'score_points' as const, seat: 0, points: 3 };

@@ -12,7 +12,7 @@ export class PointsTable {
   view(): TableView {
     const score = (seat: number): number =>
       this.turns.filter((turn) => turn.seat === seat).reduce((sum, turn) => sum + turn.points, 0);
-    const player = { tiles: 7, lost_turns: 0, resigned: false, used_ms: 0, agreed: false };
+    const player = { tiles: 7, lost_turns: 0, resigned: false, used_ms: 0, clock_left: null, agreed: false };
     const game = {
       phase: 'turn',
       to_move: this.turns.length % 2,
@@ -20,7 +20,7 @@ export class PointsTable {
       turn_began: 0,
       players: [0, 1].map((seat) => ({ ...player, score: score(seat) })),
       pending: null,
-      turns: this.turns.map((turn, i) => ({
+      sheet: this.turns.map((turn, i) => ({
         ...turn,
         number: i + 1,
         kind: 'points',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tilesOf } from '../../src/api/fake/demo';
 import { FakeGame } from '../../src/api/fake/referee';
-import type { TurnView } from '../../src/api/types';
+import type { LineView } from '../../src/api/types';
 import { boardFrom } from '../../src/api/wire';
 import { type Board } from '../../src/board/squares';
 import { boardAfter, boardBefore, whereOf } from '../../src/state/replay';
@@ -49,7 +49,7 @@ function played(): { game: FakeGame; lay: Board[] } {
 describe('walking back', () => {
   it('finds the very board after each line, swaps and rearranged words included', () => {
     const { game, lay } = played();
-    const { turns } = game.view(null);
+    const { sheet: turns } = game.view(null);
     expect(turns.map((turn) => turn.kind)).toEqual(['lay', 'lay', 'rearrange', 'taken_back']);
     expect(lay.map((_, count) => boardAfter(15, turns, count))).toEqual(lay);
     expect(lay.slice(1)).toEqual(
@@ -58,15 +58,15 @@ describe('walking back', () => {
   });
 
   it('knows the board that a move met, after what was swapped before it', () => {
-    const { turns } = played().game.view(null);
+    const { sheet: turns } = played().game.view(null);
     const before = turns.map((turn) => boardBefore(15, turns, turn));
     expect(before).toEqual(['', 'BORN', 'BORNE', 'QOBENN'].map((word) => boardWith({ '8F': word })));
     expect(turns.map((turn) => whereOf(15, turns, turn))).toEqual(['8F', '8F', '8F', 'F8']);
   });
 
   it('takes a turn that is not on the sheet for the next one', () => {
-    const { turns } = played().game.view(null);
-    const fresh = { ...turns[0], swaps: [[8, 6, 'D']] } as TurnView;
+    const { sheet: turns } = played().game.view(null);
+    const fresh = { ...turns[0], swaps: [[8, 6, 'D']] } as LineView;
     expect(boardBefore(15, turns, fresh)).toEqual(boardWith({ '8F': 'DOBENN' }));
   });
 
@@ -76,7 +76,7 @@ describe('walking back', () => {
     game.play({ type: 'recycle_letter', seat: 0, square: [8, 6], face: 'D' });
     const view = game.view(null);
     expect(view.swaps).toEqual([[8, 6, 'D']]);
-    expect(boardAfter(15, view.turns, 99)).toEqual(boardWith({ '8F': 'ROBENN' }));
+    expect(boardAfter(15, view.sheet, 99)).toEqual(boardWith({ '8F': 'ROBENN' }));
     expect(boardFrom(15, view.board)).toEqual(boardWith({ '8F': 'DOBENN' }));
   });
 });

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from sternfeld.errors import IllegalMove, NotYourTurn, TableRefusal
 from sternfeld.game import commands as cmd
-from sternfeld.notation.json_form import event_to_plain
+from sternfeld.game.events import Event
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.store.erasure import erase_from_log
@@ -73,7 +74,7 @@ async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, ob
             ],
         }
         if state.is_over:
-            own["game"] = [event_to_plain(event) for event in state.log]
+            own["game"] = [to_plain(event, Event) for event in state.log]
         tables.append(own)
     return {
         "name": player.name,

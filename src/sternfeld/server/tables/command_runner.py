@@ -112,7 +112,7 @@ class CommandRunner:
         def decide() -> Answer:
             return answer(state, command, now=now, chance=live.chance, judge=live.judge)
 
-        if _may_take_long(state, command):
+        if isinstance(command, tc.Correct | tc.TakeBack):  # these replay the game
             return await self._threads.read(decide)
         return decide()
 
@@ -174,11 +174,3 @@ class CommandRunner:
         )
         entry = entry_of(opened[0].table, fold(first), now)
         return Append(entry, 0, first, invitation, seed=chance.seed)
-
-
-def _may_take_long(state: TableState, command: tc.TableCommand) -> bool:
-    """With an empty bag the referee looks for any play left; a correction replays a game."""
-    if isinstance(command, tc.Correct | tc.TakeBack):
-        return True
-    game = state.game
-    return game is not None and game.bag_count == 0 and game.rules.ends.exhaustion

@@ -9,8 +9,7 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
-from sternfeld.lexicon.compiled import lexicon_for
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.compiled import lexicon_for, shipped_lexicon
 from sternfeld.rules.rules import Rules
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
@@ -65,7 +64,7 @@ def answer_about(rules: Rules, asked: str) -> WordOut:
 def _entry(rules: Rules, word: str) -> tuple[str, ...]:
     """Banned words have an entry, too: the ban may be what the reader wants to understand."""
     name = rules.words.lexicon
-    return () if name is None else load_words(name).entry(word)
+    return () if name is None else shipped_lexicon(name, rules.tiles.alphabet).entry(word)
 
 
 def _hooks(rules: Rules, word: str) -> HooksOut | None:

@@ -11,10 +11,10 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
+from sternfeld.engine.judge import judge_for
 from sternfeld.errors import SternfeldError
 from sternfeld.game.bag import Chance
 from sternfeld.game.judge import Judge
-from sternfeld.lexicon.words import judge_for
 from sternfeld.server.errors import ApiError
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store

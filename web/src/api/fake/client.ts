@@ -10,12 +10,14 @@ import type {
   Move,
   Plan,
   RulePage,
+  RuleSwitch,
   Rules,
   TableSummary,
   TableView,
   Wish,
 } from '../types';
 import data from './editions.json';
+import switches from './switches.json';
 import { FakePeople } from './people';
 import { FakeTable } from './table';
 import { wordsOf } from './words';
@@ -44,6 +46,7 @@ export class FakeClient implements Client {
   async catalogue(): Promise<Catalogue> {
     return {
       editions: EDITIONS,
+      switches: switches as RuleSwitch[],
       tile_sets: [...new Set(EDITIONS.map(({ rules }) => rules.tiles.name))],
       layouts: [...new Set(EDITIONS.map(({ rules }) => rules.layout.name))],
       levels: ['beginner', 'intermediate', 'advanced', 'expert', 'champion'],

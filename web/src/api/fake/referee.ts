@@ -12,9 +12,8 @@ import type {
   JudgedWord,
   Move,
   PendingView,
-  RackAdjustment,
   Rules,
-  TurnView,
+  LineView,
   WireTile,
 } from '../types';
 import { placedFrom, tilesFor, fromWire } from '../wire';
@@ -38,7 +37,7 @@ export class FakeGame {
   board: Board;
   bag: string[] = [];
   seats: FakeSeat[];
-  turns: TurnView[] = [];
+  turns: LineView[] = [];
   pending: PendingView | null = null;
   phase: GameView['phase'] = 'turn';
   toMove = 0;
@@ -46,7 +45,6 @@ export class FakeGame {
   turnBegan = Date.now();
   end: EndReason | null = null;
   out: number | null = null;
-  adjustments: RackAdjustment[] = [];
   winners: number[] = [];
   agreed = new Set<number>();
   swaps: WireTile[] = [];
@@ -284,7 +282,7 @@ export class FakeGame {
     rack.push(...this.bag.splice(0, this.kit.rack - rack.length));
   }
 
-  #line(seat: number, part: Partial<TurnView> & { kind: TurnView['kind'] }): void {
+  #line(seat: number, part: Partial<LineView> & { kind: LineView['kind'] }): void {
     const used = Date.now() - this.turnBegan;
     this.seats[seat].usedMs += used;
     this.turns.push({
@@ -338,13 +336,13 @@ export class FakeGame {
     this.out = out;
     const rests = this.seats.map((seat) => seat.rack.reduce((sum, f) => sum + valueOf(this.kit, f), 0));
     const all = rests.reduce((a, b) => a + b, 0);
-    this.adjustments = rests.map((lost, seat) => ({
-      seat,
-      lost,
-      gained: seat === out ? all : 0,
-      overtime: 0,
-    }));
-    for (const { seat, lost, gained } of this.adjustments) this.seats[seat].score += gained - lost;
+    const settle = (seat: number, kind: LineView['kind'], points: number): void => {
+      if (!points) return;
+      this.seats[seat].score += points;
+      this.#line(seat, { kind, points });
+    };
+    rests.forEach((lost, seat) => settle(seat, 'rack_lost', -lost));
+    if (out !== null) settle(out, 'racks_gained', all);
     const best = Math.max(...this.active.map((seat) => this.seats[seat].score));
     this.winners = this.active.filter((seat) => this.seats[seat].score === best);
   }

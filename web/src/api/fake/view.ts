@@ -13,6 +13,10 @@ export function viewOf(game: FakeGame, audience: number | null): GameView {
   const seen = [...game.board.filter((face) => face !== null).map(rackFace), ...(own ?? [])];
   for (const face of seen) unseen.set(face, (unseen.get(face) ?? 0) - 1);
   const ended = game.phase === 'ended';
+  const limit = (name: string, used: number): number | null => {
+    const seconds = Number(game.rules.switches[name]);
+    return seconds > 0 ? seconds * 1000 - used : null;
+  };
   return {
     phase: game.phase,
     commitment: '3f0c9a',
@@ -20,6 +24,8 @@ export function viewOf(game: FakeGame, audience: number | null): GameView {
     to_move: game.toMove,
     number: game.number,
     turn_began: game.turnBegan,
+    clock_running: game.phase === 'turn' ? game.toMove : null,
+    turn_left: game.phase === 'turn' ? limit('turn_seconds', 0) : null,
     signalled: false,
     end_offered: false,
     board: tilesFor(
@@ -27,7 +33,7 @@ export function viewOf(game: FakeGame, audience: number | null): GameView {
       game.board.flatMap((face, square) => (face ? [{ square, face }] : [])),
     ),
     swaps: [...game.swaps],
-    bag: game.bag.length,
+    bag_count: game.bag.length,
     unseen: Object.fromEntries([...unseen].filter(([, count]) => count > 0)),
     rack: own && [...own],
     players: game.seats.map((seat, i) => ({
@@ -36,13 +42,13 @@ export function viewOf(game: FakeGame, audience: number | null): GameView {
       lost_turns: seat.lostTurns,
       resigned: seat.resigned,
       used_ms: seat.usedMs,
+      clock_left: limit('clock.game_seconds', seat.usedMs),
       agreed: game.agreed.has(i),
     })),
     pending: game.pending,
-    turns: [...game.turns],
+    sheet: [...game.turns],
     end: game.end,
     out: game.out,
-    adjustments: game.adjustments,
     winners: game.winners,
     by_tie_break: false,
     racks: ended ? game.seats.map((seat) => [...seat.rack]) : null,

@@ -1,7 +1,7 @@
 // What a person can ask, and what the server answers (see docs/server-api.md). Views of a table
 // are in views.ts, written from the server's classes.
 
-import type { Rules } from '../board/kit';
+import type { Rules } from '../board/boardRules';
 import type { SeatKind, Spectators, TableKind, TablePhase, WireSquare, WireTile } from './views';
 
 export type { Rules };

@@ -109,20 +109,20 @@ export interface GameView {
   turn_left: number | null;
   signalled: boolean;
   end_offered: boolean;
-  board: WireTile[];
   swaps: WireTile[];
   bag_count: number;
   unseen: Record<string, number>;
   rack: string[] | null;
   players: PlayerLine[];
   pending: PendingView | null;
-  sheet: LineView[];
   end: EndReason | null;
   out: number | null;
   winners: number[];
   by_tie_break: boolean;
   racks: (string[] | null)[] | null;
   seed: string | null;
+  board: WireTile[];
+  sheet: LineView[];
 }
 
 export type SeatKind =
@@ -162,6 +162,15 @@ export interface PendingView {
   at: number;
 }
 
+export type EndReason =
+  | 'out'
+  | 'empty_bag'
+  | 'passes'
+  | 'exhausted'
+  | 'finish_line'
+  | 'agreed'
+  | 'resigned';
+
 export interface LineView {
   number: number;
   seat: number;
@@ -181,15 +190,6 @@ export interface LineView {
   used_ms: number;
   rack: string[] | null;
 }
-
-export type EndReason =
-  | 'out'
-  | 'empty_bag'
-  | 'passes'
-  | 'exhausted'
-  | 'finish_line'
-  | 'agreed'
-  | 'resigned';
 
 export type LineKind =
   | 'lay'

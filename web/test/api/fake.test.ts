@@ -3,7 +3,7 @@ import { FakeGame } from '../../src/api/fake/referee';
 import { bestPlay } from '../../src/api/fake/computer';
 import { tilesOf } from '../../src/api/fake/demo';
 import { tilesFor } from '../../src/api/wire';
-import { rulesOf } from '../kits';
+import { rulesOf } from '../boardRules';
 
 let seed = 1;
 const random = (): number => {

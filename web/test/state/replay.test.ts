@@ -5,7 +5,7 @@ import type { LineView } from '../../src/api/types';
 import { boardFrom } from '../../src/api/wire';
 import { type Board } from '../../src/board/squares';
 import { boardAfter, boardBefore, whereOf } from '../../src/state/replay';
-import { boardWith, rulesOf } from '../kits';
+import { boardWith, rulesOf } from '../boardRules';
 
 const variations = { word_check: 'challenge', recycle: true, rearrange: true, blank_recovery: true };
 

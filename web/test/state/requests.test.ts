@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClient } from '../../src/api/fake/client';
 import type { TableView } from '../../src/api/types';
+import { requestTexts } from '../../src/state/announcements';
 import { isOverdue, requestsIn } from '../../src/state/requests';
-import { tellWishes } from '../../src/state/telling';
 
 const DAY_MS = 86_400_000;
 
@@ -39,16 +39,16 @@ describe('proposals at a table', () => {
   it('are told once, and not to who made them', async () => {
     const view = await kitchen();
     const asked = { ...view, wishes: { ...view.wishes, pause: [2] } };
-    expect(tellWishes(view, asked, [0])).toHaveLength(1);
-    expect(tellWishes(view, asked, [2])).toEqual([]);
-    expect(tellWishes(asked, asked, [0])).toEqual([]);
+    expect(requestTexts(view, asked, [0])).toHaveLength(1);
+    expect(requestTexts(view, asked, [2])).toEqual([]);
+    expect(requestTexts(asked, asked, [0])).toEqual([]);
   });
 
   it('tell somebody who is reminded', async () => {
     const view = await kitchen();
     const nudged = { ...view, nudge: { seat: 0, at: 1 } };
-    expect(tellWishes(view, nudged, [0])).toHaveLength(1);
-    expect(tellWishes(view, nudged, [1])).toEqual([]);
+    expect(requestTexts(view, nudged, [0])).toHaveLength(1);
+    expect(requestTexts(view, nudged, [1])).toEqual([]);
   });
 });
 

@@ -1,21 +1,12 @@
 // The referee of the in-browser server. It knows enough of the rules to play real games in tests
 // and during development; the real one is written in Python.
 
-import { kitOf, valueOf } from '../../board/kit';
+import { boardRulesOf, valueOf } from '../../board/boardRules';
 import { type Preview, preview, previewRearranged } from '../../board/preview';
 import { type Board, type Placed, emptyBoard, lay } from '../../board/squares';
 import { BLANK, isBlank, letterOf, rackFace } from '../../board/tiles';
 import { ClientError } from '../client';
-import type {
-  EndReason,
-  GameView,
-  JudgedWord,
-  Move,
-  PendingView,
-  Rules,
-  LineView,
-  WireTile,
-} from '../types';
+import type { EndReason, GameView, JudgedWord, Move, PendingView, Rules, LineView, WireTile } from '../types';
 import { placedFrom, tilesFor, fromWire } from '../wire';
 import { viewOf } from './view';
 import { wordsOf } from './words';
@@ -56,7 +47,7 @@ export class FakeGame {
     seats: number,
     random: () => number = Math.random,
   ) {
-    this.kit = kitOf(rules);
+    this.kit = boardRulesOf(rules);
     this.board = emptyBoard(this.kit.size);
     for (const [face, , count] of rules.tiles.letters) this.bag.push(...Array(count).fill(face));
     this.bag.push(...Array(rules.tiles.blanks).fill(BLANK));

@@ -1,4 +1,4 @@
-// Hands at the board: dragging with a floating tile, taps, keys, and the window on small boards.
+// Input at the board: dragging with a floating tile, taps, keys, and the window on small boards.
 
 import { tick } from 'svelte';
 import { follow, nearest, squareAt } from '../board/drag';
@@ -10,11 +10,11 @@ import { announcer } from '../lib/announce.svelte';
 import { media } from '../lib/media.svelte';
 import { settings } from '../lib/settings.svelte';
 import { m } from '../paraglide/messages';
-import { laidAloud, rackAloud, takenBackAloud, whyNotAloud } from './aloud';
+import { laidSpeech, rackSpeech, takenBackSpeech, whyNotSpeech } from './speech';
 import type { TableSession } from './table.svelte';
 
-const FINGER = 44;
-const SMALL = 36;
+const FINGER = 44; // the side of a square, in pixels, that a finger hits reliably
+const SMALL = 36; // squares smaller than this are zoomed on touch screens
 
 export interface Floating {
   readonly id: number;
@@ -25,26 +25,24 @@ export interface Floating {
   readonly size: number;
 }
 
-/** What is to be chosen on the board, in words, and what then happens. */
+/** A choice of a square: the instruction, and what to do with the square. */
 export interface Picking {
   readonly text: string;
   readonly choose: (square: number) => void;
 }
 
-export class Handling {
-  floating = $state.raw<Floating | null>(null);
-  aimSquare = $state<number | null>(null);
-  aimSlot = $state<number | null>(null);
-  aimTray = $state(false);
-  window = $state.raw<Window | null>(null);
-  /** A square of the board is to be chosen, instead of laying. */
-  picking = $state.raw<Picking | null>(null);
-  /** What a key asks of the buttons. */
-  onIntent: (intent: Intent) => void = () => undefined;
+export class BoardInput {
+  floating = $state.raw<Floating | null>(null); // the tile being dragged
+  aimSquare = $state<number | null>(null); // the square it would land on
+  aimSlot = $state<number | null>(null); // the rack slot it would land on
+  aimTray = $state(false); // it would land on the tray
+  window = $state.raw<Window | null>(null); // the part of the board shown while zoomed in
+  picking = $state.raw<Picking | null>(null); // a square is being chosen instead of laying tiles
+  onIntent: (intent: Intent) => void = () => undefined; // handles keys that stand for a button
 
-  field: HTMLElement | null = null;
-  slots: HTMLElement[] = [];
-  tray: HTMLElement | null = null;
+  field: HTMLElement | null = null; // the squares of the board
+  slots: HTMLElement[] = []; // the slots of the rack
+  tray: HTMLElement | null = null; // the letters of the word being rearranged
 
   constructor(readonly table: TableSession) {}
 
@@ -56,10 +54,10 @@ export class Handling {
 
   pressTile(event: PointerEvent, id: number): void {
     if (event.button !== 0) return;
-    const trial = this.table.trial;
-    const tile = trial && laying.tileOf(trial, id);
+    const tentative = this.table.tentative;
+    const tile = tentative && laying.tileOf(tentative, id);
     if (!tile) return;
-    const laid = trial.laid.find((one) => one.id === id);
+    const laid = tentative.laid.find((one) => one.id === id);
     const letter = laid?.letter ?? (tile.face === '?' ? '' : letterOf(tile.face));
     const size = Math.max(this.#side, FINGER);
     follow(event, {
@@ -79,11 +77,11 @@ export class Handling {
   }
 
   pressBoard(event: PointerEvent): void {
-    if (event.button !== 0 || !this.field || !this.table.trial) return;
+    if (event.button !== 0 || !this.field || !this.table.tentative) return;
     const at = { x: event.clientX, y: event.clientY };
     const square = squareAt(this.field.getBoundingClientRect(), this.table.size, at);
     if (square === null) return;
-    const laid = laying.laidAt(this.table.trial, square);
+    const laid = laying.laidAt(this.table.tentative, square);
     if (laid && !this.picking) {
       event.preventDefault();
       this.pressTile(event, laid.id);
@@ -108,7 +106,7 @@ export class Handling {
 
   // --- choosing and rearranging -----------------------------------------------------------------
 
-  /** Let a square be chosen: by a tap, or with the arrow and Enter. */
+  /** Let a square be chosen by a tap, or with the cursor and Enter. */
   pick(text: string, choose: (square: number) => void): void {
     this.picking = { text, choose };
     this.table.step((l) => (l.cursor ? laying.recall(l) : laying.moveCursor(laying.recall(l), 0, 0)));
@@ -116,7 +114,7 @@ export class Handling {
     this.focusBoard();
   }
 
-  /** Pick up a word and lay its letters anew. */
+  /** Pick up a word to rearrange it. */
   lift(word: readonly number[]): void {
     this.picking = null;
     this.table.step((l) => laying.lift(l, word));
@@ -125,16 +123,16 @@ export class Handling {
     this.focusBoard();
   }
 
-  /** Leave off choosing or rearranging. */
+  /** Stop choosing or rearranging. */
   cancel(): void {
     this.picking = null;
-    if (this.table.trial?.lifted) this.table.step(laying.putDown);
+    if (this.table.tentative?.lifted) this.table.step(laying.putDown);
     else this.table.step((l) => laying.setCursor(l, null));
     announcer.say(m.cancelled());
     this.zoomOut();
   }
 
-  /** Once no dialog is in the way any more. */
+  /** Focus the board once any dialog has closed. */
   focusBoard(): void {
     void tick().then(() => this.field?.closest<HTMLElement>('.board')?.focus({ preventScroll: true }));
   }
@@ -146,7 +144,7 @@ export class Handling {
 
   /** Move a tile along the rack by keyboard. */
   moveTile(from: number, to: number): void {
-    const tile = this.table.trial?.slots[from];
+    const tile = this.table.tentative?.slots[from];
     if (tile) this.table.step((l) => laying.toSlot(l, tile.id, to));
   }
 
@@ -159,20 +157,20 @@ export class Handling {
       this.picking.choose(square);
       return;
     }
-    const before = this.table.trial?.laid.length ?? 0;
+    const before = this.table.tentative?.laid.length ?? 0;
     this.table.step((l) => laying.tapSquare(l, square));
-    const laid = this.table.trial?.laid ?? [];
-    if (laid.length > before) announcer.say(laidAloud(this.table, laid[laid.length - 1].letter));
+    const laid = this.table.tentative?.laid ?? [];
+    if (laid.length > before) announcer.say(laidSpeech(this.table, laid[laid.length - 1].letter));
     this.#zoomTo(square);
   }
 
-  /** Right click takes a tile home; with Shift the browser keeps its menu. */
+  /** A right click takes a tile back; with Shift the browser shows its menu. */
   takeBack(event: MouseEvent): void {
-    const { trial } = this.table;
-    if (event.shiftKey || !this.field || !trial) return;
+    const { tentative } = this.table;
+    if (event.shiftKey || !this.field || !tentative) return;
     const box = this.field.getBoundingClientRect();
     const square = squareAt(box, this.table.size, { x: event.clientX, y: event.clientY });
-    const laid = square === null ? undefined : laying.laidAt(trial, square);
+    const laid = square === null ? undefined : laying.laidAt(tentative, square);
     if (!laid) return;
     event.preventDefault();
     this.table.step((l) => laying.takeBack(l, laid.id));
@@ -190,7 +188,7 @@ export class Handling {
     this.aimTray = this.aimSquare === null && this.aimSlot === null && nearest(tray, at, 28) !== null;
   }
 
-  /** What of the field shows: all of it, or the window. */
+  /** The visible part of the board: all of it, or the zoomed part. */
   #visible(): DOMRect {
     const frame = this.field?.closest('.zoomwin') ?? this.field;
     return frame?.getBoundingClientRect() ?? new DOMRect();
@@ -215,14 +213,14 @@ export class Handling {
     this.aimTray = false;
   }
 
-  // --- the window -----------------------------------------------------------------------------
+  // --- zoom -----------------------------------------------------------------------------------
 
   #zoomTo(square: number): void {
     if (this.window) {
       this.window = showing(this.table.size, this.window, square);
       return;
     }
-    const busy = this.table.trial?.laid.length || this.table.trial?.cursor;
+    const busy = this.table.tentative?.laid.length || this.table.tentative?.cursor;
     if (!settings.choices.zoom || !media.coarse || !busy || this.#side >= SMALL || !this.field) return;
     const span = Math.min(this.table.size, (this.field.getBoundingClientRect().width - 18) / FINGER);
     // The tile is painted first; the window opens a moment later.
@@ -230,7 +228,7 @@ export class Handling {
   }
 
   #follow(): void {
-    const square = this.table.trial?.cursor?.square;
+    const square = this.table.tentative?.cursor?.square;
     if (this.window && square !== undefined) {
       this.window = showing(this.table.size, this.window, square);
     }
@@ -245,17 +243,17 @@ export class Handling {
   /** True if the key was for the table. */
   key(event: KeyboardEvent): boolean {
     const { table } = this;
-    if (!table.trial || !table.kit) return false;
-    const intent = intentOf(event, table.kit.alphabet);
+    if (!table.tentative || !table.boardRules) return false;
+    const intent = intentOf(event, table.boardRules.alphabet);
     if (!intent) return false;
     if (this.picking && intent.kind !== 'move') return this.#keyWhilePicking(intent);
     switch (intent.kind) {
       case 'letter': {
         if (table.covered) return false;
-        const before = table.trial.cursor;
+        const before = table.tentative.cursor;
         if (!before) table.step((l) => laying.moveCursor(l, 0, 0));
         const done = table.step((l) => laying.typeLetter(l, intent.letter, intent.withBlank));
-        announcer.say(done ? laidAloud(table, intent.letter) : m.say_not_on_rack({ letter: intent.letter }));
+        announcer.say(done ? laidSpeech(table, intent.letter) : m.say_not_on_rack({ letter: intent.letter }));
         break;
       }
       case 'move':
@@ -263,29 +261,29 @@ export class Handling {
         break;
       case 'turn':
         table.step(laying.turnCursor);
-        announcer.say(table.trial.cursor?.direction === 'down' ? m.say_down() : m.say_across());
+        announcer.say(table.tentative.cursor?.direction === 'down' ? m.say_down() : m.say_across());
         break;
       case 'back': {
-        const { laid } = table.trial;
-        const taken = table.step(laying.backspace) ? takenBackAloud(table, laid) : null;
+        const { laid } = table.tentative;
+        const taken = table.step(laying.backspace) ? takenBackSpeech(table, laid) : null;
         if (taken) announcer.say(taken);
         break;
       }
       case 'recall':
-        if (table.trial.lifted && !table.trial.laid.length) {
+        if (table.tentative.lifted && !table.tentative.laid.length) {
           this.cancel();
           break;
         }
-        if (table.trial.laid.length) announcer.say(m.say_recalled());
+        if (table.tentative.laid.length) announcer.say(m.say_recalled());
         table.step((l) => ({ ...laying.recall(l), cursor: l.laid.length ? l.cursor : null }));
         this.zoomOut();
         break;
       case 'shuffle':
-        if (table.step((l) => laying.shuffle(l))) announcer.say(rackAloud(table));
+        if (table.step((l) => laying.shuffle(l))) announcer.say(rackSpeech(table));
         break;
       case 'play':
         if (table.canLay) void table.lay();
-        else announcer.say(whyNotAloud(table));
+        else announcer.say(whyNotSpeech(table));
         break;
       default:
         this.onIntent(intent);
@@ -295,7 +293,7 @@ export class Handling {
   }
 
   #keyWhilePicking(intent: Intent): boolean {
-    const square = this.table.trial?.cursor?.square;
+    const square = this.table.tentative?.cursor?.square;
     if (intent.kind === 'recall') this.cancel();
     else if ((intent.kind === 'play' || intent.kind === 'turn') && square !== undefined) {
       this.picking?.choose(square);

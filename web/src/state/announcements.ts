@@ -1,4 +1,4 @@
-// What happened, in words: for the live region, the last-move line and the hand-over.
+// Events as sentences, for the live region, the last-move line and the hand-over screen.
 
 import type { PendingView, TableView, LineView } from '../api/types';
 import { boardFrom, placedFrom } from '../api/wire';
@@ -9,7 +9,7 @@ import { m } from '../paraglide/messages';
 import { isTurn, whereOf } from './replay';
 import { type Request, requestsIn } from './requests';
 
-export function tellTurn(view: TableView, turn: LineView, size: number): string {
+export function turnText(view: TableView, turn: LineView, size: number): string {
   const name = view.seats[turn.seat]?.name ?? '';
   const word = turn.words[0]?.text ?? '';
   switch (turn.kind) {
@@ -43,8 +43,8 @@ export function tellTurn(view: TableView, turn: LineView, size: number): string 
   }
 }
 
-/** What somebody else has just proposed, and a reminder to one of the own seats. */
-export function tellWishes(before: TableView, view: TableView, own: readonly number[]): string[] {
+/** New proposals by others, and a reminder to one of the own seats. */
+export function requestTexts(before: TableView, view: TableView, own: readonly number[]): string[] {
   const known = requestsIn(before);
   const fresh = requestsIn(view).filter(({ kind, by }) => {
     const already = known.find((request) => request.kind === kind)?.by ?? [];
@@ -72,37 +72,37 @@ export function requestText(view: TableView, { kind, by }: Request): string {
   }
 }
 
-/** Who hears it: the seats at this device, and whether several people share it. */
-export interface Hearer {
+/** The person addressed: their seat, and whether several people share the device. */
+export interface Listener {
   readonly seat: number | null;
   readonly sharing: boolean;
   readonly size: number;
 }
 
-/** What has happened since, in the order in which it did; at first only where the game stands. */
-export function tell(
+/** What has happened since `before`, in order; for a first view only whose turn it is. */
+export function announcements(
   before: TableView | null,
   view: TableView,
-  hearer: Hearer,
+  listener: Listener,
   own: readonly number[],
 ): string[] {
-  const now = tellNow(before, view, hearer);
+  const now = stateText(before, view, listener);
   const last = now === null ? [] : [now];
   if (!before) return last;
   const made = view.game?.sheet.filter(isTurn) ?? [];
   const known = before.game?.sheet.filter(isTurn).length ?? made.length;
-  const turns = made.slice(known).map((turn) => tellTurn(view, turn, hearer.size));
+  const turns = made.slice(known).map((turn) => turnText(view, turn, listener.size));
   return [
     ...turns,
-    ...tellSwaps(before, view, hearer.size),
-    ...tellWishes(before, view, own),
-    ...tellChat(before, view),
+    ...swapTexts(before, view, listener.size),
+    ...requestTexts(before, view, own),
+    ...chatTexts(before, view),
     ...last,
   ];
 }
 
-/** Tiles that took another's place on the board before a move. */
-function tellSwaps(before: TableView, view: TableView, size: number): string[] {
+/** Tiles swapped with the board before a move. */
+function swapTexts(before: TableView, view: TableView, size: number): string[] {
   const { game } = view;
   if (!game || !before.game || game.number !== before.game.number) return [];
   const name = view.seats[game.to_move].name;
@@ -115,22 +115,22 @@ function tellSwaps(before: TableView, view: TableView, size: number): string[] {
   });
 }
 
-/** What others have said at the table. */
-function tellChat(before: TableView, view: TableView): string[] {
+/** New chat lines of others. */
+function chatTexts(before: TableView, view: TableView): string[] {
   const since = before.chat?.at(-1)?.at ?? 0;
   const fresh = (view.chat ?? []).filter((line) => !line.mine && line.at > since);
   return fresh.map(({ name, text }) => m.tell_said({ name, text }));
 }
 
-/** Whose turn it is now, or what lies there to be decided, if that is new. */
-function tellNow(before: TableView | null, view: TableView, hearer: Hearer): string | null {
+/** Whose turn it is, or which play is pending, if that is new. */
+function stateText(before: TableView | null, view: TableView, listener: Listener): string | null {
   const { game } = view;
   if (!game) return null;
-  if (view.phase === 'ended') return before?.phase === 'playing' ? tellEnd(view) : null;
+  if (view.phase === 'ended') return before?.phase === 'playing' ? endText(view) : null;
   if (view.phase === 'abandoned') return before?.phase === 'playing' ? m.abandoned() : null;
-  if (game.pending) return before?.game?.pending ? null : tellPending(view, game.pending, hearer);
+  if (game.pending) return before?.game?.pending ? null : pendingText(view, game.pending, listener);
   if (game.phase !== 'turn') return null;
-  const you = !hearer.sharing && game.to_move === hearer.seat;
+  const you = !listener.sharing && game.to_move === listener.seat;
   const name = view.seats[game.to_move].name;
   if (before?.game?.phase === 'turn' && before.game.number === game.number) {
     if (!game.signalled || before.game.signalled) return null;
@@ -139,14 +139,14 @@ function tellNow(before: TableView | null, view: TableView, hearer: Hearer): str
   return you ? m.tell_your_turn() : m.tell_turn({ name });
 }
 
-function tellPending(view: TableView, pending: PendingView, { seat, sharing }: Hearer): string {
+function pendingText(view: TableView, pending: PendingView, { seat, sharing }: Listener): string {
   const word = pending.words[0]?.text ?? '';
   if (pending.seat === seat && !sharing) return m.tell_waiting({ word });
   const told = { name: view.seats[pending.seat].name, word, points: pending.points };
   return seat === null ? m.tell_lies(told) : m.tell_pending(told);
 }
 
-function tellEnd(view: TableView): string {
+function endText(view: TableView): string {
   const winners = view.game?.winners ?? [];
   return m.tell_ended({ names: listed(winners.map((seat) => view.seats[seat].name)), count: winners.length });
 }

@@ -1,23 +1,22 @@
-// The tiles in somebody's hand: the rack as its owner arranged it and the tiles that lie on trial.
-// Values are never changed, only replaced: each function returns the next state, or the same one
-// when nothing happened.
+// The rack as its owner arranged it, and the tiles laid tentatively: on the board, not yet played.
+// States are immutable: each function returns the next one, or the same one if nothing changed.
 
-import type { Kit } from './kit';
+import type { BoardRules } from './boardRules';
 import { type Board, type Direction, type Placed, without } from './squares';
 import { BLANK, asBlank, letterOf } from './tiles';
 
 export interface RackTile {
   readonly id: number;
   readonly face: string;
-  /** It belongs to the word that is being rearranged, not to the rack. */
+  /** It belongs to the word being rearranged, not to the rack. */
   readonly lifted?: true;
 }
 
-/** A tile on trial. `letter` is empty for a blank whose letter has not been chosen yet. */
+/** A tentative tile. `letter` is empty for a blank whose letter has not been chosen yet. */
 export interface LaidTile extends RackTile {
   readonly letter: string;
   readonly square: number;
-  /** The rack slot it came from, where it goes home. */
+  /** The rack slot it came from and returns to. */
   readonly slot: number;
 }
 
@@ -27,29 +26,33 @@ export interface Cursor {
 }
 
 export interface Laying {
-  readonly kit: Kit;
-  /** What lies fixed; the word that is being rearranged does not. */
+  readonly boardRules: BoardRules;
+  /** The fixed tiles, without the word being rearranged. */
   readonly board: Board;
+  /** The rack, slot by slot. */
   readonly slots: readonly (RackTile | null)[];
+  /** The tentative tiles, in the order in which they were laid. */
   readonly laid: readonly LaidTile[];
-  /** The word that is being rearranged, as it lay. */
+  /** The word being rearranged, as it lay. */
   readonly lifted: readonly Placed[] | null;
-  /** Its letters that have no square again yet. */
+  /** The letters of that word that have not been laid again. */
   readonly tray: readonly (RackTile | null)[];
+  /** Where the next typed letter goes. */
   readonly cursor: Cursor | null;
-  /** The tile picked up by a tap. */
+  /** The id of the tile picked up by a tap. */
   readonly held: number | null;
-  /** The blank that waits for its letter. */
+  /** The id of the blank whose letter is being chosen. */
   readonly asking: number | null;
-  /** Tiles given away for others: of two with the same letter, these leave the rack. */
+  /** The ids of the tiles being exchanged: of two with the same letter, these leave the rack. */
   readonly leaving: readonly number[];
+  /** The id of the next tile drawn. */
   readonly nextId: number;
 }
 
-export function startLaying(kit: Kit, board: Board, rack: readonly string[]): Laying {
-  const slots = new Array<RackTile | null>(kit.rack).fill(null);
+export function startLaying(boardRules: BoardRules, board: Board, rack: readonly string[]): Laying {
+  const slots = new Array<RackTile | null>(boardRules.rack).fill(null);
   const empty: Laying = {
-    kit,
+    boardRules,
     board,
     slots,
     laid: [],
@@ -61,10 +64,10 @@ export function startLaying(kit: Kit, board: Board, rack: readonly string[]): La
     leaving: [],
     nextId: 1,
   };
-  return meet(empty, board, rack);
+  return reconcile(empty, board, rack);
 }
 
-// --- looking -----------------------------------------------------------------------------------
+// --- queries -----------------------------------------------------------------------------------
 
 export const laidAt = (l: Laying, square: number): LaidTile | undefined =>
   l.laid.find((tile) => tile.square === square);
@@ -74,13 +77,13 @@ export const isFree = (l: Laying, square: number): boolean => l.board[square] ==
 export const tileOf = (l: Laying, id: number): RackTile | undefined =>
   [...l.slots, ...l.tray, ...l.laid].find((tile) => tile?.id === id) ?? undefined;
 
-/** How a tile on trial would lie; empty for a blank without a letter. */
+/** The face of a tentative tile on the board; empty for a blank without a letter. */
 export const faceOf = (tile: LaidTile): string => (tile.face === BLANK ? asBlank(tile.letter) : tile.face);
 
-/** Where a tile is at home: on the rack, or on the tray of the word that was picked up. */
+/** Where a tile returns to: the rack, or the tray of the word being rearranged. */
 const shelfOf = (tile: RackTile): 'slots' | 'tray' => (tile.lifted ? 'tray' : 'slots');
 
-/** The tiles on trial as they would lie; null while a blank still waits for its letter. */
+/** The tentative tiles as they would be played; null while a blank has no letter. */
 export function placed(l: Laying): Placed[] | null {
   if (l.laid.some((tile) => tile.letter === '')) return null;
   return l.laid.map((tile) => ({ square: tile.square, face: faceOf(tile) }));
@@ -88,7 +91,7 @@ export function placed(l: Laying): Placed[] | null {
 
 // --- moving tiles ------------------------------------------------------------------------------
 
-/** Put a tile on a square. A tile on trial that lies there changes places with it. */
+/** Put a tile on a square. A tentative tile there changes places with it. */
 export function place(l: Laying, id: number, square: number, letter?: string): Laying {
   if (l.board[square] !== null) return l;
   const there = laidAt(l, square);
@@ -116,14 +119,14 @@ export function place(l: Laying, id: number, square: number, letter?: string): L
 
 const atHome = ({ id, face, lifted }: LaidTile): RackTile => (lifted ? { id, face, lifted } : { id, face });
 
-/** Choose the letter of the blank that waits, or of one that lies on trial already. */
+/** Choose the letter of the blank being asked for, or of the one with this id. */
 export function nameBlank(l: Laying, letter: string, id = l.asking): Laying {
-  if (id === null || l.kit.neverBlank.includes(letter)) return l;
+  if (id === null || l.boardRules.neverBlank.includes(letter)) return l;
   const laid = l.laid.map((tile) => (tile.id === id ? { ...tile, letter } : tile));
   return { ...l, laid, asking: null };
 }
 
-/** Take one tile back to the rack: to that slot, else to where it came from. */
+/** Take one tile back to the rack: to `slot`, else to where it came from. */
 export function takeBack(l: Laying, id: number, slot?: number): Laying {
   const tile = l.laid.find((one) => one.id === id);
   if (!tile) return l;
@@ -138,7 +141,7 @@ export function takeBack(l: Laying, id: number, slot?: number): Laying {
   };
 }
 
-/** All tiles home; the arrow goes back to the start of what was laid. */
+/** Take all tiles back; the cursor returns to the first of them. */
 export function recall(l: Laying): Laying {
   if (l.laid.length === 0) return { ...l, held: null, asking: null };
   const first = Math.min(...l.laid.map((tile) => tile.square));
@@ -147,7 +150,7 @@ export function recall(l: Laying): Laying {
   return { ...home, cursor };
 }
 
-/** Drop a tile on a rack slot: from the board, or to put the rack in order. */
+/** Move a tile to a rack slot, from the board or from another slot. */
 export function toSlot(l: Laying, id: number, slot: number): Laying {
   const from = l.slots.findIndex((tile) => tile?.id === id);
   if (from < 0) return takeBack(l, id, slot);
@@ -158,7 +161,7 @@ export function toSlot(l: Laying, id: number, slot: number): Laying {
   return { ...l, slots: putOnRack(slots, tile, slot, true), held: null };
 }
 
-/** A slot that is taken makes room towards the nearest gap, or the tile goes to the first gap. */
+/** If the slot is taken, shift towards the nearest gap (`makeRoom`) or use the first gap. */
 function putOnRack(
   before: readonly (RackTile | null)[],
   tile: RackTile,
@@ -186,7 +189,7 @@ function putOnRack(
 
 export type Order = 'alphabet' | 'vowels' | 'points';
 
-/** Another order of the tiles on the rack, visibly another one wherever there is one. */
+/** Put the rack in random order, a visibly different one if there is one. */
 export function shuffle(l: Laying, random: () => number = Math.random): Laying {
   const tiles = l.slots.filter((tile) => tile !== null);
   if (new Set(tiles.map((tile) => tile.face)).size < 2) return l;
@@ -204,12 +207,12 @@ export function shuffle(l: Laying, random: () => number = Math.random): Laying {
 }
 
 export function sort(l: Laying, order: Order): Laying {
-  const rank = new Map(l.kit.alphabet.map((face, at) => [face, at]));
+  const rank = new Map(l.boardRules.alphabet.map((face, at) => [face, at]));
   const key = (face: string): number => {
     if (face === BLANK) return 10_000;
     const at = rank.get(face) ?? 0;
     if (order === 'vowels') return at + ('AEIOUÄÖÜ'.includes(face) ? 0 : 1_000);
-    if (order === 'points') return at - (l.kit.values.get(face) ?? 0) * 100;
+    if (order === 'points') return at - (l.boardRules.values.get(face) ?? 0) * 100;
     return at;
   };
   const tiles = l.slots.filter((tile) => tile !== null);
@@ -224,13 +227,13 @@ function refill(l: Laying, tiles: readonly RackTile[]): Laying {
   return { ...l, slots: l.slots.map((tile) => (tile === null ? null : tiles[next++])), held: null };
 }
 
-// --- the table has moved on --------------------------------------------------------------------
+// --- updates from the server -------------------------------------------------------------------
 
 /**
- * Meet what the table says now. The order of the rack stays; tiles on trial stay where they lie
- * unless their square is taken; what was drawn fills the gaps.
+ * Reconcile with the server's board and rack. The order of the rack stays; tentative tiles stay
+ * unless their square is taken; drawn tiles fill the gaps.
  */
-export function meet(l: Laying, board: Board, rack: readonly string[]): Laying {
+export function reconcile(l: Laying, board: Board, rack: readonly string[]): Laying {
   const wanted = [...rack];
   const take = (face: string): boolean => {
     const at = wanted.indexOf(face);

@@ -3,8 +3,8 @@ import { tilesOf } from '../../src/api/fake/demo';
 import { FakeTable } from '../../src/api/fake/table';
 import type { Plan, TableView } from '../../src/api/types';
 import { setLocale } from '../../src/paraglide/runtime';
-import { type Hearer, tell } from '../../src/state/telling';
-import { rulesOf } from '../kits';
+import { type Listener, announcements } from '../../src/state/announcements';
+import { rulesOf } from '../boardRules';
 
 const PLAN: Plan = {
   edition: 'kompakt',
@@ -18,10 +18,10 @@ const PLAN: Plan = {
   language: 'de',
   name: 'Lene',
 };
-const LENE: Hearer = { seat: 0, sharing: false, size: 15 };
-const JANNIS: Hearer = { seat: 1, sharing: false, size: 15 };
-const SHARED: Hearer = { seat: 0, sharing: true, size: 15 };
-const SPECTATOR: Hearer = { seat: null, sharing: false, size: 15 };
+const LENE: Listener = { seat: 0, sharing: false, size: 15 };
+const JANNIS: Listener = { seat: 1, sharing: false, size: 15 };
+const SHARED: Listener = { seat: 0, sharing: true, size: 15 };
+const SPECTATOR: Listener = { seat: null, sharing: false, size: 15 };
 
 function open(): FakeTable {
   const rules = rulesOf('kompakt');
@@ -30,10 +30,10 @@ function open(): FakeTable {
   return table;
 }
 /** What each of several people hears of something. */
-function heard(table: FakeTable, act: () => void, ...hearers: Hearer[]): string[][] {
+function heard(table: FakeTable, act: () => void, ...hearers: Listener[]): string[][] {
   const before = table.view(null);
   act();
-  return hearers.map((hearer) => tell(before, table.view(null), hearer, []));
+  return hearers.map((listener) => announcements(before, table.view(null), listener, []));
 }
 const give = (table: FakeTable, seat: number, tiles: string): void => {
   if (table.game) table.game.seats[seat].rack = [...tiles];
@@ -48,12 +48,9 @@ describe('what is told', () => {
 
   it('begins with where the game stands', () => {
     const view = open().view(null);
-    expect([LENE, JANNIS, SHARED, SPECTATOR].map((hearer) => tell(null, view, hearer, []))).toEqual([
-      ['Du bist dran.'],
-      ['Lene ist dran.'],
-      ['Lene ist dran.'],
-      ['Lene ist dran.'],
-    ]);
+    expect(
+      [LENE, JANNIS, SHARED, SPECTATOR].map((listener) => announcements(null, view, listener, [])),
+    ).toEqual([['Du bist dran.'], ['Lene ist dran.'], ['Lene ist dran.'], ['Lene ist dran.']]);
   });
 
   it('asks only those who can decide', () => {
@@ -96,19 +93,19 @@ describe('what is told', () => {
       ...view,
       chat: [{ name: 'Ruth', mine, text: 'Hallo', at: 5 }],
     });
-    expect(tell(view, talk(false), LENE, [0])).toEqual(['Ruth schreibt: Hallo']);
-    expect(tell(view, talk(true), LENE, [0])).toEqual([]);
-    expect(tell(talk(false), talk(false), LENE, [0])).toEqual([]);
+    expect(announcements(view, talk(false), LENE, [0])).toEqual(['Ruth schreibt: Hallo']);
+    expect(announcements(view, talk(true), LENE, [0])).toEqual([]);
+    expect(announcements(talk(false), talk(false), LENE, [0])).toEqual([]);
     const late: TableView = { ...view, game: view.game && { ...view.game, signalled: true } };
-    expect(tell(view, late, LENE, [0])).toEqual(['Deine Zeit für diesen Zug ist um.']);
-    expect(tell(view, late, JANNIS, [1])).toEqual(['Die Zeit von Lene für diesen Zug ist um.']);
-    expect(tell(late, late, LENE, [0])).toEqual([]);
+    expect(announcements(view, late, LENE, [0])).toEqual(['Deine Zeit für diesen Zug ist um.']);
+    expect(announcements(view, late, JANNIS, [1])).toEqual(['Die Zeit von Lene für diesen Zug ist um.']);
+    expect(announcements(late, late, LENE, [0])).toEqual([]);
   });
 
   it('ends with who has won', () => {
     const table = open();
     const [lines] = heard(table, () => table.move({ type: 'resign', seat: 1 }), LENE);
     expect(lines).toEqual(['Die Partie ist zu Ende. Lene gewinnt.']);
-    expect(tell(null, table.view(null), LENE, [0])).toEqual([]);
+    expect(announcements(null, table.view(null), LENE, [0])).toEqual([]);
   });
 });

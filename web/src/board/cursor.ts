@@ -1,16 +1,25 @@
-// The arrow on the board: walking, typing at it, and what taps do.
+// The cursor on the board, drawn as an arrow: moving it, typing at it, and what taps do.
 
 import { other, sizeOf, step } from './squares';
+import {
+  type Cursor,
+  type Laying,
+  type RackTile,
+  isFree,
+  laidAt,
+  place,
+  takeBack,
+  toSlot,
+} from './tentative';
 import { BLANK, letterOf } from './tiles';
-import { type Cursor, type Laying, type RackTile, isFree, laidAt, place, takeBack, toSlot } from './trial';
 
 export function setCursor(l: Laying, cursor: Cursor | null): Laying {
   return { ...l, cursor };
 }
 
-/** Arrow keys walk over the board; without an arrow they begin on the star. */
+/** Arrow keys move the cursor; without one they put it on the star. */
 export function moveCursor(l: Laying, rows: number, columns: number): Laying {
-  if (!l.cursor) return { ...l, cursor: { square: l.kit.star, direction: 'across' } };
+  if (!l.cursor) return { ...l, cursor: { square: l.boardRules.star, direction: 'across' } };
   const down = step(sizeOf(l.board), l.cursor.square, 'down', rows);
   const square = down === null ? null : step(sizeOf(l.board), down, 'across', columns);
   return square === null ? l : { ...l, cursor: { ...l.cursor, square } };
@@ -21,7 +30,7 @@ export function turnCursor(l: Laying): Laying {
   return { ...l, cursor: { ...l.cursor, direction: other(l.cursor.direction) } };
 }
 
-/** The first free square from the arrow on. */
+/** The first free square from the cursor on. */
 function freeFrom(l: Laying, cursor: Cursor): number | null {
   let at: number | null = cursor.square;
   while (at !== null && !isFree(l, at)) at = step(sizeOf(l.board), at, cursor.direction);
@@ -29,8 +38,8 @@ function freeFrom(l: Laying, cursor: Cursor): number | null {
 }
 
 /**
- * Lay a letter at the arrow. A blank is taken only when asked for, never because the letter is
- * missing. A letter that makes a long tile with the one typed before (C, H) takes that tile.
+ * Lay a letter at the cursor. A blank is used only on request, never because the letter is missing.
+ * If the letter makes a long tile together with the one typed before (C, H), that tile is laid instead.
  */
 export function typeLetter(l: Laying, letter: string, withBlank: boolean): Laying {
   if (!l.cursor) return l;
@@ -39,11 +48,11 @@ export function typeLetter(l: Laying, letter: string, withBlank: boolean): Layin
   const square = freeFrom(l, l.cursor);
   const tile = withBlank ? l.slots.find((one) => one?.face === BLANK) : inHand(l, letter);
   if (square === null || !tile) return l;
-  if (withBlank && l.kit.neverBlank.includes(letter)) return l;
+  if (withBlank && l.boardRules.neverBlank.includes(letter)) return l;
   return advance(place(l, tile.id, square, letter), square);
 }
 
-/** A tile with this letter: one of the word that was picked up first, then one of the rack. */
+/** A tile with this letter: from the word being rearranged if possible, else from the rack. */
 function inHand(l: Laying, letter: string): RackTile | null | undefined {
   return (
     l.tray.find((one) => one?.face === letter) ??
@@ -61,7 +70,7 @@ function longTile(l: Laying, letter: string): Laying | null {
   return advance(place(takeBack(l, last.id), tile.id, last.square), last.square);
 }
 
-/** Lay this very tile at the arrow (a tap on the rack while the arrow shows). */
+/** Lay this tile at the cursor (a tap on the rack while the cursor shows). */
 export function typeTile(l: Laying, id: number): Laying {
   const square = l.cursor ? freeFrom(l, l.cursor) : null;
   return square === null ? l : advance(place(l, id, square), square);
@@ -74,7 +83,7 @@ function advance(l: Laying, square: number): Laying {
   return { ...l, cursor: { ...cursor, square: freeFrom(l, cursor) ?? next } };
 }
 
-/** One step back, over what lies fixed; a tile on trial there goes home. */
+/** One step back, skipping fixed tiles; a tentative tile there returns to the rack. */
 export function backspace(l: Laying): Laying {
   if (!l.cursor) return l.laid.length ? takeBack(l, l.laid[l.laid.length - 1].id) : l;
   const size = sizeOf(l.board);
@@ -92,7 +101,7 @@ export function backspace(l: Laying): Laying {
 
 // --- taps --------------------------------------------------------------------------------------
 
-/** A tap on a square: lay what is held; else arrow across, arrow down, no arrow. */
+/** A tap on a square lays the held tile; without one it cycles the cursor: across, down, none. */
 export function tapSquare(l: Laying, square: number): Laying {
   const there = laidAt(l, square);
   if (l.held !== null) {
@@ -107,7 +116,7 @@ export function tapSquare(l: Laying, square: number): Laying {
   return { ...l, cursor: l.cursor.direction === 'across' ? { square, direction: 'down' } : null };
 }
 
-/** A tap on a rack tile: to the arrow, else pick it up; a second one puts it down again. */
+/** A tap on a rack tile lays it at the cursor, else picks it up; a second tap puts it down. */
 export function tapTile(l: Laying, id: number): Laying {
   if (l.cursor && l.held === null) return typeTile(l, id);
   if (l.held === id) return { ...l, held: null };
@@ -117,7 +126,7 @@ export function tapTile(l: Laying, id: number): Laying {
   return { ...l, held: id };
 }
 
-/** A tap on an empty rack slot puts down there what is held. */
+/** A tap on an empty rack slot moves the held tile there. */
 export function tapSlot(l: Laying, slot: number): Laying {
   return l.held === null ? l : toSlot(l, l.held, slot);
 }

@@ -1,4 +1,4 @@
-// Rules in a few words, where a whole sentence of the rule page would be too long.
+// Short texts about rules, where a sentence of the rule page would be too long.
 
 import { m } from '../paraglide/messages';
 

@@ -1,14 +1,14 @@
-// The person at this device, as the page about them shows it.
+// The person at this device: name, account and devices, for the account page.
 
 import { type Client, ClientError } from '../api/client';
 import type { Device, Person } from '../api/people';
 import { refusal } from '../lib/refusals';
 
-export class Myself {
+export class Account {
   person = $state.raw<Person | null>(null);
   devices = $state.raw<Device[]>([]);
   ready = $state(false);
-  /** Why the last wish was refused, in words. */
+  /** Why the last request was refused, as a sentence. */
   trouble = $state('');
   busy = $state(false);
 
@@ -26,12 +26,12 @@ export class Myself {
     this.ready = true;
   }
 
-  /** Do something; false if it was refused, with the reason in words (special ones by code). */
-  async act(wish: () => Promise<void>, words: Record<string, () => string> = {}): Promise<boolean> {
+  /** Run a request; false if it was refused, with the reason in `trouble`. `words` overrides texts by code. */
+  async act(request: () => Promise<void>, words: Record<string, () => string> = {}): Promise<boolean> {
     this.busy = true;
     this.trouble = '';
     try {
-      await wish();
+      await request();
       return true;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
@@ -42,9 +42,9 @@ export class Myself {
     }
   }
 
-  /** The same, and then look again who is here. */
-  async change(wish: () => Promise<void>): Promise<boolean> {
-    const done = await this.act(wish);
+  /** Run a request, then load the account again. */
+  async change(request: () => Promise<void>): Promise<boolean> {
+    const done = await this.act(request);
     if (done) await this.load();
     return done;
   }

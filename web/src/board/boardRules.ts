@@ -1,7 +1,7 @@
-// What the board needs to know of a table's rules: its squares, its tiles, its bonuses. Nothing
-// here decides what is allowed; that is the referee's.
+// The part of a table's rules that the board needs: squares, tiles and bonuses. The referee decides
+// what is allowed.
 
-/** The rules of a table as the server sends them: whole, tiles and board included. */
+/** The complete rules of a table, as the server sends them. */
 export interface Rules {
   edition: string;
   tiles: {
@@ -32,22 +32,22 @@ const PREMIUMS: Record<string, Premium> = {
   '*': { mark: '*', letter: 1, word: 2 },
 };
 
-export interface Kit {
-  readonly size: number;
-  readonly star: number;
-  readonly premiums: readonly Premium[];
-  readonly alphabet: readonly string[];
-  readonly values: ReadonlyMap<string, number>;
-  readonly counts: ReadonlyMap<string, number>;
-  readonly blanks: number;
-  readonly rack: number;
-  readonly bonus: ReadonlyMap<number, number>;
-  readonly neverBlank: readonly string[];
-  readonly firstWord: number;
+export interface BoardRules {
+  readonly size: number; // squares in a row
+  readonly star: number; // the square that the first word must cover
+  readonly premiums: readonly Premium[]; // by square
+  readonly alphabet: readonly string[]; // the faces of the tile set, without the blank
+  readonly values: ReadonlyMap<string, number>; // points by face
+  readonly counts: ReadonlyMap<string, number>; // tiles in the set by face
+  readonly blanks: number; // blanks in the set
+  readonly rack: number; // tiles on a full rack
+  readonly bonus: ReadonlyMap<number, number>; // points by number of tiles laid in one play
+  readonly neverBlank: readonly string[]; // letters that a blank may not stand for
+  readonly firstWord: number; // minimum length of the first word
   readonly language: string;
 }
 
-export function kitOf(rules: Rules): Kit {
+export function boardRulesOf(rules: Rules): BoardRules {
   const marks = rules.layout.rows.join('');
   const bonus = (rules.switches['bonus'] ?? {}) as Record<string, number>;
   return {
@@ -66,13 +66,13 @@ export function kitOf(rules: Rules): Kit {
   };
 }
 
-/** What a tile counts: its letter's value, nothing for a blank. */
-export function valueOf(kit: Kit, face: string): number {
-  return kit.values.get(face) ?? 0;
+/** The points of a tile; 0 for a blank. */
+export function valueOf(boardRules: BoardRules, face: string): number {
+  return boardRules.values.get(face) ?? 0;
 }
 
-export function totalTiles(kit: Kit): number {
-  let total = kit.blanks;
-  for (const count of kit.counts.values()) total += count;
+export function totalTiles(boardRules: BoardRules): number {
+  let total = boardRules.blanks;
+  for (const count of boardRules.counts.values()) total += count;
   return total;
 }

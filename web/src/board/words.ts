@@ -1,5 +1,4 @@
-// A line of the score sheet on the board: where its word begins, how it reads, and the frame
-// that is drawn round it.
+// Words on the board: their squares, text and position, and the frame drawn round them.
 
 import { type Board, type Direction, type Placed, lay, lineOf, run, sizeOf, squareName } from './squares';
 import { letterOf } from './tiles';
@@ -12,7 +11,7 @@ export interface WordOnBoard {
   readonly where: string;
 }
 
-/** The word along these tiles, on the board without them or with them. */
+/** The word along these tiles, whether or not the board already has them. */
 export function wordOf(board: Board, tiles: readonly Placed[]): WordOnBoard | null {
   if (tiles.length === 0) return null;
   const size = sizeOf(board);

@@ -1,12 +1,12 @@
-// A press that is held, told from a tap. The click that ends it does not count.
+// Telling a long press from a tap. The click that ends a long press is ignored.
 
 import type { Attachment } from 'svelte/attachments';
 
 export const HOLD_MS = 450;
 const SLACK = 10;
 
-/** Wait whether this press is held: then `onhold`, and on release nothing; else `ontap`. */
-export function held(event: PointerEvent, onhold: () => void, ontap: () => void): void {
+/** Call `onhold` once the press has lasted long enough, or `ontap` if it ends before. */
+export function longPress(event: PointerEvent, onhold: () => void, ontap: () => void): void {
   const { pointerId, clientX, clientY } = event;
   const timer = setTimeout(() => (leave(), onhold()), HOLD_MS);
   const leave = (): void => {
@@ -28,13 +28,13 @@ export function held(event: PointerEvent, onhold: () => void, ontap: () => void)
   addEventListener('pointercancel', leave);
 }
 
-/** A button that does the same when tapped and when held, but once. */
+/** A button that acts once, whether tapped or held. */
 export function tapOrHold(act: () => void): Attachment<HTMLElement> {
   return (node) => {
     let holding = false;
     const down = (event: PointerEvent): void => {
       holding = false;
-      held(
+      longPress(
         event,
         () => ((holding = true), act()),
         () => undefined,

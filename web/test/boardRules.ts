@@ -1,5 +1,5 @@
 import editions from '../src/api/fake/editions.json';
-import { type Kit, type Rules, kitOf } from '../src/board/kit';
+import { type BoardRules, type Rules, boardRulesOf } from '../src/board/boardRules';
 import { type Board, emptyBoard, lay } from '../src/board/squares';
 
 export function rulesOf(edition: string): Rules {
@@ -8,9 +8,9 @@ export function rulesOf(edition: string): Rules {
   return found.rules as unknown as Rules;
 }
 
-export const german: Kit = kitOf(rulesOf('kompakt'));
-export const english: Kit = kitOf(rulesOf('deluxe'));
-export const travel: Kit = kitOf(rulesOf('reise'));
+export const german: BoardRules = boardRulesOf(rulesOf('kompakt'));
+export const english: BoardRules = boardRulesOf(rulesOf('deluxe'));
+export const travel: BoardRules = boardRulesOf(rulesOf('reise'));
 
 /** A square by its name, row first: 8H. */
 export function at(name: string, size = 15): number {

@@ -1,4 +1,4 @@
-"""What the HTTP routes answer: the OpenAPI document says it, and tests hold them to it."""
+"""The response bodies of the HTTP routes, from which the OpenAPI document is generated."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class WhoAmI(TypedDict):
 
 
 class Nobody(TypedDict):
-    """Nobody is known on this device any more."""
+    """This device has no session any more."""
 
     player: None
 
@@ -175,6 +175,6 @@ class Fairness(TypedDict):
 
 
 class Health(TypedDict):
-    """The server is well."""
+    """The server and its database respond."""
 
     status: str

@@ -1,7 +1,7 @@
 // The person behind the session cookie.
 
 import { ClientError } from './client';
-import type { Device, HandOver, People, Person } from './people';
+import type { Device, HandOver, Person } from './people';
 import { plainCode } from './people';
 import { get, request, send } from './request';
 
@@ -9,12 +9,13 @@ interface Answer {
   player: Person | null;
 }
 
-export class HttpPeople implements People {
+export class People {
   #me: Promise<Person | null> | null = null;
 
   /** `changed` hears when this device belongs to somebody else than before. */
   constructor(readonly changed: () => void) {}
 
+  /** The person at this device, or null for somebody new. */
   me(): Promise<Person | null> {
     this.#me ??= get<Answer>('/session').then(
       ({ player }) => player,
@@ -40,6 +41,7 @@ export class HttpPeople implements People {
     this.#become((await send<Answer>('POST', '/session', { name })).player);
   }
 
+  /** Turn the guest into an account; the games stay. */
   async makeAccount(login: string, password: string): Promise<void> {
     const { player } = await send<Answer>('POST', '/account', { login, password });
     this.#me = Promise.resolve(player);

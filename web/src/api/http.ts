@@ -1,9 +1,9 @@
-// The real server, as docs/server-api.md describes it: requests over HTTP, updates and commands over
-// one WebSocket that reconnects by itself.
+// The client of the server, as docs/server-api.md describes it: requests over HTTP, updates and
+// commands over one WebSocket that reconnects by itself.
 
 import { network } from '../lib/network.svelte';
-import { type Client, ClientError, type Listener, type Live } from './client';
-import { HttpPeople, isStranger } from './http-people';
+import { ClientError, type Listener, type Live } from './client';
+import { People, isStranger } from './http-people';
 import { LiveLine } from './live';
 import { get, request, send } from './request';
 import type {
@@ -32,10 +32,11 @@ interface Update {
   now: number;
 }
 
-export class HttpClient implements Client {
+export class Client {
   #line = new LiveLine(() => this.people.forget());
-  readonly people = new HttpPeople(() => this.#line.renew());
+  readonly people = new People(() => this.#line.renew());
 
+  /** How this person is called here, or null for somebody new. */
   async name(): Promise<string | null> {
     return (await this.people.me())?.name ?? null;
   }
@@ -90,15 +91,18 @@ export class HttpClient implements Client {
     return (await get<Update>(`/tables/${table}`)).view;
   }
 
+  /** Open a table; the answer is its id. */
   async create(plan: Plan): Promise<string> {
     await this.setName(plan.name);
     return (await send<{ table: string }>('POST', '/tables', plan)).table;
   }
 
+  /** What is behind an invitation's code or token. */
   invitation(key: string): Promise<InvitationView> {
     return get(`/invitations/${encodeURIComponent(key.replace(/\s/g, ''))}`);
   }
 
+  /** Sit down; the answer is the table. */
   async join(key: string, name: string): Promise<string> {
     await this.setName(name);
     const path = `/invitations/${encodeURIComponent(key.replace(/\s/g, ''))}`;
@@ -132,6 +136,7 @@ export class HttpClient implements Client {
     }
   }
 
+  /** Send a command once, under a name of the caller's choice; it may be sent again under it. */
   async tell(
     table: string,
     id: string,
@@ -154,6 +159,7 @@ export class HttpClient implements Client {
     return answer.text();
   }
 
+  /** The whole game as sternfeld's own file. */
   async replay(table: string): Promise<string> {
     const answer = await request(`/tables/${table}/replay`);
     return answer.text();

@@ -11,8 +11,9 @@ from playwright.sync_api import Page, expect
 from tests.e2e import table
 from tests.e2e.conftest import Opener
 from tests.e2e.listening import hear, told
-from tests.e2e.stories import Stories
+from tests.e2e.stories import COOKIE, Stories
 from tests.e2e.test_keyboard import lay_by_keys, press_on, walk_to_board
+from tests.support.command_socket import CommandSocket
 
 GERMAN = {
     "laid": r"{name} legte \S+ \(\S+\): \d+ Punkte?, zusammen \d+\.",
@@ -122,7 +123,10 @@ def resign(page: Page, house: str) -> None:
     view = page.request.get(f"{house}/api/tables/{number}").json()
     command = {"type": "resign", "seat": 0}
     body = {"id": "over", "version": view["version"], "command": command}
-    assert page.request.post(f"{house}/api/tables/{number}/commands", data=body).ok
+    (token,) = (one["value"] for one in page.context.cookies() if one["name"] == COOKIE)
+    socket = CommandSocket(house, {"Cookie": f"{COOKIE}={token}"})
+    assert socket.do(number, body)["type"] == "done"
+    socket.close()
 
 
 def test_a_doubted_word_is_told_to_both_once(stories: Stories, person: Opener) -> None:

@@ -55,7 +55,7 @@ class ApiError(Exception):
 
 
 def api_error(error: SternfeldError) -> ApiError:
-    """How the server says an error of sternfeld."""
+    """The API error for an error of sternfeld."""
     message = str(error)
     match error:
         case TableRefusal(code=code):
@@ -84,7 +84,7 @@ def api_error(error: SternfeldError) -> ApiError:
         case NotationError():
             return ApiError(400, "input", message)
         case StoreError():
-            return ApiError(503, "store", "the tables cannot be reached now; nothing has happened")
+            return ApiError(503, "store", "the database is not available; nothing was changed")
         case LexiconError():
             return ApiError(503, "lexicon", "the word list cannot be read")
         case FairnessError():

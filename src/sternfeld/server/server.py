@@ -113,9 +113,9 @@ class Server:
             self.metrics.command_took(kind, outcome, time.perf_counter() - began)
 
     def _require_acquaintance(self, live: LiveTable, visitor: Visitor) -> None:
-        """Who has nothing to do with a table learns nothing about it by trying."""
+        """Outsiders learn nothing about a table from refused commands."""
         if not live.state.is_at_home(visitor.id):
-            raise TableRefusal(TableCode.NOT_SEATED, "only who sits at the table can do that")
+            raise TableRefusal(TableCode.NOT_SEATED, "only seated players can do that")
 
     async def sit_down(
         self, visitor: Visitor, secret: str, body: wire.SitDownIn
@@ -132,7 +132,7 @@ class Server:
         """The table that an invitation opens."""
         table = await self.threads.read(self.store.index.by_invitation, secret)
         if table is None:
-            raise ApiError(404, "not_found", "this invitation is not known, or no longer")
+            raise ApiError(404, "not_found", "this invitation is unknown or no longer valid")
         return await self.registry.table(table)
 
     def audience(

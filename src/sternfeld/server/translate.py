@@ -73,7 +73,7 @@ def own_seat(state: TableState, player: str) -> int:
     if state.plan.kind is TableKind.SCORE_KEEPER and state.game is not None:
         return state.game.to_move
     if not own:
-        raise TableRefusal(TableCode.NOT_SEATED, "only who sits at the table can do that")
+        raise TableRefusal(TableCode.NOT_SEATED, "only seated players can do that")
     if len(own) > 1 and state.game is not None and state.game.to_move in own:
         return state.game.to_move
     return own[0]

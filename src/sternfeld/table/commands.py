@@ -1,4 +1,4 @@
-"""What a person (or the house, for its computers) can ask of a table. ``player`` is who asks."""
+"""The commands of a table. ``player`` is the sender; the server sends for computer players."""
 
 from __future__ import annotations
 
@@ -53,21 +53,21 @@ class LeaveSeat:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin, without the seats that nobody has taken."""
+    """Start the game without the free seats."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Give the table up before the game begins."""
+    """Close the table before the game begins."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class RenewInvitation:
-    """Lock the door for who has the old invitation."""
+    """Replace the invitation; the old one becomes invalid."""
 
     player: Player
     invitation: Annotated[Invitation, _BY_SERVER]
@@ -93,7 +93,7 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """In practice: back to the beginning of the last turn of one's own."""
+    """In practice: go back to the beginning of the player's last turn."""
 
     player: Player
 
@@ -160,7 +160,7 @@ class AgreeToRematch:
 
 @dataclass(frozen=True, slots=True)
 class LookAtClock:
-    """Let what is due by time happen."""
+    """Enforce deadlines that are due."""
 
 
 Wish: TypeAlias = (

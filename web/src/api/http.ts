@@ -1,5 +1,5 @@
-// The way to the server, as docs/server-api.md describes it: requests over HTTP, updates over one
-// WebSocket that comes back by itself.
+// The client of the server, as docs/server-api.md describes it: requests over HTTP, updates and
+// commands over one WebSocket that reconnects by itself.
 
 import { network } from '../lib/network.svelte';
 import { ClientError, type Listener, type Live } from './client';
@@ -28,8 +28,6 @@ import type {
 } from './types';
 
 const RETRIES = [300, 1000, 2500];
-/** No answer for so long: asked again, under the same id. */
-const ANSWER_MS = 10_000;
 
 /** Troubles that pass. */
 const PASSING = ['offline', 'store', 'busy'];
@@ -128,8 +126,7 @@ export class Client {
     const body = { id: crypto.randomUUID(), version, command };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await send('POST', `/tables/${table}/commands`, body, AbortSignal.timeout(ANSWER_MS));
-        return;
+        return await this.#line.do(table, body);
       } catch (error) {
         if (!(error instanceof ClientError) || !PASSING.includes(error.code)) throw error;
         if (attempt >= RETRIES.length && !(patient && error.code === 'offline')) throw error;
@@ -145,7 +142,7 @@ export class Client {
     command: Move | KeeperMove | Correction | Wish,
     version: number,
   ): Promise<void> {
-    await send('POST', `/tables/${table}/commands`, { id, version, command });
+    await this.#line.do(table, { id, version, command });
   }
 
   judge(edition: string, word: string): Promise<Judgement> {

@@ -21,14 +21,9 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return (await request(path)).json() as Promise<Answer>;
 }
 
-export async function send<Answer>(
-  method: string,
-  path: string,
-  body: unknown = {},
-  signal?: AbortSignal,
-): Promise<Answer> {
+export async function send<Answer>(method: string, path: string, body: unknown = {}): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await request(path, { method, headers, body: JSON.stringify(body), signal });
+  const answer = await request(path, { method, headers, body: JSON.stringify(body) });
   return answer.json() as Promise<Answer>;
 }
 

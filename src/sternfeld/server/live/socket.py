@@ -65,7 +65,7 @@ class Sockets:
             pass
         except Exception:
             server.metrics.errors += 1
-            _log.exception("a socket failed")
+            _log.exception("a WebSocket failed")
             await connection.close(1011)
         finally:
             self._open.discard(connection)
@@ -150,7 +150,7 @@ class Sockets:
     def tell_thinking(
         self, live: LiveTable, seat: int, on: bool, besides: Watcher | None = None
     ) -> None:
-        """A seat has tiles in its hand, or has let go of them."""
+        """A seat began or stopped thinking."""
         for watcher in tuple(live.watchers):
             if isinstance(watcher, Connection) and watcher is not besides:
                 watcher.thinking_changed(live, seat, on)

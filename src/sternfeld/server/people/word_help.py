@@ -1,4 +1,4 @@
-"""Word help: who may ask the server whether something is a word. All of it is decided here.
+"""Word help: who may ask the server whether something is a word.
 
 While somebody plays a game whose rules keep words secret until a challenge, nobody tells them:
 
@@ -30,12 +30,12 @@ from sternfeld.table.state import TablePhase
 __all__ = ["WordHelp"]
 
 FORGOTTEN_MS = 14 * DAY_MS
-"""A game in which nothing has happened for so long keeps nobody from trying words at a table."""
+"""A game idle for this long no longer restricts its players at other tables."""
 _LAYING = (cmd.Lay, cmd.Rearrange, cmd.RecycleLetter)
 
 
 class WordHelp:
-    """Refuses help to who plays a game in which words are secret."""
+    """Refuses word lookups to players of a game whose words are secret."""
 
     def __init__(
         self, store: Store, threads: Threads, sightings: Sightings, now: Callable[[], int]

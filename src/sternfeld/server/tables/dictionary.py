@@ -1,7 +1,7 @@
-"""The dictionary as the server reads it: for who asks, and for what a challenge has judged.
+"""The dictionary: answers to lookups, and entries of words that a challenge has judged.
 
 Reading it takes milliseconds, the first time seconds; it is done in threads, and what was read is
-remembered. Who may ask is decided elsewhere (`WordHelp`).
+cached. `WordHelp` decides who may look words up.
 """
 
 from __future__ import annotations

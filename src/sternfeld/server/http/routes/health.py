@@ -22,8 +22,8 @@ async def schema() -> dict[str, object]:
 
 @router.get("/health")
 async def health(server: ServerDep, request: Request) -> Health:
-    """Is the server well, and its database?"""
+    """Do the server and its database respond?"""
     if sockets_of(request).stopping:
-        raise ApiError(503, "stopping", "the server stops")
+        raise ApiError(503, "stopping", "the server is shutting down")
     await server.threads.read(server.store.database.ping)
     return {"status": "ok"}

@@ -1,4 +1,4 @@
-"""Sessions, accounts, and taking one's data along."""
+"""Sessions, accounts and personal data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules and words: what anybody may read, and when nobody may."""
+"""Reference: editions, rules and word lookups."""
 
 from __future__ import annotations
 

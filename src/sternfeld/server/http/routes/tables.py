@@ -1,4 +1,4 @@
-"""Opening, finding and watching tables, sitting down, and doing something there."""
+"""Opening, finding and looking at tables, and sitting down. Commands go over the WebSocket."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from sternfeld.server.http.responses import (
     TableLine,
     TableList,
     TableNumber,
-    VersionNumber,
 )
 from sternfeld.server.http.routes.common import (
     AudienceName,
@@ -111,14 +110,6 @@ async def look(
     live = await server.registry.table(table)
     text = await server.update(live, visitor, audience, invitation)
     return Response(text, media_type="application/json")
-
-
-@router.post("/tables/{table}/commands")
-async def do_something(
-    table: TableName, body: request_body.Command, visitor: LoggedIn, server: ServerDep
-) -> VersionNumber:
-    """Carry out a command."""
-    return {"version": await server.do(visitor, table, body)}
 
 
 def _entry_out(entry: TableEntry, player: str | None) -> TableLine:

@@ -8,14 +8,14 @@ import json
 import sys
 from pathlib import Path
 
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 
 TARGET = Path(__file__).parents[1] / "src/words/lists.json"
 LANGUAGES = ("de", "en")
 
 
 def lists(language: str) -> dict[str, list[str]]:
-    words = load_words(language).words
+    words = shipped_words(language)
     return {
         "two": [word for word in words if len(word) == 2],
         "three": [word for word in words if len(word) == 3],

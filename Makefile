@@ -55,19 +55,14 @@ $(STAMPS)/native: $(STAMPS)/packages pyproject.toml $(NATIVE) $(PACKAGES)
 	$(PY) -m nanobind.stubgen -q -m sternfeld._core -o src/sternfeld/_core.pyi
 	@touch $@
 
-# The page is built into the package, and once more with a server of its own for the browser tests.
-WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' \
-    -not -path 'web/dist-fake/*')
+# The page is built into the package.
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*')
 $(STAMPS)/npm: web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/packages
 	cd web && npm ci --no-progress
 	@touch $@
 
 $(STAMPS)/web: $(STAMPS)/npm $(WEB)
 	cd web && npm run -s build
-	@touch $@
-
-$(STAMPS)/web-fake: $(STAMPS)/web
-	cd web && npm run -s build:fake
 	@touch $@
 
 lint: setup
@@ -88,11 +83,12 @@ cover: setup
 	$(PY) -m coverage report --include='$(COVERED)' --fail-under=100
 
 # Playwright and the event loops of the server's tests do not share a process: a run of its own.
-# A busy machine can be too slow for a browser now and then: what failed gets one more chance, by name.
-browser: setup $(STAMPS)/web-fake
+# What fails is tried once more; what passes only then is named as FLAKY in the last lines.
+browser: setup
 	cd web && npm run -s check && npm run -s test && npm run -s size
 	$(PY) scripts/json_types.py --check
-	$(PY) -m pytest -q -n auto tests/e2e || $(PY) -m pytest -q tests/e2e --last-failed --last-failed-no-failures none
+	$(PY) web/scripts/word_lists.py --check
+	$(PY) scripts/browser_tests.py
 
 # The same core built in another way, in an environment of its own that borrows the packages of the
 # first.

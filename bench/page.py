@@ -2,9 +2,9 @@
 
 python -m bench.page --json
 
-Chromium with the processor slowed down four times, the page with its own server (build it with
-`npm --prefix web run build:fake`). A drop is timed from the event's time stamp to the frame in
-which the tile is on its square; layout shift is what the browser itself counts while a page loads.
+Chromium with the processor slowed down four times, and a real server with a game in full play. A
+drop is timed from the event's time stamp to the frame in which the tile is on its square; layout
+shift is what the browser itself counts while a page loads.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from __future__ import annotations
 import argparse
 import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.e2e.fakehouse import serving
 
 from bench.report import middle, print_report
+from tests.e2e.stories import COOKIE, Stories, Story, stories_at
 
-ROOT = Path(__file__).parents[1]
 PHONE = {"width": 360, "height": 740}
 GOAL = "#sq-69"
 PAGES = {
     "home": "/",
     "new": "/new?for=invite",
-    "table": "/table/kitchen",
+    "table": "/table/{table}",
     "keeper": "/keeper",
     "judge": "/judge",
     "words": "/words",
@@ -49,20 +49,22 @@ COUNT_SHIFTS = """() => {
 }"""
 
 
-def slow_phone(browser: Browser, slower: float) -> Page:
-    """A page on a phone whose processor is so many times slower."""
+def slow_phone(browser: Browser, slower: float, address: str, story: Story) -> Page:
+    """The host's page on a phone whose processor is so many times slower."""
     context = browser.new_context(
         viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", service_workers="block"
     )
+    context.add_cookies([{"name": COOKIE, "value": story.host.token, "url": address}])
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     return page
 
 
-def drops(browser: Browser, address: str, slower: float, count: int) -> list[float]:
+def drops(browser: Browser, stories: Stories, slower: float, count: int) -> list[float]:
     """Milliseconds from letting go of a tile to its painting, each."""
-    page = slow_phone(browser, slower)
-    page.goto(f"{address}/table/kitchen")
+    story = stories.tell("kitchen")
+    page = slow_phone(browser, slower, stories.address, story)
+    page.goto(stories.table_of(story))
     page.wait_for_selector(".board")
     page.evaluate(TIME_DROPS)
     times = []
@@ -83,11 +85,12 @@ def drops(browser: Browser, address: str, slower: float, count: int) -> list[flo
     return times
 
 
-def shift(browser: Browser, address: str, slower: float) -> float:
+def shift(browser: Browser, stories: Stories, path: str, slower: float) -> float:
     """Cumulative layout shift while a page loads and settles."""
-    page = slow_phone(browser, slower)
+    story = stories.tell("kitchen")
+    page = slow_phone(browser, slower, stories.address, story)
     page.add_init_script(f"({COUNT_SHIFTS})()")
-    page.goto(address)
+    page.goto(stories.address + path.format(table=story.id))
     page.wait_for_selector("main")
     page.wait_for_load_state("networkidle")
     page.evaluate("() => document.fonts.ready.then(() => true)")
@@ -103,11 +106,15 @@ def main() -> None:
     parser.add_argument("--drops", type=int, default=21)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    with serving(ROOT / "web/dist-fake") as address, sync_playwright() as playwright:
+    with (
+        TemporaryDirectory() as folder,
+        stories_at(Path(folder)) as stories,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
-        times = sorted(drops(browser, address, options.slower, options.drops))
+        times = sorted(drops(browser, stories, options.slower, options.drops))
         shifts = {
-            name: round(shift(browser, address + path, options.slower), 4)
+            name: round(shift(browser, stories, path, options.slower), 4)
             for name, path in PAGES.items()
         }
         browser.close()

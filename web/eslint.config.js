@@ -3,7 +3,7 @@ import ts from 'typescript-eslint';
 
 // Prettier checks the layout, svelte-check the types and unused names. These rules catch what neither sees.
 export default ts.config(
-  { ignores: ['src/paraglide/', 'dist-fake/'] },
+  { ignores: ['src/paraglide/'] },
   ts.configs.base,
   ...svelte.configs.base,
   {

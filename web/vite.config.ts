@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 // Where `npm run dev` finds the server; `sternfeld serve` listens there unless told otherwise.
 const server = process.env.STERNFELD_SERVER ?? 'http://127.0.0.1:8000';
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [
     paraglideVitePlugin({
       project: './project.inlang',
@@ -48,8 +48,7 @@ export default defineConfig(({ mode }) => ({
     }),
   ],
   build: {
-    // With `--mode fake` the page carries a server of its own, for tests and pictures.
-    outDir: mode === 'fake' ? 'dist-fake' : '../src/sternfeld/server/static',
+    outDir: '../src/sternfeld/server/static',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -64,5 +63,5 @@ export default defineConfig(({ mode }) => ({
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   // A busy machine may be slow; what goes well never waits so long.
-  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'], testTimeout: 60_000 },
-}));
+  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'], globalSetup: 'test/recorded.ts', testTimeout: 60_000 },
+});

@@ -21,7 +21,7 @@ class Table {
     Table(const Rules& rules, std::shared_ptr<const Lexicon> lexicon,
           std::shared_ptr<const Leaves> leaves, int players, Path path);
 
-    // A new game; the same seed gives the same bag and the same luck with exchanges.
+    // A new game; the same seed gives the same order of tiles, exchanges included.
     void begin(std::uint64_t seed);
     // The best move of the player to move. A pass if there is nothing else.
     const Move& choose();

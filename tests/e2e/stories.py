@@ -18,6 +18,7 @@ from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.commands import Accept
 from sternfeld.notation.commands import parse_command
+from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.server.settings import now_ms
 from sternfeld.store.entries import Append, Appended, Player, Session, entry_of
@@ -126,14 +127,16 @@ class Story:
         for person in self.people[1:][:count]:
             self.do(tc.TakeSeat(person.id, person.name))
 
-    def play(self, move: str) -> None:
-        """The seat to move does this, after a while."""
+    def play(self, move: str, seat: int | None = None) -> None:
+        """The seat to move does this after a while, or another at once."""
         game = self.state.game
         assert game is not None
-        self.now += thinking_ms(len(game.turns))
-        command: Any = parse_command(move, game.to_move, game)
-        player = self.state.seats[game.to_move].player
-        self.do(tc.Play(player or "", command, self.state.version))
+        number = seat
+        if number is None:
+            number = game.to_move
+            self.now += thinking_ms(len(game.turns))
+        command: Any = parse_command(move, number, game)
+        self.do(tc.Play(self.state.seats[number].player or "", command, self.state.version))
 
     def accept(self) -> None:
         """Everybody lets a play stand that may be challenged."""
@@ -141,12 +144,6 @@ class Story:
             game = self.state.game
             if game is not None and game.pending is not None and number != game.to_move:
                 self.do(tc.Play(seat.player or "", Accept(number), self.state.version))
-
-    def play_on(self, moves: Sequence[str]) -> None:
-        """Several moves that nobody challenges."""
-        for move in moves:
-            self.play(move)
-            self.accept()
 
 
 def thinking_ms(turn: int) -> int:
@@ -157,9 +154,10 @@ def thinking_ms(turn: int) -> int:
 class Stories:
     """Adds people and tables to the database of a server that runs at an address."""
 
-    def __init__(self, address: str, store: Store) -> None:
+    def __init__(self, address: str, store: Store, window_seconds: int) -> None:
         self.address = address
         self._store = store
+        self._window = {"challenge.window_seconds": window_seconds}
 
     def person(self, name: str, devices: int = 1) -> Person:
         """A guest, known on this device, and on others that were last used days ago."""
@@ -188,8 +186,11 @@ class Stories:
         began: int | None = None,
     ) -> Story:
         """A table with these seats, dealt from a seed; only `keep` makes it known to the server."""
+        rules = Rules.of(edition, house_rules or {})
+        if rules.word_check is WordCheck.CHALLENGE:
+            rules = rules.override(self._window)
         plan = TablePlan(
-            rules=Rules.of(edition, house_rules or {}),
+            rules=rules,
             seats=tuple(
                 SeatPlan(SeatKind(seat["kind"]), seat.get("name", ""), seat.get("level", ""))
                 for seat in seats
@@ -224,8 +225,10 @@ class Stories:
         language: str,
         house_rules: Mapping[str, object] = CLOCK,
         seats: Sequence[Mapping[str, str]] = INVITED,
+        *,
+        accepted: bool = True,
     ) -> Story:
-        """So many moves of a script, the last of them just now."""
+        """The first moves of a script, the last of them just now."""
         people = [seat for seat in seats if seat["kind"] != "device"]
         story = self.open(
             script.edition,
@@ -237,7 +240,11 @@ class Stories:
             began=now_ms() - sum(thinking_ms(turn) for turn in range(count)),
         )
         story.join()
-        story.play_on(script.moves[:count])
+        for move in script.moves[:count]:
+            story.accept()
+            story.play(move)
+        if accepted:
+            story.accept()
         return story
 
     def _kitchen(self, language: str) -> Story:
@@ -249,9 +256,7 @@ class Stories:
 
     def _pending(self, language: str) -> Story:
         """The third seat has laid a word that may be challenged."""
-        story = self._told(SCRIPTS[language], 5, language)
-        story.play(SCRIPTS[language].moves[5])
-        return story
+        return self._told(SCRIPTS[language], 6, language, accepted=False)
 
     def _ended(self, language: str) -> Story:
         """A whole game."""
@@ -284,11 +289,12 @@ class Stories:
 
 
 @contextmanager
-def stories_at(folder: Path) -> Iterator[Stories]:
-    """A fresh server with its database in the folder, and stories to put there."""
+def stories_at(folder: Path, window_seconds: int = 3600) -> Iterator[Stories]:
+    """A fresh server with its database in the folder, and stories to put there. Plays can be
+    challenged for so long that it does not matter how busy the machine is."""
     with open_house(folder) as address:
         store = Store(f"sqlite:///{folder / DATABASE}")
         try:
-            yield Stories(address, store)
+            yield Stories(address, store, window_seconds)
         finally:
             store.close()

@@ -99,6 +99,7 @@ def test_axe_finds_nothing_while_a_word_is_rearranged(told: Opener) -> None:
 
 def test_a_dialog_gives_the_keyboard_back_to_its_button(told: Opener) -> None:
     page = told("kitchen")
+    page.wait_for_selector(".board")
     for name in ("Menü", "Tauschen", "Passen"):
         button = page.get_by_role("button", name=name)
         button.focus()

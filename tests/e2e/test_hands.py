@@ -16,9 +16,15 @@ CAPS_LOCK = """() => document.querySelector(".board").dispatchEvent(
   new KeyboardEvent("keydown", {key: "A", code: "KeyA", bubbles: true, cancelable: true}))"""
 
 
+def in_kitchen(told: Opener, *, phone: bool = False) -> Page:
+    page = told("kitchen", phone=phone)
+    page.wait_for_selector(".board")
+    return page
+
+
 @pytest.fixture
 def kitchen(told: Opener) -> Page:
-    return told("kitchen")
+    return in_kitchen(told)
 
 
 def lie_on_trial(page: Page, letters: str) -> None:
@@ -61,9 +67,9 @@ def test_drag_and_drop_with_the_mouse_and_swap(kitchen: Page) -> None:
 
 
 def test_tap_tap_and_the_blank_chooser(told: Opener) -> None:
-    page = told("kitchen", phone=True)
+    page = in_kitchen(told, phone=True)
     page.get_by_role("button", name="Blankostein").tap()
-    square(page, "13N").tap()
+    square(page, "5J").tap()
     page.get_by_role("dialog").get_by_role("button", name="Ä", exact=True).tap()
     expect(page.locator(".sq .tile.new.blank")).to_have_text("Ä")
     expect(page.locator(".zoomwin")).to_be_visible()
@@ -72,7 +78,7 @@ def test_tap_tap_and_the_blank_chooser(told: Opener) -> None:
 
 
 def test_drag_by_touch(told: Opener) -> None:
-    page = told("kitchen", phone=True)
+    page = in_kitchen(told, phone=True)
     start = page.get_by_role("button", name=re.compile("^R, ")).bounding_box()
     end = square(page, "5J").bounding_box()
     assert start is not None

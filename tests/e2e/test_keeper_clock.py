@@ -53,6 +53,13 @@ def view_of(page: Page, house: str, table: str) -> Any:
     return page.request.get(f"{house}/api/tables/{table}").json()["view"]
 
 
+def server_says(page: Page, house: str, table: str, *, paused: bool) -> None:
+    """The server knows of a pause, or of its end, or will as soon as it has been told."""
+    until = time.monotonic() + 30
+    while (view_of(page, house, table)["paused"] is not None) != paused:
+        assert time.monotonic() < until, "the server was not told"
+
+
 def test_each_seat_has_its_own_sandglass(house: str, person: Opener) -> None:
     page = person(f"{house}/keeper", phone=True)
     table = begin_timed(page, 60, 300)
@@ -90,13 +97,13 @@ def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(house: str, pers
     falls_to(page, before - LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
     page.get_by_role("button", name="Sanduhr anhalten").click()
     expect(page.get_by_role("button", name="Sanduhr starten")).to_be_visible()
-    assert view_of(page, house, table)["paused"] is not None
+    server_says(page, house, table, paused=True)
     stopped = left(page)
     wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
     assert left(page) == stopped
     page.get_by_role("button", name="Sanduhr starten").click()
     expect(page.get_by_role("button", name="Sanduhr anhalten")).to_be_visible()
-    assert view_of(page, house, table)["paused"] is None
+    server_says(page, house, table, paused=False)
     wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
     falls_to(page, stopped - LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
 

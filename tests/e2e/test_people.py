@@ -9,19 +9,26 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Opener
-from tests.e2e.table import join, open_table
+from tests.e2e.stories import INVITED, Stories, Story
+from tests.e2e.table import join
 
 PASSWORD = "bank und beutel"
 
 
-def invited_table(host: Page, house: str, name: str) -> str:
-    """A table with a free seat; the link to it."""
-    open_table(host, house, "invite", "kompakt", name)
-    return host.locator(".share .link").inner_text()
+def in_play(stories: Stories, name: str) -> Story:
+    """A table at which somebody plays with the person beside."""
+    seats = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
+    return stories.keep(stories.open("kompakt", seats=seats, names=[name]))
 
 
-def make_account(page: Page, house: str, login: str) -> None:
-    page.goto(f"{house}/you")
+def with_free_seat(stories: Stories) -> tuple[Story, str]:
+    """Lene's table with a free seat, and the link to it."""
+    story = stories.keep(stories.open("kompakt", seats=INVITED[:2], names=["Lene"]))
+    return story, f"{stories.address}/join/{story.invitation.token}"
+
+
+def make_account(page: Page, login: str) -> None:
+    """On the page about oneself."""
     page.get_by_label("Anmeldename").fill(login)
     page.get_by_label("Passwort").fill(PASSWORD)
     page.get_by_role("button", name="Konto anlegen").click()
@@ -34,32 +41,32 @@ def give_name(page: Page, name: str) -> None:
     expect(page.get_by_role("status").filter(has_text="Gespeichert.")).to_be_visible()
 
 
-def log_in(page: Page, house: str, login: str, password: str = PASSWORD) -> None:
-    page.goto(f"{house}/you")
+def log_in(page: Page, login: str, password: str = PASSWORD) -> None:
+    """On the page about oneself."""
     page.get_by_label("Anmeldename").fill(login)
     page.get_by_label("Passwort").fill(password)
     page.get_by_role("button", name="Anmelden", exact=True).click()
 
 
-def test_a_guest_becomes_an_account_and_finds_the_games_again(house: str, person: Opener) -> None:
-    laptop = person(house)
-    open_table(laptop, house, "computer", "kompakt", "Lene")
-    table = laptop.url
-    make_account(laptop, house, "lene-konto")
-    phone = person(house, phone=True)
-    log_in(phone, house, "lene-konto")
+def test_a_guest_becomes_an_account_and_finds_the_games_again(
+    stories: Stories, person: Opener
+) -> None:
+    story = stories.tell("kitchen")
+    laptop = person(f"{stories.address}/you", story.host)
+    make_account(laptop, "lene-konto")
+    phone = person(f"{stories.address}/you", phone=True)
+    log_in(phone, "lene-konto")
     expect(phone.get_by_text("Angemeldet als lene-konto")).to_be_visible()
-    phone.goto(house)
+    phone.goto(stories.address)
     phone.get_by_role("link", name="Weiterspielen").click()
     phone.wait_for_selector(".board")
-    assert phone.url == table
+    assert phone.url == stories.table_of(story)
 
 
 def test_a_password_is_changed_and_the_old_one_asked_for(house: str, person: Opener) -> None:
-    page = person(house, quiet=True)
-    page.goto(f"{house}/you")
+    page = person(f"{house}/you", quiet=True)
     give_name(page, "Oma")
-    make_account(page, house, "oma-konto")
+    make_account(page, "oma-konto")
     for old, said in (
         ("falsches passwort", "Das bisherige Passwort stimmt nicht."),
         (PASSWORD, ""),
@@ -73,18 +80,17 @@ def test_a_password_is_changed_and_the_old_one_asked_for(house: str, person: Ope
         if said:
             expect(page.get_by_role("alert")).to_have_text(said)
     expect(page.get_by_text("Dein Passwort ist geändert.")).to_be_visible()
-    phone = person(house, phone=True)
-    log_in(phone, house, "oma-konto", "ein neues passwort")
+    phone = person(f"{house}/you", phone=True)
+    log_in(phone, "oma-konto", "ein neues passwort")
     expect(phone.get_by_text("Angemeldet als oma-konto")).to_be_visible()
 
 
 def test_a_wrong_password_and_a_taken_login_are_said(house: str, person: Opener) -> None:
-    first = person(house)
-    first.goto(f"{house}/you")
+    first = person(f"{house}/you")
     give_name(first, "Jannis")
-    make_account(first, house, "jannis-1")
-    other = person(house, quiet=True)
-    log_in(other, house, "jannis-1", "falsches passwort")
+    make_account(first, "jannis-1")
+    other = person(f"{house}/you", quiet=True)
+    log_in(other, "jannis-1", "falsches passwort")
     expect(other.get_by_role("alert")).to_have_text("Anmeldename oder Passwort stimmt nicht.")
     give_name(other, "Jannis")
     other.get_by_label("Anmeldename").fill("jannis-1")
@@ -93,10 +99,10 @@ def test_a_wrong_password_and_a_taken_login_are_said(house: str, person: Opener)
     expect(other.get_by_role("alert")).to_have_text("Diesen Anmeldenamen hat schon jemand.")
 
 
-def test_a_code_takes_the_seat_to_another_device(house: str, person: Opener) -> None:
-    host, guest = person(house), person(house, phone=True)
-    link = invited_table(host, house, "Lene")
-    guest.goto(link)
+def test_a_code_takes_the_seat_to_another_device(stories: Stories, person: Opener) -> None:
+    house = stories.address
+    _, link = with_free_seat(stories)
+    guest = person(link, phone=True)
     join(guest, "Mia")
     table = guest.url
     guest.goto(f"{house}/you")
@@ -115,11 +121,10 @@ def test_a_code_takes_the_seat_to_another_device(house: str, person: Opener) -> 
 
 
 def test_a_lost_device_is_logged_out_from_another(house: str, person: Opener) -> None:
-    here = person(house)
-    open_table(here, house, "computer", "kompakt", "Ole")
-    make_account(here, house, "ole-konto")
-    lost = person(house)
-    log_in(lost, house, "ole-konto")
+    here, lost = person(f"{house}/you"), person(f"{house}/you")
+    give_name(here, "Ole")
+    make_account(here, "ole-konto")
+    log_in(lost, "ole-konto")
     expect(lost.get_by_text("Angemeldet als ole-konto")).to_be_visible()
     here.reload()
     devices = here.locator(".devices li")
@@ -133,14 +138,13 @@ def test_a_lost_device_is_logged_out_from_another(house: str, person: Opener) ->
     expect(here.get_by_text("Noch niemand")).to_be_visible()
 
 
-def test_who_is_logged_out_at_the_table_is_told(house: str, person: Opener) -> None:
-    here, lost = person(house), person(house)
-    open_table(here, house, "computer", "kompakt", "Ole")
-    table = here.url
-    make_account(here, house, "ole-am-tisch")
-    log_in(lost, house, "ole-am-tisch")
+def test_who_is_logged_out_at_the_table_is_told(stories: Stories, person: Opener) -> None:
+    story = stories.tell("kitchen")
+    here, lost = person(f"{stories.address}/you", story.host), person(f"{stories.address}/you")
+    make_account(here, "ole-am-tisch")
+    log_in(lost, "ole-am-tisch")
     expect(lost.get_by_text("Angemeldet als ole-am-tisch")).to_be_visible()
-    lost.goto(table)
+    lost.goto(stories.table_of(story))
     lost.wait_for_selector(".board")
     here.reload()
     here.locator(".devices li").filter(has_text="Anderes Gerät").get_by_role("button").click()
@@ -149,10 +153,8 @@ def test_who_is_logged_out_at_the_table_is_told(house: str, person: Opener) -> N
     expect(lost.get_by_text("Noch niemand")).to_be_visible()
 
 
-def test_everything_can_be_taken_along(house: str, person: Opener, tmp_path: Path) -> None:
-    page = person(house)
-    open_table(page, house, "computer", "kompakt", "Ida")
-    page.goto(f"{house}/you")
+def test_everything_can_be_taken_along(stories: Stories, person: Opener, tmp_path: Path) -> None:
+    page = person(f"{stories.address}/you", in_play(stories, "Ida").host)
     with page.expect_download() as download:
         page.get_by_role("button", name="Alles herunterladen").click()
     download.value.save_as(tmp_path / "all.json")
@@ -162,14 +164,13 @@ def test_everything_can_be_taken_along(house: str, person: Opener, tmp_path: Pat
 
 
 def test_deleting_everything_asks_for_the_name_and_leaves_nothing(
-    house: str, person: Opener
+    stories: Stories, person: Opener
 ) -> None:
-    host, guest = person(house), person(house)
-    guest_link = invited_table(host, house, "Lene")
-    guest.goto(guest_link)
+    story, link = with_free_seat(stories)
+    host, guest = person(stories.table_of(story), story.host), person(link)
     join(guest, "Kasimir")
     expect(host.get_by_text("Kasimir").first).to_be_visible()
-    guest.goto(f"{house}/you")
+    guest.goto(f"{stories.address}/you")
     guest.get_by_role("button", name="Alles löschen").click()
     dialog = guest.get_by_role("dialog")
     for_good = dialog.get_by_role("button", name="Endgültig löschen")

@@ -15,6 +15,7 @@ from tests.e2e.table import open_table, pass_turn, rack
 def test_a_dropped_tile_is_there_in_the_next_frame_on_a_slow_phone(told: Opener) -> None:
     """How many milliseconds that takes is for `python -m bench.page` to say."""
     page = told("kitchen", phone=True)
+    page.wait_for_selector(".board")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.evaluate(
         """() => addEventListener('pointerup', () => {

@@ -122,12 +122,10 @@ def test_exchange_keeps_the_rest_of_the_rack_in_its_order(stories: Stories, pers
     assert table.rack(mover)[1:] == before[1:]
 
 
-def test_the_connection_is_lost_in_the_middle_and_comes_back(house: str, person: Opener) -> None:
-    host = person(house, quiet=True)
-    table.open_table(host, house, "invite", "kompakt", "Lene")
-    guest = person(host.locator(".share .link").inner_text())
-    table.join(guest, "Jannis")
-    host.wait_for_selector(".board")
+def test_the_connection_is_lost_in_the_middle_and_comes_back(
+    stories: Stories, person: Opener
+) -> None:
+    host, guest = table.seat_two(person, stories, "kompakt", quiet=True)
     host.evaluate("() => dispatchEvent(new Event('offline'))")
     host.context.set_offline(True)
     mover = table.whose_turn(host, guest)

@@ -2,25 +2,26 @@
 
 .venv/bin/python web/scripts/pictures.py [--to folder] [part of a name …]
 
-builds the page that carries its own server, then takes each page on a phone, a tablet and a laptop,
-by day and by night. German and English take turns, so that each is seen by day and by night.
-Without names the folder is emptied of old pictures first.
+takes each page on a phone, a tablet and a laptop, by day and by night, from a real server and at a
+table of its own; build the page first. German and English take turns, so that each is seen by day
+and by night. Without names the folder is emptied of old pictures first.
 """
 
 from __future__ import annotations
 
 import argparse
 import shutil
-import subprocess
 import sys
 from base64 import b64decode
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tests/e2e"))
-from fakehouse import serving  # noqa: E402
+sys.path.insert(0, str(ROOT))
+from tests.e2e.house import open_house  # noqa: E402
+from tests.e2e.stories import COOKIE, Stories, stories_at  # noqa: E402
 
 SIZES = ((360, 740), (768, 1024), (1440, 900))
 THEMES = ("light", "dark")
@@ -31,12 +32,12 @@ TALLEST = 1_800
 
 
 def lay_word(page: Page, language: str) -> None:
-    """Type the word that the demonstration is waiting for."""
+    """Type a word that fits: RUMBA at 12C, WISER at 4E."""
     board = page.get_by_role("grid")
     board.focus()
     moves = {
-        "de": (["ArrowUp"] * 3 + ["ArrowRight"] * 2, "paet"),
-        "en": (["ArrowDown"] * 2 + ["ArrowRight"] * 2, "gems"),
+        "de": (["ArrowDown"] * 4 + ["ArrowLeft"] * 6 + ["ArrowRight"], "ruba"),
+        "en": (["ArrowUp"] * 4 + ["ArrowLeft"] * 4 + ["ArrowRight"], "wise"),
     }
     keys, word = moves[language]
     page.keyboard.press("ArrowRight")
@@ -50,12 +51,10 @@ def menu(page: Page, language: str) -> None:
 
 
 def challenge(page: Page, language: str) -> None:
-    page.get_by_role("button", name={"de": "Anzweifeln", "en": "Challenge"}[language]).click()
-    page.wait_for_timeout(450)
-    page.get_by_role("dialog").get_by_role(
-        "button", name={"de": "Anzweifeln", "en": "Challenge"}[language]
-    ).click()
-    page.wait_for_timeout(300)
+    name = {"de": "Anzweifeln", "en": "Challenge"}[language]
+    page.get_by_role("button", name=name).click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+    page.locator("dialog .verdict").wait_for()
 
 
 def keeper(page: Page, language: str) -> None:
@@ -77,9 +76,9 @@ def keeper_word(page: Page, language: str) -> None:
 
 
 def blank(page: Page, language: str) -> None:
-    tile = {"de": "Blankostein", "en": "S, 1 point"}[language]
+    tile = {"de": "Blankostein", "en": "Blank"}[language]
     page.get_by_role("button", name=tile).first.click()
-    page.locator(".board .sq").nth(9 * 15 + 9).click()
+    page.locator(".board .sq").nth(5 * 15 + 9).click()
 
 
 def words_open(page: Page, language: str) -> None:
@@ -87,8 +86,6 @@ def words_open(page: Page, language: str) -> None:
 
 
 def you(page: Page, language: str) -> None:
-    page.locator("#me").fill("Lene")
-    page.get_by_role("button", name={"de": "Speichern", "en": "Save"}[language]).click()
     name = {"de": "Code anzeigen", "en": "Show the code"}[language]
     page.get_by_role("button", name=name).click()
     page.locator(".code").wait_for()
@@ -112,31 +109,32 @@ def half_way(page: Page, language: str) -> None:
         page.keyboard.press("ArrowRight")
 
 
+# name: the story whose host is seen, if any, the address, and what is done there
 PAGES = {
-    "home": ("/", None),
-    "new": ("/new?for=invite", house_rules),
-    "lobby": ("/table/lobby", None),
-    "table": ("/table/kitchen", lay_word),
-    "pending": ("/table/pending", None),
-    "verdict": ("/table/pending", challenge),
-    "blank": ("/table/kitchen", blank),
-    "menu": ("/table/kitchen", menu),
-    "handover": ("/table/round", None),
-    "rack": ("/table/kitchen/rack", None),
-    "board": ("/table/kitchen/board", None),
-    "settlement": ("/table/ended", None),
-    "replay": ("/table/ended?replay", half_way),
-    "keeper": ("/keeper", keeper),
-    "keeper-word": ("/keeper", keeper_word),
-    "keeper-start": ("/keeper", None),
-    "rules": ("/rules/kompakt", None),
-    "judge": ("/judge", judge),
-    "words": ("/words", words_open),
-    "settings": ("/settings", None),
-    "you": ("/you", you),
-    "over": ("/over/K7MQ2WXR4T", None),
-    "join": ("/join/token-lobby", None),
-    "problem": ("/table/nowhere", None),
+    "home": ("kitchen", "/", None),
+    "new": ("", "/new?for=invite", house_rules),
+    "lobby": ("lobby", "/table/{table}", None),
+    "table": ("kitchen", "/table/{table}", lay_word),
+    "pending": ("pending", "/table/{table}", None),
+    "verdict": ("pending", "/table/{table}", challenge),
+    "blank": ("kitchen", "/table/{table}", blank),
+    "menu": ("kitchen", "/table/{table}", menu),
+    "handover": ("round", "/table/{table}", None),
+    "rack": ("kitchen", "/table/{table}/rack", None),
+    "board": ("kitchen", "/table/{table}/board", None),
+    "settlement": ("ended", "/table/{table}", None),
+    "replay": ("ended", "/table/{table}?replay", half_way),
+    "keeper": ("", "/keeper", keeper),
+    "keeper-word": ("", "/keeper", keeper_word),
+    "keeper-start": ("", "/keeper", None),
+    "rules": ("", "/rules/kompakt", None),
+    "judge": ("", "/judge", judge),
+    "words": ("", "/words", words_open),
+    "settings": ("", "/settings", None),
+    "you": ("", "/you", you),
+    "over": ("", "/over/K7MQ2WXR4T", None),
+    "join": ("lobby", "/join/{invitation}", None),
+    "problem": ("", "/table/nowhere", None),
 }
 LONG = {
     "home",
@@ -160,63 +158,77 @@ def keep(page: Page, file: Path) -> None:
     file.write_bytes(b64decode(devtools.send("Page.captureScreenshot", wish)["data"]))
 
 
-def shoot(browser: Browser, address: str, folder: Path, wanted: list[str]) -> None:
+def look(
+    page: Page, stories: Stories, quiet: str, name: str, language: str, size: tuple[int, int]
+) -> None:
+    """Bring a page to where its picture is taken. The judge answers where nobody plays."""
+    told, path, act = PAGES[name]
+    address, who = quiet if name == "judge" else stories.address, None
+    if told:
+        story = stories.tell(told, language)
+        path = path.format(table=story.id, invitation=story.invitation.token)
+        who = story.host if name != "join" else None
+    elif name == "you":
+        who = stories.person({"de": "Lene", "en": "Maya"}[language], devices=2)
+    if who is not None:
+        page.context.add_cookies([{"name": COOKIE, "value": who.token, "url": address}])
+    page.goto(address + path)
+    page.wait_for_selector("main")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    if act:
+        act(page, language)
+        page.wait_for_timeout(150)
+    if name in LONG:
+        tall = page.evaluate("document.documentElement.scrollHeight")
+        page.set_viewport_size({"width": size[0], "height": min(tall, TALLEST)})
+
+
+def shoot(browser: Browser, stories: Stories, quiet: str, folder: Path, wanted: list[str]) -> None:
     """Every page in every size and theme, the languages taking turns from page to page."""
-    for number, (name, (path, act)) in enumerate(PAGES.items()):
-        for at, (width, height) in enumerate(SIZES):
+    for number, name in enumerate(PAGES):
+        for at, size in enumerate(SIZES):
             for by_night, theme in enumerate(THEMES):
                 language = LANGUAGES[(number + at + by_night) % 2]
-                title = f"{name}-{width}-{theme}"
+                title = f"{name}-{size[0]}-{theme}"
                 if wanted and not any(part in title for part in wanted):
                     continue
                 context = browser.new_context(
-                    viewport={"width": width, "height": height},
+                    viewport={"width": size[0], "height": size[1]},
                     locale={"de": "de-DE", "en": "en-GB"}[language],
                     color_scheme="dark" if theme == "dark" else "light",
                     service_workers="block",
                     reduced_motion="reduce",
                 )
                 page = context.new_page()
-                page.on(
-                    "console",
-                    lambda message, title=title: (
-                        print(title, message.text) if message.type == "error" else None
-                    ),
-                )
                 page.on("pageerror", lambda error, title=title: print(title, error))
-                page.goto(address + path)
-                page.wait_for_selector("main")
-                page.wait_for_load_state("networkidle")
-                page.evaluate("document.fonts.ready.then(() => null)")
-                if act:
-                    act(page, language)
-                    page.wait_for_timeout(150)
-                if name in LONG:
-                    tall = page.evaluate("document.documentElement.scrollHeight")
-                    page.set_viewport_size({"width": width, "height": min(tall, TALLEST)})
+                look(page, stories, quiet, name, language, size)
                 keep(page, folder / f"{title}.webp")
                 context.close()
 
 
 def main() -> None:
-    """Build the page and take its pictures."""
+    """Take the pictures."""
     parser = argparse.ArgumentParser(description="Take pictures of every page.")
     parser.add_argument("--to", type=Path, default=ROOT / "docs/pictures", help="where to")
     parser.add_argument("names", nargs="*", help="only pictures whose name contains one of these")
     wishes = parser.parse_args()
-    subprocess.run(
-        ["npm", "run", "-s", "build:fake"], cwd=ROOT / "web", check=True, stdout=subprocess.DEVNULL
-    )
     wishes.to.mkdir(parents=True, exist_ok=True)
     if not wishes.names:
         for old in wishes.to.glob("*.webp"):
             old.unlink()
-    with serving(ROOT / "web/dist-fake") as address, sync_playwright() as playwright:
+    with (
+        TemporaryDirectory() as played,
+        TemporaryDirectory() as unplayed,
+        stories_at(Path(played), window_seconds=20) as stories,
+        open_house(Path(unplayed)) as quiet,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
             args=["--disable-dev-shm-usage", "--force-color-profile=srgb"],
         )
-        shoot(browser, address, wishes.to, wishes.names)
+        shoot(browser, stories, quiet, wishes.to, wishes.names)
         browser.close()
     size = sum(picture.stat().st_size for picture in wishes.to.glob("*.webp"))
     print(f"{len(list(wishes.to.glob('*.webp')))} pictures, {size / 1e6:.1f} MB in {wishes.to}")

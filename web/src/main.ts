@@ -1,7 +1,7 @@
 import './styles/index.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { connect } from './api';
+import { Client } from './api/http';
 import { language } from './lib/locale.svelte';
 import { media } from './lib/media.svelte';
 import { network } from './lib/network.svelte';
@@ -16,4 +16,4 @@ settings.start();
 media.start();
 network.start();
 router.start();
-mount(App, { target, props: { client: await connect() } });
+mount(App, { target, props: { client: new Client() } });

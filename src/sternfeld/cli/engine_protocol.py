@@ -1,6 +1,6 @@
-"""The protocol of ``sternfeld engine``, in the manner of chess engines. See docs/protocol.md.
+"""The protocol of ``sternfeld engine``, modelled on those of chess engines. See docs/protocol.md.
 
-Whatever comes in, the answer is a line and the next line works: what cannot be understood is
+Every line is answered, and a bad line does not affect the next one: what cannot be understood is
 answered with ``error`` and a sentence.
 """
 
@@ -11,7 +11,6 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from sternfeld import __version__
-from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import NotationError, RulesError, SternfeldError
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
@@ -24,9 +23,9 @@ from sternfeld.game.state import GameState, Phase
 from sternfeld.lexicon.words import word_list_names
 from sternfeld.notation.cgp import Position, parse_cgp
 from sternfeld.notation.commands import format_command, parse_command
-from sternfeld.notation.faces import join_faces, split_rack
+from sternfeld.notation.faces import split_rack
 from sternfeld.notation.json_form import game_from_json
-from sternfeld.notation.moves import Through, format_move
+from sternfeld.notation.moves import Through
 from sternfeld.players.analysis import Analysis
 from sternfeld.players.budget import Budget
 from sternfeld.players.level import LEVELS
@@ -91,7 +90,7 @@ class EngineProtocol:
         return True
 
     def wait(self) -> None:
-        """Until the search that is under way has answered."""
+        """Wait until the running search has answered."""
         if self._search is not None:
             self._search.join()
 
@@ -245,11 +244,9 @@ class EngineProtocol:
 
             command = player.choose(view, rules, budget, note)
             if analysis is not None and command == command_for(analysis.play, view):
-                self._say(_info(analysis, view.board))
-            self._say(f"bestmove {_written(command, view.board, rules)}")
-        except SternfeldError as error:
-            self._error(error)
-            self._say("bestmove pass")
+                self._say(_info(analysis, view))
+            written = format_command(command, view.board, Through.LETTERS)
+            self._say(f"bestmove {written}")
         except Exception as error:  # a program that waits for a move must get one
             self._error(error)
             self._say("bestmove pass")
@@ -268,7 +265,7 @@ def _number(value: str, name: str, low: int, high: int) -> int:
 
 
 def _view_of_cgp(text: str, rules: Rules) -> PlayerView:
-    """What the player to move sees. Racks of others are not looked at, only counted if given."""
+    """What the player to move sees. Racks of others are only counted, never read."""
     text, _, laid = text.partition(" pending ")
     text, _, own = text.partition(" rack ")
     position = parse_cgp(text, rules.tiles)
@@ -326,7 +323,7 @@ def _pending_play(text: str, position: Position, rules: Rules) -> tuple[PendingP
 
 
 def _hands(position: Position, unseen: int, rules: Rules) -> tuple[tuple[int, ...], int]:
-    """How many tiles the others hold: full racks while that is possible, else as even as can be."""
+    """How many tiles the others hold: full racks if possible, otherwise split evenly."""
     others = len(position.scores) - 1
     if others and unseen > others * rules.rack:
         return (rules.rack,) * others, unseen - others * rules.rack
@@ -355,7 +352,7 @@ def _view_of_game(state: GameState) -> PlayerView:
     return PlayerView.of(state, seat)
 
 
-def _info(analysis: Analysis, board: Board) -> str:
+def _info(analysis: Analysis, view: PlayerView) -> str:
     parts = ["info"]
     play = analysis.play
     if play is not None:
@@ -365,24 +362,10 @@ def _info(analysis: Analysis, board: Board) -> str:
     if analysis.spread is not None:
         parts.append(f"spread {analysis.spread:.2f}")
     parts.append(f"nodes {analysis.nodes} sure {'yes' if analysis.sure else 'no'}")
-    line = analysis.line or (() if play is None else (play,))
-    moves = []
-    for move in line:
-        moves.append(_play_text(move, board))
+    board, moves = view.board, []
+    for move in analysis.line or (() if play is None else (play,)):
+        moves.append(format_command(command_for(move, view), board, Through.LETTERS))
         board = board.lay(move.tiles)
     if moves:
         parts.append("pv " + " / ".join(moves))
     return " ".join(parts)
-
-
-def _play_text(play: Play, board: Board) -> str:
-    if play.kind is PlayKind.LAY:
-        return format_move(play.tiles, board, Through.LETTERS)
-    return "pass" if play.kind is PlayKind.PASS else f"ex {join_faces(play.exchanged)}"
-
-
-def _written(command: cmd.SeatCommand, board: Board, rules: Rules) -> str:
-    if isinstance(command, cmd.Lay):
-        return format_move(command.tiles, board, Through.LETTERS)
-    lying = GameState(rules, Dealer.REFEREE, "", (), board, Bag((), ()))
-    return format_command(command, lying)

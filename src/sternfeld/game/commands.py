@@ -1,5 +1,5 @@
-"""What a seat can ask the referee to do. A command is a wish: it may be refused, it never changes
-anything by itself. Seats are counted from 0 in the order in which they play."""
+"""What a seat can ask the referee to do. A command may be refused and changes nothing by itself.
+Seats are counted from 0 in playing order."""
 
 from __future__ import annotations
 
@@ -108,21 +108,21 @@ class RecycleLetter:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Let the play that lies there stand."""
+    """Let the pending play stand."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Doubt the words of the play that lies there."""
+    """Challenge the words of the pending play."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class StartTurn:
-    """Begin the own turn while the last play could still be challenged: that accepts it."""
+    """Begin the seat's turn while the last play could still be challenged, which accepts it."""
 
     seat: Seat
 
@@ -167,7 +167,7 @@ class ReportRacks:
 
 @dataclass(frozen=True, slots=True)
 class TimePassed:
-    """Look at the clock: challenge windows close, turns and games run out of time."""
+    """Let time act: challenge windows close, turns and clocks run out."""
 
 
 SeatCommand: TypeAlias = (

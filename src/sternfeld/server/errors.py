@@ -90,7 +90,7 @@ def api_error(error: SternfeldError) -> ApiError:
         case FairnessError():
             return ApiError(409, "fairness", message)
         case _:
-            return ApiError(500, "internal", "something went wrong; it was written down")
+            return ApiError(500, "internal", "something went wrong; the error was logged")
 
 
 def fault(error: SternfeldError | ApiError) -> Fault:

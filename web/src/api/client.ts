@@ -1,22 +1,8 @@
-// The one door between the page and a server. Pages know this interface only; behind it is the
-// real server, or the one in the browser for tests and development.
+// What pages know of the server: its client, the errors it throws, and what a watched table tells.
 
-import type { People } from './people';
-import type {
-  Catalogue,
-  Correction,
-  Fairness,
-  InvitationView,
-  Judgement,
-  KeeperMove,
-  Move,
-  Plan,
-  RulePage,
-  Rules,
-  TableSummary,
-  TableView,
-  Wish,
-} from './types';
+import type { TableView } from './types';
+
+export type { Client } from './http';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -36,40 +22,6 @@ export interface Live {
   close(): void;
   /** Let the others know whether there are tiles in this person's hand. */
   think(on: boolean): void;
-}
-
-export interface Client {
-  readonly people: People;
-  /** How this person is called here, or null for somebody new. */
-  name(): Promise<string | null>;
-  setName(name: string): Promise<void>;
-  catalogue(): Promise<Catalogue>;
-  rules(edition: string, houseRules: Record<string, unknown>): Promise<Rules>;
-  rulePage(edition: string, houseRules: Record<string, unknown>, language: string): Promise<RulePage>;
-  tables(): Promise<TableSummary[]>;
-  look(table: string): Promise<TableView>;
-  /** Open a table; the answer is its id. */
-  create(plan: Plan): Promise<string>;
-  /** What is behind an invitation's code or token. */
-  invitation(key: string): Promise<InvitationView>;
-  /** Sit down; the answer is the table. */
-  join(key: string, name: string): Promise<string>;
-  watch(table: string, audience: string | null, invitation: string | null, listener: Listener): Live;
-  move(table: string, move: Move, version: number): Promise<void>;
-  wish(table: string, wish: Wish, version: number): Promise<void>;
-  /** Send a command once, under a name of the caller's choice; it may be sent again under it. */
-  tell(
-    table: string,
-    id: string,
-    command: Move | KeeperMove | Correction | Wish,
-    version: number,
-  ): Promise<void>;
-  judge(edition: string, word: string): Promise<Judgement>;
-  judgeAt(table: string, word: string): Promise<Judgement>;
-  gcg(table: string): Promise<string>;
-  /** The whole game as sternfeld's own file. */
-  replay(table: string): Promise<string>;
-  fairness(table: string): Promise<Fairness>;
 }
 
 /** A refusal with a code that the page puts into words; `message` is for people who read logs. */

@@ -1,17 +1,18 @@
 // The person behind the session cookie.
 
 import { ClientError } from './client';
-import type { HandOver, People } from './people';
+import type { HandOver } from './people';
 import { plainCode } from './people';
 import { get, request, send } from './request';
 import type { Device, DeviceList, Handover, KnownPerson, Person, WhoAmI } from './types';
 
-export class HttpPeople implements People {
+export class People {
   #me: Promise<Person | null> | null = null;
 
   /** `changed` hears when this device belongs to somebody else than before. */
   constructor(readonly changed: () => void) {}
 
+  /** The person at this device, or null for somebody new. */
   me(): Promise<Person | null> {
     this.#me ??= get<WhoAmI>('/session').then(
       ({ player }) => player,
@@ -37,6 +38,7 @@ export class HttpPeople implements People {
     this.#become((await send<KnownPerson>('POST', '/session', { name })).player);
   }
 
+  /** Turn the guest into an account; the games stay. */
   async makeAccount(login: string, password: string): Promise<void> {
     const { player } = await send<KnownPerson>('POST', '/account', { login, password });
     this.#me = Promise.resolve(player);

@@ -1,9 +1,9 @@
-// The real server, as docs/server-api.md describes it: requests over HTTP, updates over one
+// The way to the server, as docs/server-api.md describes it: requests over HTTP, updates over one
 // WebSocket that comes back by itself.
 
 import { network } from '../lib/network.svelte';
-import { type Client, ClientError, type Listener, type Live } from './client';
-import { HttpPeople, isStranger } from './http-people';
+import { ClientError, type Listener, type Live } from './client';
+import { People, isStranger } from './http-people';
 import { LiveLine } from './live';
 import { get, request, send } from './request';
 import type {
@@ -34,10 +34,11 @@ const ANSWER_MS = 10_000;
 /** Troubles that pass. */
 const PASSING = ['offline', 'store', 'busy'];
 
-export class HttpClient implements Client {
+export class Client {
   #line = new LiveLine(() => this.people.forget());
-  readonly people = new HttpPeople(() => this.#line.renew());
+  readonly people = new People(() => this.#line.renew());
 
+  /** How this person is called here, or null for somebody new. */
   async name(): Promise<string | null> {
     return (await this.people.me())?.name ?? null;
   }
@@ -91,15 +92,18 @@ export class HttpClient implements Client {
     return (await get<Update>(`/tables/${table}`)).view;
   }
 
+  /** Open a table; the answer is its id. */
   async create(plan: Plan): Promise<string> {
     await this.setName(plan.name);
     return (await send<TableNumber>('POST', '/tables', plan)).table;
   }
 
+  /** What is behind an invitation's code or token. */
   invitation(key: string): Promise<InvitationView> {
     return get(`/invitations/${encodeURIComponent(key.replace(/\s/g, ''))}`);
   }
 
+  /** Sit down; the answer is the table. */
   async join(key: string, name: string): Promise<string> {
     await this.setName(name);
     const path = `/invitations/${encodeURIComponent(key.replace(/\s/g, ''))}`;
@@ -134,6 +138,7 @@ export class HttpClient implements Client {
     }
   }
 
+  /** Send a command once, under a name of the caller's choice; it may be sent again under it. */
   async tell(
     table: string,
     id: string,
@@ -156,6 +161,7 @@ export class HttpClient implements Client {
     return answer.text();
   }
 
+  /** The whole game as sternfeld's own file. */
   async replay(table: string): Promise<string> {
     const answer = await request(`/tables/${table}/replay`);
     return answer.text();

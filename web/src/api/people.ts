@@ -7,26 +7,6 @@ export type { Device, Person };
 /** A code for going on elsewhere: good once, until `expires` on this device's clock. */
 export type HandOver = Handover;
 
-export interface People {
-  /** The person at this device, or null for somebody new. */
-  me(): Promise<Person | null>;
-  rename(name: string): Promise<void>;
-  /** Turn the guest into an account; the games stay. */
-  makeAccount(login: string, password: string): Promise<void>;
-  changePassword(password: string, next: string): Promise<void>;
-  logIn(login: string, password: string): Promise<void>;
-  logOut(): Promise<void>;
-  devices(): Promise<Device[]>;
-  logOutDevice(id: string): Promise<void>;
-  logOutEverywhere(): Promise<void>;
-  handOver(): Promise<HandOver>;
-  /** Be the person who got this code on another device. */
-  takeOver(code: string): Promise<void>;
-  /** Everything the server knows about this person, as a file. */
-  everything(): Promise<Blob>;
-  deleteMe(): Promise<void>;
-}
-
 /** Codes are read out and typed: spaces and small letters do not matter. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 

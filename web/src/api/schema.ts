@@ -1,6 +1,6 @@
 // Written by scripts/json_types.py from the server's classes; change those instead.
 
-/** Let the play that lies there stand. */
+/** Let the pending play stand. */
 export interface Accept {
   type: 'accept';
   seat?: number;
@@ -50,7 +50,7 @@ export interface BlankRecovered {
 
 export type Cause = 'choice' | 'time';
 
-/** Doubt the words of the play that lies there. */
+/** Challenge the words of the pending play. */
 export interface Challenge {
   type: 'challenge';
   seat?: number;
@@ -485,7 +485,7 @@ export interface PlayAccepted {
   seat: number;
 }
 
-/** A seat doubted the pending turn; these of its words are not admissible. */
+/** A seat challenged the pending turn; ``invalid`` are the words that are not admissible. */
 export interface PlayChallenged {
   type: 'play_challenged';
   seat: number;
@@ -505,7 +505,7 @@ export interface PlayerLine {
   agreed: boolean;
 }
 
-/** At a real table: a seat scored so many points; what it laid was not written down. */
+/** At a real table: a seat scored ``points``; what it laid was not written down. */
 export interface PointsScored {
   type: 'points_scored';
   seat: number;
@@ -736,7 +736,7 @@ export interface StartDraw {
   face: string;
 }
 
-/** Begin the own turn while the last play could still be challenged: that accepts it. */
+/** Begin the seat's turn while the last play could still be challenged, which accepts it. */
 export interface StartTurn {
   type: 'start_turn';
   seat?: number;

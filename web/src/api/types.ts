@@ -1,7 +1,7 @@
 // What the page and the server send each other (see docs/server-api.md). schema.ts is written from
 // the server's classes; here some of its types get the names that the page uses.
 
-import type { Rules } from '../board/kit';
+import type { Rules } from '../board/boardRules';
 import type { Command, Correct, Editions, PlanIn, SeatCommand, SwitchLine } from './schema';
 
 export type { Rules };

@@ -1,9 +1,10 @@
-// Dragging a tile with mouse, pen or finger: Pointer Events, no framework. A press becomes a
-// drag after a few pixels, so that a trembling tap stays a tap. Where the tile falls is decided
-// by coordinates, never by the element under the finger, and anywhere else it goes back.
+// Dragging a tile with mouse, pen or finger: Pointer Events, no framework. A press becomes a drag
+// after a few pixels, so that an unsteady tap stays a tap. Coordinates decide where the tile lands, not
+// the element under the finger; a tile dropped elsewhere returns to where it was.
 
+/** Pixels a pointer may move before a press becomes a drag. */
 export const SLOP = 8;
-/** A finger hides what is under it: the tile floats so much above it. */
+/** How far the tile floats above a finger, which would hide it. */
 export const LIFT = 46;
 
 export interface Point {
@@ -22,7 +23,7 @@ export interface DragHandlers {
   tap(): void;
 }
 
-/** Follow one pointer from its press to its end; returns a function that gives up. */
+/** Follow one pointer from press to release; returns a function that stops following. */
 export function follow(press: PointerEvent, handlers: DragHandlers): () => void {
   const start: Point = { x: press.clientX, y: press.clientY };
   const lift = press.pointerType === 'touch' ? LIFT : 0;
@@ -78,7 +79,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The square of a field of `size` × `size` under a point; a little outside still counts. */
+/** The square under a point in a board of `size` × `size`; half a square outside still counts. */
 export function squareAt(field: Box, size: number, at: Point): number | null {
   const side = field.width / size;
   const slack = side / 2;
@@ -89,7 +90,7 @@ export function squareAt(field: Box, size: number, at: Point): number | null {
   return clamp(y) * size + clamp(x);
 }
 
-/** The nearest of some boxes, if the point is in it or no farther off than `slack`. */
+/** The index of the nearest box, if the point is within `slack` of it. */
 export function nearest(boxes: readonly Box[], at: Point, slack: number): number | null {
   let best: number | null = null;
   let least = slack;

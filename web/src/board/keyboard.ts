@@ -1,4 +1,4 @@
-// What a key means at the table. The browser keeps every combination with Ctrl, Alt and Meta.
+// What a key does at the table. Combinations with Ctrl, Alt and Meta are left to the browser.
 
 export interface Key {
   readonly key: string;
@@ -35,12 +35,12 @@ const COMMANDS: Record<string, Intent> = {
   '5': { kind: 'accept' },
 };
 
-// Where a German keyboard has these letters, other keyboards have punctuation.
+// Keys that carry these letters on a German keyboard and punctuation on others.
 const PLACES: Record<string, string> = { Semicolon: 'Ö', Quote: 'Ä', BracketLeft: 'Ü' };
 
 /**
- * Shift asks for a blank. Caps Lock changes nothing, because only Shift itself is looked at.
- * Letters that the keyboard lacks lie where a German one has them.
+ * Shift uses a blank; Caps Lock has no effect. Letters missing on a keyboard are typed with the keys
+ * that carry them on a German one.
  */
 export function intentOf(event: Key, alphabet: readonly string[]): Intent | null {
   const letter = letterFor(event, alphabet);

@@ -1,6 +1,5 @@
-// Laying tiles, whole: the tiles on trial, the arrow that puts them there, and a
-// word that was picked up to be rearranged.
+// Laying tiles: the tentative tiles, the cursor, and rearranging a word. Import it as a namespace.
 
-export * from './arrow';
+export * from './cursor';
 export * from './rearrange';
-export * from './trial';
+export * from './tentative';

@@ -1,7 +1,7 @@
-// What the tiles being laid would form and count, for the badge and the sum beside the board.
-// It is a preview: geometry and arithmetic only. The referee decides.
+// What the tentative tiles would form and score, for the badge and the breakdown beside the board.
+// A preview: geometry and arithmetic only. The referee decides.
 
-import { type Kit, valueOf } from './kit';
+import { type BoardRules, valueOf } from './boardRules';
 import {
   type Board,
   type Direction,
@@ -53,7 +53,7 @@ export interface Preview {
 }
 
 /** The preview for tiles laid on free squares, or null if there are none. */
-export function preview(kit: Kit, board: Board, tiles: readonly Placed[]): Preview | null {
+export function preview(boardRules: BoardRules, board: Board, tiles: readonly Placed[]): Preview | null {
   if (tiles.length === 0) return null;
   const size = sizeOf(board);
   const squares = tiles.map((tile) => tile.square).sort((a, b) => a - b);
@@ -61,22 +61,22 @@ export function preview(kit: Kit, board: Board, tiles: readonly Placed[]): Previ
   let direction = lineOf(size, squares) ?? 'across';
   if (squares.length === 1 && run(after, squares[0], 'across').length === 1) direction = 'down';
   const main = run(after, squares[0], direction);
-  const problem = problemOf(kit, board, squares, main, direction);
+  const problem = problemOf(boardRules, board, squares, main, direction);
   if (problem === 'line' || problem === 'gap') {
     return { words: [], bonus: 0, total: 0, problem, direction, main };
   }
-  const words = scoreWords(kit, after, squares, direction);
-  const bonus = kit.bonus.get(tiles.length) ?? 0;
+  const words = scoreWords(boardRules, after, squares, direction);
+  const bonus = boardRules.bonus.get(tiles.length) ?? 0;
   const total = words.reduce((sum, word) => sum + word.points, bonus);
   return { words, bonus, total, problem, direction, main };
 }
 
 /**
- * The preview for a word of the board laid anew: it lay as `word`, now `tiles` lie there. Premiums
- * count on newly covered squares only; a word is counted if a square of it is new or reads otherwise.
+ * The preview for a rearranged word: it was `word`, now `tiles` lie there. Premiums count on newly
+ * covered squares only; a word scores if one of its squares is new or has another letter.
  */
 export function previewRearranged(
-  kit: Kit,
+  boardRules: BoardRules,
   board: Board,
   word: readonly Placed[],
   tiles: readonly Placed[],
@@ -100,14 +100,14 @@ export function previewRearranged(
   if (fresh.length === 0) return { ...nothing, problem: 'nothing_added' };
   if (!squares.every((square) => main.includes(square))) return { ...nothing, problem: 'line' };
   if (changed.length === fresh.length) return { ...nothing, problem: 'same_order' };
-  const words = scoreWords(kit, after, changed, direction, fresh);
-  const bonus = kit.bonus.get(fresh.length) ?? 0;
+  const words = scoreWords(boardRules, after, changed, direction, fresh);
+  const bonus = boardRules.bonus.get(fresh.length) ?? 0;
   const total = words.reduce((sum, one) => sum + one.points, bonus);
   return { words, bonus, total, problem: null, direction, main };
 }
 
 function problemOf(
-  kit: Kit,
+  boardRules: BoardRules,
   board: Board,
   squares: readonly number[],
   main: readonly number[],
@@ -117,8 +117,8 @@ function problemOf(
   if (squares.length > 1 && lineOf(size, squares) !== direction) return 'line';
   if (!squares.every((square) => main.includes(square))) return 'gap';
   if (board.every((face) => face === null)) {
-    if (!main.includes(kit.star)) return 'star';
-    return main.length < kit.firstWord ? 'short' : null;
+    if (!main.includes(boardRules.star)) return 'star';
+    return main.length < boardRules.firstWord ? 'short' : null;
   }
   const touches = squares.some((square) => neighbours(size, square).some((at) => board[at] !== null));
   return touches ? null : 'connect';
@@ -126,7 +126,7 @@ function problemOf(
 
 /** Every word of two letters or more through these squares, the one along them first. */
 export function scoreWords(
-  kit: Kit,
+  boardRules: BoardRules,
   after: Board,
   squares: readonly number[],
   direction: Direction,
@@ -139,16 +139,21 @@ export function scoreWords(
       if (line.length > 1) found.set(line.join(), line);
     }
   }
-  return [...found.values()].map((line) => scoreWord(kit, after, line, fresh));
+  return [...found.values()].map((line) => scoreWord(boardRules, after, line, fresh));
 }
 
-function scoreWord(kit: Kit, after: Board, squares: readonly number[], fresh: readonly number[]): WordScore {
+function scoreWord(
+  boardRules: BoardRules,
+  after: Board,
+  squares: readonly number[],
+  fresh: readonly number[],
+): WordScore {
   const factors: number[] = [];
   const letters = squares.map((square) => {
     const face = after[square] ?? '';
-    const premium = fresh.includes(square) ? kit.premiums[square] : null;
+    const premium = fresh.includes(square) ? boardRules.premiums[square] : null;
     if (premium && premium.word > 1) factors.push(premium.word);
-    return { face, value: valueOf(kit, face), factor: premium?.letter ?? 1 };
+    return { face, value: valueOf(boardRules, face), factor: premium?.letter ?? 1 };
   });
   const sum = letters.reduce((total, letter) => total + letter.value * letter.factor, 0);
   return {
@@ -160,7 +165,7 @@ function scoreWord(kit: Kit, after: Board, squares: readonly number[], fresh: re
   };
 }
 
-/** Where the badge sits: after the word, before it at the edge; by rule both are empty. */
+/** The square of the badge: after the word, or before it at the edge; both are always empty. */
 export function badgeSquare(board: Board, word: readonly number[], direction: Direction): number {
   const size = sizeOf(board);
   const after = step(size, word[word.length - 1], direction);

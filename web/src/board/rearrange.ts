@@ -1,16 +1,16 @@
-// Rearranging, where a table plays it: the letters of one word leave the board for a tray, and are
-// laid anew together with tiles from the rack. Nothing has happened until the play is made.
+// Rearranging, a variation: the letters of one word move to a tray and are laid again together with
+// tiles from the rack. The referee hears of it only when the play is made.
 
 import { type Board, type Placed, lay, lineOf, run, sizeOf, without } from './squares';
-import { type Laying, recall } from './trial';
+import { type Laying, recall } from './tentative';
 
-/** The words through a square, as their squares: across first, then down. */
+/** The squares of the words through a square: across first, then down. */
 export function wordsThrough(board: Board, square: number): number[][] {
   if (board[square] === null) return [];
   return [run(board, square, 'across'), run(board, square, 'down')].filter((word) => word.length > 1);
 }
 
-/** Pick up a word: its letters wait on the tray, the arrow at its beginning. */
+/** Pick up a word: its letters move to the tray, the cursor to its first square. */
 export function lift(l: Laying, word: readonly number[]): Laying {
   const start = putDown(l);
   const direction = lineOf(sizeOf(l.board), word);
@@ -30,7 +30,7 @@ export function lift(l: Laying, word: readonly number[]): Laying {
   };
 }
 
-/** Everything as it was: the word on the board, the own tiles on the rack. */
+/** Undo: the word returns to the board and the tentative tiles to the rack. */
 export function putDown(l: Laying): Laying {
   const home = recall(l);
   if (!home.lifted) return home;

@@ -1,9 +1,9 @@
-// Squares are numbers, row by row from the top left corner; the name of a square is what the
-// edge of the board says: row first (8H) for a word across, column first (H8) for one down.
+// A square is a number, counted row by row from the top left corner. Its name puts the row first (8H)
+// for a word across, the column first (H8) for a word down.
 
 export type Direction = 'across' | 'down';
 
-/** What lies on each square: a face, or null. */
+/** The face on each square, or null. */
 export type Board = readonly (string | null)[];
 
 export interface Placed {
@@ -23,14 +23,14 @@ export function lay(board: Board, tiles: Iterable<Placed>): Board {
   return after;
 }
 
-/** The board with these tiles taken up. */
+/** The board without these tiles. */
 export function without(board: Board, tiles: Iterable<Placed>): Board {
   const after = [...board];
   for (const { square } of tiles) after[square] = null;
   return after;
 }
 
-/** The square so many steps on, or null off the board. */
+/** The square `count` steps on, or null off the board. */
 export function step(size: number, square: number, direction: Direction, count = 1): number | null {
   const row = Math.floor(square / size) + (direction === 'down' ? count : 0);
   const column = (square % size) + (direction === 'across' ? count : 0);
@@ -72,7 +72,7 @@ export function squareName(size: number, square: number, direction: Direction = 
   return direction === 'across' ? row + column : column + row;
 }
 
-/** The direction in which squares lie; one square alone, or none in a line, gives null. */
+/** The direction of the line these squares form; null for a single square or no line. */
 export function lineOf(size: number, squares: readonly number[]): Direction | null {
   if (squares.length < 2) return null;
   const rows = new Set(squares.map((square) => Math.floor(square / size)));

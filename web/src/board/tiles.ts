@@ -1,4 +1,4 @@
-// Tiles as the whole project writes them: a face is a letter of the set ("E", "CH"), "?" for a
+// Tiles as the whole project writes them. A face is a letter of the set ("E", "CH"), "?" for a
 // blank on a rack, and the letter in lower case for a blank that lies on the board.
 
 export const BLANK = '?';
@@ -7,7 +7,7 @@ export function isBlank(face: string): boolean {
   return face === BLANK || face !== face.toUpperCase();
 }
 
-/** The letter that a tile on the board reads as. */
+/** The letter that a tile on the board stands for. */
 export function letterOf(face: string): string {
   return face.toUpperCase();
 }
@@ -17,7 +17,7 @@ export function asBlank(letter: string): string {
   return letter.toLowerCase();
 }
 
-/** The face a board tile has back on a rack: a blank forgets its letter. */
+/** The face of a board tile on a rack: a blank loses its letter. */
 export function rackFace(face: string): string {
   return isBlank(face) ? BLANK : face;
 }

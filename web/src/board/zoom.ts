@@ -1,4 +1,4 @@
-// The window on a board that is too small for fingers: which part of it shows.
+// Zoom for boards whose squares are too small for fingers: which part of the board shows.
 
 export interface Window {
   /** Squares across the window. */
@@ -8,7 +8,7 @@ export interface Window {
   readonly top: number;
 }
 
-/** A window round a square, kept on the board. */
+/** A window round a square, within the board. */
 export function windowAround(size: number, square: number, span: number): Window {
   return panTo(size, span, (square % size) + 0.5 - span / 2, Math.floor(square / size) + 0.5 - span / 2);
 }
@@ -18,7 +18,7 @@ export function panTo(size: number, span: number, left: number, top: number): Wi
   return { span, left: clamp(left), top: clamp(top) };
 }
 
-/** The same window, moved just so far that a square with its neighbours shows. */
+/** The window, panned just far enough to show a square and its neighbours. */
 export function showing(size: number, window: Window, square: number): Window {
   const column = square % size;
   const row = Math.floor(square / size);

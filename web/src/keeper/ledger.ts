@@ -1,33 +1,33 @@
-// The score sheet of a game on a real board. A book is the list of what was written into it;
-// everything else is counted from that list, so that a correction counts everything anew.
+// The score sheet of a game on a real board. It is computed from the list of entries, so that a
+// correction updates everything after it.
 
-import { type Kit, valueOf } from '../board/kit';
+import { type BoardRules, valueOf } from '../board/boardRules';
 import { type Preview, type Problem, preview } from '../board/preview';
 import { type Board, type Placed, emptyBoard, lay } from '../board/squares';
 import { BLANK, countFaces, rackFace } from '../board/tiles';
 
-/** Which turn of the referee's an entry is, once the referee has it. */
+/** The referee's turn number, once the referee has the entry. */
 interface Known {
   readonly turn?: number;
 }
 
 export type Entry = Known &
-  /** Points only: what the table counted itself. */
+  /** Points only, as the players counted them. */
   (
     | { kind: 'points'; seat: number; points: number }
-    /** The tiles themselves: counted here, until the referee has said what they score. */
+    /** The tiles laid: scored here until the referee has scored them. */
     | { kind: 'word'; seat: number; tiles: Placed[]; points?: number }
     | { kind: 'pass'; seat: number }
-    /** A turn that a failed challenge has cost. */
+    /** A turn lost by a failed challenge. */
     | { kind: 'lost'; seat: number }
     | { kind: 'exchange'; seat: number; count: number }
-    /** A play that a challenge took back. */
+    /** A play withdrawn after a challenge. */
     | { kind: 'withdrawn'; seat: number; text: string }
     /** Points for or against a seat outside its turn; fixed where a challenge cost them. */
     | { kind: 'extra'; seat: number; points: number; fixed?: boolean }
   );
 
-/** What the sheet is counted from. */
+/** The input of the sheet. */
 export interface Written {
   readonly names: readonly string[];
   readonly entries: readonly Entry[];
@@ -45,7 +45,7 @@ export interface Line {
   readonly total: number;
   readonly text: string;
   readonly sum: Preview | null;
-  /** The tiles cannot lie like that any more, after a correction. */
+  /** After a correction the tiles no longer fit the board. */
   readonly broken: boolean;
 }
 
@@ -55,17 +55,17 @@ export interface Count {
   readonly board: Board;
   readonly next: number;
   readonly round: number;
-  /** Faces that lie there more often than the set has them. */
+  /** Faces that are on the board more often than in the set. */
   readonly tooMany: readonly string[];
-  /** How many turns were entered as points, so that their tiles are missing on the board. */
+  /** Turns entered as points only, whose tiles are missing on the board. */
   readonly wordless: number;
 }
 
 export const isTurn = (entry: Entry): boolean => entry.kind !== 'extra';
 
 /**
- * The sheet round by round: for each round what stands in each seat's cell. Points outside a turn
- * stand in the round in which they fell, beside the turn that the seat has, or will have, in it.
+ * The sheet round by round: for each round the lines in each seat's cell. Points outside a turn belong
+ * to the round in which they were scored.
  */
 export function roundsOf(lines: readonly Line[], seats: number): Line[][][] {
   const turns = new Array<number>(seats).fill(0);
@@ -79,13 +79,13 @@ export function roundsOf(lines: readonly Line[], seats: number): Line[][][] {
   return rounds;
 }
 
-export function count(kit: Kit, book: Written): Count {
-  const totals = book.names.map(() => 0);
+export function count(boardRules: BoardRules, pad: Written): Count {
+  const totals = pad.names.map(() => 0);
   const lines: Line[] = [];
-  let board = emptyBoard(kit.size);
+  let board = emptyBoard(boardRules.size);
   let turns = 0;
   let wordless = 0;
-  book.entries.forEach((entry, index) => {
+  pad.entries.forEach((entry, index) => {
     let points = 0;
     let text = '';
     let sum: Preview | null = null;
@@ -95,7 +95,7 @@ export function count(kit: Kit, book: Written): Count {
     if (entry.kind === 'withdrawn') text = entry.text;
     if (entry.kind === 'word') {
       const over = entry.tiles.some(({ square }) => board[square] !== null);
-      sum = over ? null : preview(kit, board, entry.tiles);
+      sum = over ? null : preview(boardRules, board, entry.tiles);
       const decided = entry.points !== undefined;
       broken = !decided && (!sum || problemOn(sum.problem, wordless) !== null);
       points = broken ? 0 : (entry.points ?? sum?.total ?? 0);
@@ -110,35 +110,35 @@ export function count(kit: Kit, book: Written): Count {
     lines,
     totals,
     board,
-    next: nextSeat(book),
-    round: Math.floor(turns / book.names.length) + 1,
-    tooMany: overused(kit, board),
+    next: nextSeat(pad),
+    round: Math.floor(turns / pad.names.length) + 1,
+    tooMany: overused(boardRules, board),
     wordless,
   };
 }
 
-/** Beside tiles that nobody wrote down, a word need not touch what is known to lie there. */
+/** If the tiles of some turns are unknown, a word need not touch a known one. */
 export function problemOn(problem: Problem | null, wordless: number): Problem | null {
   return wordless && problem !== 'line' && problem !== 'gap' ? null : problem;
 }
 
 /** The seat after the one that had the last turn. */
-export function nextSeat(book: Written): number {
-  const last = book.entries.findLast(isTurn);
-  return last ? (last.seat + 1) % book.names.length : 0;
+export function nextSeat(pad: Written): number {
+  const last = pad.entries.findLast(isTurn);
+  return last ? (last.seat + 1) % pad.names.length : 0;
 }
 
-export function overused(kit: Kit, board: Board): string[] {
+export function overused(boardRules: BoardRules, board: Board): string[] {
   const used = countFaces(board.filter((face) => face !== null).map(rackFace));
   return [...used].flatMap(([face, times]) => {
-    const there = face === BLANK ? kit.blanks : (kit.counts.get(face) ?? 0);
+    const there = face === BLANK ? boardRules.blanks : (boardRules.counts.get(face) ?? 0);
     return times > there ? [face] : [];
   });
 }
 
 /** How many tiles of each face are not on the board; below zero for what cannot be. */
-export function remaining(kit: Kit, board: Board): Map<string, number> {
-  const left = new Map([...kit.counts, [BLANK, kit.blanks]]);
+export function remaining(boardRules: BoardRules, board: Board): Map<string, number> {
+  const left = new Map([...boardRules.counts, [BLANK, boardRules.blanks]]);
   for (const face of board) {
     if (face !== null) left.set(rackFace(face), (left.get(rackFace(face)) ?? 0) - 1);
   }
@@ -182,9 +182,9 @@ export function tilesFor(
 }
 
 /** A word as the faces of a tile set; a long tile goes before single letters. */
-export function facesOf(kit: Kit, word: string): string[] | null {
+export function facesOf(boardRules: BoardRules, word: string): string[] | null {
   const faces: string[] = [];
-  const longest = [...kit.alphabet].sort((a, b) => b.length - a.length);
+  const longest = [...boardRules.alphabet].sort((a, b) => b.length - a.length);
   let rest = word.toUpperCase().replace(/ß/gi, 'SS');
   while (rest) {
     const face = longest.find((one) => rest.startsWith(one));
@@ -205,12 +205,12 @@ export interface Settled {
 
 /** What the tiles left on the racks do to the scores. */
 export function settle(
-  kit: Kit,
+  boardRules: BoardRules,
   totals: readonly number[],
   end: Ending | null,
   switches: Record<string, unknown>,
 ): Settled[] {
-  const worth = totals.map((_, seat) => leftPoints(kit, end?.left[seat] ?? ''));
+  const worth = totals.map((_, seat) => leftPoints(boardRules, end?.left[seat] ?? ''));
   const all = worth.reduce((a, b) => a + b, 0);
   return totals.map((before, seat) => {
     const lost = switches['end_scoring.deduct_racks'] === false ? 0 : worth[seat];
@@ -221,26 +221,26 @@ export function settle(
 }
 
 /** Tiles ("EN?") or simply their points ("7"). */
-export function leftPoints(kit: Kit, left: string): number {
+export function leftPoints(boardRules: BoardRules, left: string): number {
   if (isNumber(left)) return Number(left);
-  return (leftFaces(kit, left) ?? []).reduce((sum, face) => sum + valueOf(kit, face), 0);
+  return (leftFaces(boardRules, left) ?? []).reduce((sum, face) => sum + valueOf(boardRules, face), 0);
 }
 
 export const isNumber = (left: string): boolean => /^\s*\d+\s*$/.test(left);
 
 /** The tiles on a rack as somebody wrote them; a blank is a question mark, a star or a point. */
-export function leftFaces(kit: Kit, left: string): string[] | null {
+export function leftFaces(boardRules: BoardRules, left: string): string[] | null {
   const blanks = left.match(/[?*.★_]/gu)?.length ?? 0;
   const rest = left.replace(/[?*.★_\s,;-]/gu, '');
-  const faces = facesOf(kit, rest);
+  const faces = facesOf(boardRules, rest);
   return faces && [...faces, ...new Array<string>(blanks).fill(BLANK)];
 }
 
 /** For a spreadsheet. */
-export function asCsv(kit: Kit, book: Written): string {
-  const { lines } = count(kit, book);
+export function asCsv(boardRules: BoardRules, pad: Written): string {
+  const { lines } = count(boardRules, pad);
   const rows = lines.map(({ entry, points, total, text }) =>
-    [book.names[entry.seat], entry.kind, text, points, total]
+    [pad.names[entry.seat], entry.kind, text, points, total]
       .map((cell) => `"${String(cell).replace(/"/g, '""')}"`)
       .join(';'),
   );

@@ -1,5 +1,4 @@
-// Between the pad and the referee of a score-keeper's table: what the referee has written down as
-// lines of the pad, and lines of the pad as moves for the referee.
+// Translates between the pad and the referee of its table: turns into entries, entries into moves.
 
 import type { GameView, KeeperMove, Move as GameMove, LineView } from '../api/types';
 import { placedFrom, tilesFor } from '../api/wire';
@@ -8,7 +7,7 @@ import type { Entry } from './ledger';
 
 export type Move = GameMove | KeeperMove;
 
-/** A turn to be written: its number at the referee's, and whose it is. */
+/** A turn to be entered: its number and its seat. */
 export interface Slot {
   readonly number: number;
   readonly seat: number;
@@ -31,9 +30,9 @@ export function entriesFrom(size: number, game: GameView): Entry[] {
   return [...entries, entryFrom(size, open)];
 }
 
-type Told = Pick<LineView, 'number' | 'seat' | 'kind' | 'tiles' | 'words' | 'points' | 'exchanged'>;
+type TurnLine = Pick<LineView, 'number' | 'seat' | 'kind' | 'tiles' | 'words' | 'points' | 'exchanged'>;
 
-function entryFrom(size: number, turn: Told): Entry {
+function entryFrom(size: number, turn: TurnLine): Entry {
   const { seat, number, points } = turn;
   const known = { seat, turn: number };
   switch (turn.kind) {
@@ -55,7 +54,7 @@ function entryFrom(size: number, turn: Told): Entry {
   }
 }
 
-/** The move that an entry stands for; none for what only a challenge can bring about. */
+/** The move for an entry; null for what only a challenge can cause. */
 export function moveOf(size: number, entry: Entry): Move | null {
   const { seat } = entry;
   switch (entry.kind) {
@@ -76,22 +75,22 @@ export function moveOf(size: number, entry: Entry): Move | null {
   }
 }
 
-/** What was done in one turn, as a correction has to say it again. */
+/** The commands of one turn, as a correction has to repeat them. */
 export function commandsOf(size: number, game: GameView, number: number): Move[] {
   const { pending } = game;
-  const done: (Told & { challenger: number | null })[] = game.sheet.filter(
+  const done: (TurnLine & { challenger: number | null })[] = game.sheet.filter(
     (line) => line.number === number && isWritten(line),
   );
   if (pending && game.number === number) done.push({ ...pending, number, challenger: null });
   return done.flatMap((turn) => {
     const played = turn.kind === 'taken_back' ? { ...turn, kind: 'lay' as const } : turn;
     const move = moveOf(size, entryFrom(size, played));
-    const doubt = turn.challenger === null ? [] : [{ type: 'challenge' as const, seat: turn.challenger }];
-    return move ? [move, ...doubt] : [];
+    const challenge = turn.challenger === null ? [] : [{ type: 'challenge' as const, seat: turn.challenger }];
+    return move ? [move, ...challenge] : [];
   });
 }
 
-/** The turn that is to be written next; a play that lies there stands when it is. */
+/** The next turn to be entered; entering it accepts a pending play. */
 export function nextSlot(game: GameView): Slot {
   if (game.phase !== 'pending') return { number: game.number, seat: game.to_move };
   return { number: game.number + 1, seat: seatAfter(game) };
@@ -106,7 +105,7 @@ function seatAfter(game: GameView): number {
   return to_move;
 }
 
-/** What lets the play that lies there stand. */
+/** The commands that accept the pending play. */
 export function acceptances(game: GameView): Move[] {
   const { pending, players } = game;
   if (!pending) return [];
@@ -117,14 +116,14 @@ export function acceptances(game: GameView): Move[] {
   );
 }
 
-/** What ends a game that has not ended by itself. */
+/** The commands that end the game by agreement. */
 export function agreements(game: GameView): Move[] {
   return game.players.flatMap((player, seat) =>
     player.resigned || player.agreed ? [] : [{ type: 'agree_to_end' as const, seat }],
   );
 }
 
-/** What takes back the last thing that was done at a table: the end, or the last entry. */
+/** The commands that undo the end of the game, or the last entry. */
 export function undoing(size: number, game: GameView): { turn: number; commands: Move[] } | null {
   const last = game.sheet.findLast(isWritten);
   if (game.end === null && !game.pending && !last) return null;
@@ -149,12 +148,12 @@ export function withMove(commands: Move[], size: number, entry: Entry, move: Mov
   const at = commands.findIndex((one) => JSON.stringify(one) === wrong);
   const instead = move ? [move] : [];
   if (at < 0) return instead;
-  // A challenge is judged again with other words, and falls away where there are none.
+  // A challenge is judged again with the new words, and dropped if there are none.
   const rest = commands.slice(at + 1).filter((one) => one.type !== 'challenge' || move?.type === 'lay');
   return [...commands.slice(0, at), ...instead, ...rest];
 }
 
-/** An entry without what the referee has added. */
+/** An entry without the referee's score. */
 function played(entry: Entry): Entry {
   return entry.kind === 'word' ? { ...entry, points: undefined } : entry;
 }

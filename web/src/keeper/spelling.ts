@@ -1,7 +1,6 @@
-// A word as somebody types it from a square on: the tiles it lays, and how to get back from tiles
-// on the board to what was typed.
+// A word typed from a square on, as tiles on the board, and back.
 
-import type { Kit } from '../board/kit';
+import type { BoardRules } from '../board/boardRules';
 import { type Board, type Placed, lay, lineOf, run, sizeOf } from '../board/squares';
 import { asBlank, isBlank, letterOf } from '../board/tiles';
 import { facesOf, tilesFor } from './ledger';
@@ -16,15 +15,19 @@ export interface Spelling {
 
 export const NOTHING: Spelling = { start: null, down: false, text: '', blanks: [] };
 
-/** The tiles that a spelling lays, or null if it does not fit on the board. */
-export function tilesOf(kit: Kit, board: Board, { start, down, text, blanks }: Spelling): Placed[] | null {
-  const faces = facesOf(kit, text);
+/** The tiles for a spelling, or null if it does not fit on the board. */
+export function tilesOf(
+  boardRules: BoardRules,
+  board: Board,
+  { start, down, text, blanks }: Spelling,
+): Placed[] | null {
+  const faces = facesOf(boardRules, text);
   if (start === null || !faces?.length) return null;
   const typed = faces.map((face, i) => (blanks.includes(i) ? asBlank(face) : face));
-  return tilesFor(board, kit.size, start, down, typed);
+  return tilesFor(board, boardRules.size, start, down, typed);
 }
 
-/** How tiles that were laid on a board would have been typed. */
+/** The spelling of tiles that were laid on a board. */
 export function spellingOf(board: Board, tiles: readonly Placed[]): Spelling {
   const squares = tiles.map(({ square }) => square).sort((a, b) => a - b);
   if (!squares.length) return NOTHING;

@@ -1,16 +1,16 @@
-// What a screen reader is told. Each sentence is a line of its own: nothing that is said takes the
-// place of what was said a moment before, and the same words twice are told twice.
+// Announcements for screen readers. Each is a line of its own, so that none replaces another and a
+// repeated text is read again.
 
-/** So long a line stays to be read; a screen reader has taken it up long before. */
+/** How long a line stays in the live region. */
 const KEPT_MS = 10_000;
 
-export interface Told {
+export interface Announcement {
   readonly id: number;
   readonly text: string;
 }
 
 class Announcer {
-  lines = $state.raw<readonly Told[]>([]);
+  lines = $state.raw<readonly Announcement[]>([]);
   #count = 0;
 
   say(text: string): void {

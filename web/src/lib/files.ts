@@ -1,4 +1,4 @@
-// What a browser keeps for this page, and files it hands out.
+// Files to download, and what this browser stores for the page.
 
 /** Offer a file for download. */
 export function save(name: string, blob: Blob): void {
@@ -10,7 +10,7 @@ export function save(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Forget settings, score pads and names that are kept in this browser. */
+/** Delete the settings, score pads and names stored in this browser. */
 export function forgetDevice(): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith('sternfeld.')) localStorage.removeItem(key);

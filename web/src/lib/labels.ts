@@ -1,6 +1,6 @@
-// How squares and tiles are called, aloud and in print.
+// Names of squares and tiles, for labels and screen readers.
 
-import { type Kit, type Premium, valueOf } from '../board/kit';
+import { type BoardRules, type Premium, valueOf } from '../board/boardRules';
 import { squareName } from '../board/squares';
 import { BLANK, isBlank, letterOf } from '../board/tiles';
 import { m } from '../paraglide/messages';
@@ -31,24 +31,24 @@ export function premiumName(premium: Premium): string {
   return premium.word > 1 ? m.square_word({ factor: premium.word }) : '';
 }
 
-export function tileLabel(kit: Kit, face: string): string {
+export function tileLabel(boardRules: BoardRules, face: string): string {
   if (face === BLANK || face === '') return m.tile_blank();
   const letter = letterOf(face);
-  return isBlank(face) ? m.tile_blank_as({ letter }) : m.tile({ letter, value: valueOf(kit, face) });
+  return isBlank(face) ? m.tile_blank_as({ letter }) : m.tile({ letter, value: valueOf(boardRules, face) });
 }
 
 export function squareLabel(
-  kit: Kit,
+  boardRules: BoardRules,
   square: number,
   face: string | null,
-  state: '' | 'trial' | 'pending',
+  state: '' | 'tentative' | 'pending',
 ): string {
-  const name = squareName(kit.size, square);
+  const name = squareName(boardRules.size, square);
   if (face === null) {
-    const premium = premiumName(kit.premiums[square]);
+    const premium = premiumName(boardRules.premiums[square]);
     return premium ? `${name}, ${premium}` : name;
   }
-  const tile = tileLabel(kit, face);
-  if (state === 'trial') return m.square_trial({ name, tile });
+  const tile = tileLabel(boardRules, face);
+  if (state === 'tentative') return m.square_trial({ name, tile });
   return state === 'pending' ? m.square_pending({ name, tile }) : `${name}, ${tile}`;
 }

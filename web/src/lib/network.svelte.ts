@@ -1,7 +1,7 @@
-// Can the server be reached? Browsers know when the network is gone, requests know when the server
-// is; while it is away it is asked again and again, so that pages notice when it is back.
+// Whether the server can be reached. The browser reports a lost network, requests report a lost
+// server; while it is away it is polled, so that pages notice when it is back.
 
-const ASK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 class Network {
   away = $state(false);
@@ -14,7 +14,7 @@ class Network {
     if (!navigator.onLine) this.lose();
   }
 
-  /** A request found nobody. */
+  /** A request got no answer. */
   lose(): void {
     if (this.away) return;
     this.away = true;
@@ -29,13 +29,13 @@ class Network {
     for (const tell of this.#returns) tell();
   }
 
-  /** Be told when the server is back; the answer ends that. */
+  /** Call `tell` when the server is back; returns a function that unsubscribes. */
   onReturn(tell: () => void): () => void {
     this.#returns.add(tell);
     return () => this.#returns.delete(tell);
   }
 
-  /** Resolves when the server is back, and after so many milliseconds at the latest. */
+  /** Resolves when the server is back, or after `milliseconds`. */
   backWithin(milliseconds: number): Promise<void> {
     return new Promise((done) => {
       const end = (): void => {
@@ -50,7 +50,7 @@ class Network {
 
   #askLater(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), ASK_AGAIN_MS);
+    this.#timer = setTimeout(() => void this.#ask(), POLL_MS);
   }
 
   async #ask(): Promise<void> {

@@ -1,7 +1,7 @@
-// The final board as a picture to keep: SVG as it is, PNG drawn from it.
+// The final board as a picture to download: SVG, or PNG drawn from it.
 
-import type { Kit } from '../board/kit';
-import { valueOf } from '../board/kit';
+import type { BoardRules } from '../board/boardRules';
+import { valueOf } from '../board/boardRules';
 import { type Board, columnName } from '../board/squares';
 import { isBlank, letterOf } from '../board/tiles';
 import { save } from './files';
@@ -14,9 +14,9 @@ function colours(): (name: string) => string {
   return (name) => style.getPropertyValue(`--${name}`).trim();
 }
 
-export function boardSvg(kit: Kit, board: Board, fresh: readonly number[]): string {
+export function boardSvg(boardRules: BoardRules, board: Board, fresh: readonly number[]): string {
   const colour = colours();
-  const total = kit.size * SIDE + EDGE + 12;
+  const total = boardRules.size * SIDE + EDGE + 12;
   const fills: Record<string, string> = {
     d: colour('letter2'),
     t: colour('letter3'),
@@ -28,7 +28,7 @@ export function boardSvg(kit: Kit, board: Board, fresh: readonly number[]): stri
   };
   const parts = [`<rect width="${total}" height="${total}" fill="${colour('bg')}"/>`];
   const font = `font-family="Atkinson Hyperlegible Next, Atkinson Hyperlegible, sans-serif"`;
-  for (let i = 0; i < kit.size; i += 1) {
+  for (let i = 0; i < boardRules.size; i += 1) {
     const at = EDGE + i * SIDE + SIDE / 2;
     const text = `${font} font-size="13" font-weight="600" text-anchor="middle" fill="${colour('board-ink')}"`;
     parts.push(
@@ -37,9 +37,9 @@ export function boardSvg(kit: Kit, board: Board, fresh: readonly number[]): stri
     );
   }
   board.forEach((face, square) => {
-    const x = EDGE + (square % kit.size) * SIDE + 1;
-    const y = EDGE + Math.floor(square / kit.size) * SIDE + 1;
-    const { mark } = kit.premiums[square];
+    const x = EDGE + (square % boardRules.size) * SIDE + 1;
+    const y = EDGE + Math.floor(square / boardRules.size) * SIDE + 1;
+    const { mark } = boardRules.premiums[square];
     const now = fresh.includes(square);
     const fill = face ? colour(now ? 'gold' : 'tile') : (fills[mark] ?? colour('square'));
     parts.push(`<rect x="${x}" y="${y}" width="${SIDE - 2}" height="${SIDE - 2}" rx="8" fill="${fill}"/>`);
@@ -51,7 +51,7 @@ export function boardSvg(kit: Kit, board: Board, fresh: readonly number[]): stri
     );
     if (!isBlank(face)) {
       parts.push(
-        `<text x="${x + 42}" y="${y + 14}" ${font} font-size="11" font-weight="600" text-anchor="end" fill="${ink}">${valueOf(kit, face)}</text>`,
+        `<text x="${x + 42}" y="${y + 14}" ${font} font-size="11" font-weight="600" text-anchor="end" fill="${ink}">${valueOf(boardRules, face)}</text>`,
       );
     }
   });
@@ -59,13 +59,13 @@ export function boardSvg(kit: Kit, board: Board, fresh: readonly number[]): stri
 }
 
 export async function boardPicture(
-  kit: Kit,
+  boardRules: BoardRules,
   board: Board,
   fresh: readonly number[],
   kind: 'svg' | 'png',
   name: string,
 ): Promise<void> {
-  const svg = boardSvg(kit, board, fresh);
+  const svg = boardSvg(boardRules, board, fresh);
   if (kind === 'svg') {
     download(`${name}.svg`, 'image/svg+xml', svg);
     return;

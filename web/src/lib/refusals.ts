@@ -1,4 +1,4 @@
-// The server refuses with codes; here they become sentences.
+// The server's refusal codes, as sentences.
 
 import type { Problem } from '../board/preview';
 import { m } from '../paraglide/messages';

@@ -1,4 +1,4 @@
-// What the judge says about a word, in sentences.
+// The word judge's remarks, as sentences.
 
 import type { Remark } from '../api/types';
 import { m } from '../paraglide/messages';

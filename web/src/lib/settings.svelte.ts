@@ -1,4 +1,4 @@
-// How this person likes the page: kept in this browser, shown as attributes of <html>.
+// Settings of the page: stored in this browser, applied as attributes of <html>.
 
 export type Theme = 'system' | 'light' | 'dark';
 export type BoardColours = 'classic' | 'sea' | 'slate';
@@ -51,7 +51,7 @@ class Settings {
     this.#show();
   }
 
-  /** A television shows the night, whatever this person prefers elsewhere. */
+  /** The TV board is always dark, whatever the setting. */
   darken(on: boolean): void {
     this.#darkened = on;
     this.#show();

@@ -1,4 +1,4 @@
-// Four small sounds, made on the spot; silent unless switched on.
+// Four short sounds, synthesised; silent unless switched on.
 
 import { settings } from './settings.svelte';
 

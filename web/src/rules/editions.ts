@@ -1,7 +1,7 @@
 // A few honest words about each edition.
 
 import type { Edition } from '../api/types';
-import { kitOf, totalTiles } from '../board/kit';
+import { boardRulesOf, totalTiles } from '../board/boardRules';
 import { m } from '../paraglide/messages';
 
 const ABOUT: Record<string, () => string> = {
@@ -16,6 +16,6 @@ const ABOUT: Record<string, () => string> = {
 export const editionAbout = (name: string): string => ABOUT[name]?.() ?? '';
 
 export function editionFacts(edition: Edition): string {
-  const kit = kitOf(edition.rules);
-  return m.edition_facts({ tiles: totalTiles(kit), size: kit.size, rack: kit.rack });
+  const boardRules = boardRulesOf(edition.rules);
+  return m.edition_facts({ tiles: totalTiles(boardRules), size: boardRules.size, rack: boardRules.rack });
 }

@@ -1,5 +1,5 @@
-// What the server has to offer, loaded once. A copy stays in this browser, so that the score pad
-// works without a network.
+// The server's editions, tile sets and levels, loaded once. A copy is stored in this browser, so that
+// the score pad works offline.
 
 import type { Client } from '../api/client';
 import type { Catalogue, Edition } from '../api/types';
@@ -18,7 +18,7 @@ const NOTHING: Catalogue = {
 
 class Editions {
   catalogue = $state.raw<Catalogue>(NOTHING);
-  /** The server could not be asked; this is the copy. */
+  /** The server could not be reached; this is the stored copy. */
   stale = $state(false);
 
   switches: Switch[] = $derived(switchesOf(this.catalogue.switches));

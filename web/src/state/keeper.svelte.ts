@@ -1,10 +1,9 @@
-// A score pad: what the referee of its table has written down, and after it what was written here
-// and waits to be sent. Without a table everything waits, and the pad counts for itself.
+// A score pad: the entries the referee of its table has, followed by the unsent ones of this device.
+// Without a table all entries are unsent, and the pad computes the scores itself.
 
 import { type Client, ClientError } from '../api/client';
 import type { Rules, TableView, LineView } from '../api/types';
-import { kitOf } from '../board/kit';
-import { type Book, type Unsent, bookOfTable, findBook, keepBook, newId, removeBook } from '../keeper/books';
+import { boardRulesOf } from '../board/boardRules';
 import {
   type Change,
   type Count,
@@ -28,15 +27,24 @@ import {
   undoing,
   withMove,
 } from '../keeper/referee';
+import {
+  type StoredPad,
+  type Unsent,
+  padOfTable,
+  findPad,
+  storePad,
+  newId,
+  removePad,
+} from '../keeper/storedPads';
 import { announcer } from '../lib/announce.svelte';
 import { refusal } from '../lib/refusals';
 import { m } from '../paraglide/messages';
+import { turnText } from './announcements';
 import { editions } from './editions.svelte';
 import { Outbox } from './outbox.svelte';
 import type { Notice } from './table.svelte';
-import { tellTurn } from './telling';
 
-/** How long somebody waits for an answer before an entry counts as kept here. */
+/** How long to wait for an answer before the entry counts as stored here. */
 const PATIENCE_MS = 2500;
 
 interface Undo {
@@ -48,7 +56,7 @@ export class Keeper {
   readonly #box: Outbox;
   /** The last refusal, until the next entry. */
   notice = $state.raw<Notice | null>(null);
-  /** What the last correction has changed, until it has been read. */
+  /** What the last correction changed, until it has been read. */
   changed = $state.raw<Change[] | null>(null);
   /** The challenge that was decided last, until it has been read. */
   verdict = $state.raw<LineView | null>(null);
@@ -56,50 +64,48 @@ export class Keeper {
   now = $state(Date.now());
 
   /** Earlier states of a pad without a table, for undo. */
-  #before: Book[] = $state.raw([]);
-  /** What takes back the last corrections at a table. */
+  #before: StoredPad[] = $state.raw([]);
+  /** The commands that undo the last corrections at a table. */
   #undo: Undo[] = $state.raw([]);
-  #ticking: ReturnType<typeof setInterval> | undefined;
-  #skew = 0;
+  #clockTimer: ReturnType<typeof setInterval> | undefined;
+  #clockOffset = 0;
 
-  readonly kit;
+  readonly boardRules;
   readonly switches;
 
   constructor(
     readonly client: Client,
-    book: Book,
+    pad: StoredPad,
     rules: Rules,
   ) {
-    this.kit = kitOf(rules);
+    this.boardRules = boardRulesOf(rules);
     this.switches = rules.switches;
     this.#box = new Outbox(
       client,
-      book,
-      { size: this.kit.size, switches: this.switches },
+      pad,
+      { size: this.boardRules.size, switches: this.switches },
       {
-        heard: (before, view) => this.#hear(before, view),
-        clock: (now) => (this.#skew = now - Date.now()),
+        received: (before, view) => this.#receive(before, view),
+        clock: (now) => (this.#clockOffset = now - Date.now()),
         refused: ({ code, detail }) => (this.notice = { code, detail }),
       },
     );
   }
 
-  // --- what is written ------------------------------------------------------------------------
+  // --- entries and scores ---------------------------------------------------------------------
 
-  book = $derived.by(() => this.#box.book);
+  pad = $derived.by(() => this.#box.pad);
   view = $derived.by(() => this.#box.view);
   game = $derived.by(() => this.#box.game);
   waiting = $derived.by(() => this.#box.waiting);
   link = $derived.by(() => this.#box.link);
   stuck = $derived.by(() => this.#box.stuck);
   alone = $derived.by(() => this.#box.alone);
-  names = $derived(this.book.names);
-  #known: Entry[] = $derived.by(() =>
-    this.game ? entriesFrom(this.kit.size, this.game) : [],
-  );
+  names = $derived(this.pad.names);
+  #known: Entry[] = $derived.by(() => (this.game ? entriesFrom(this.boardRules.size, this.game) : []));
   pending = $derived(this.waiting.length ? null : (this.game?.pending ?? null));
   entries: Entry[] = $derived([...this.#known, ...this.waiting.map(({ entry }) => entry)]);
-  count: Count = $derived.by(() => count(this.kit, { names: this.names, entries: this.entries }));
+  count: Count = $derived.by(() => count(this.boardRules, { names: this.names, entries: this.entries }));
   totals = $derived(
     this.game && !this.waiting.length && !this.pending
       ? this.game.players.map((one) => one.score)
@@ -110,15 +116,15 @@ export class Keeper {
     return nextSeat({ names: this.names, entries: this.entries });
   });
 
-  /** The pad has a table, so that the referee counts and other devices can join. */
-  shared = $derived(this.book.table !== null);
-  over = $derived(this.shared ? this.game?.phase === 'ended' : this.book.end !== null);
+  /** The pad has a table: the referee scores, and other devices can join. */
+  shared = $derived(this.pad.table !== null);
+  over = $derived(this.shared ? this.game?.phase === 'ended' : this.pad.end !== null);
   settling = $derived(this.game?.phase === 'settling');
   canUndo = $derived.by(() => {
     if (this.waiting.length || !this.game) return this.#before.length > 0 || this.waiting.length > 0;
-    return this.#undo.length > 0 || undoing(this.kit.size, this.game) !== null;
+    return this.#undo.length > 0 || undoing(this.boardRules.size, this.game) !== null;
   });
-  /** Words may be looked up: nobody is to find out in a game with challenges. */
+  /** Words may be looked up: not in a game with challenges. */
   mayLookUp = $derived.by(
     () =>
       !this.shared ||
@@ -137,29 +143,29 @@ export class Keeper {
 
   refusalText = $derived(this.notice ? refusal(this.notice) : '');
 
-  // --- its table ------------------------------------------------------------------------------
+  // --- connection -----------------------------------------------------------------------------
 
   open(): void {
-    this.#ticking = setInterval(() => (this.now = Date.now() + this.#skew), 250);
+    this.#clockTimer = setInterval(() => (this.now = Date.now() + this.#clockOffset), 250);
     this.#box.open();
   }
 
   close(): void {
-    clearInterval(this.#ticking);
+    clearInterval(this.#clockTimer);
     this.#box.close();
   }
 
-  #hear(before: TableView | null, view: TableView): void {
+  #receive(before: TableView | null, view: TableView): void {
     const known = before?.game?.sheet.filter(isWritten).length ?? 0;
     const fresh = before ? (view.game?.sheet.filter(isWritten).slice(known) ?? []) : [];
     const challenged = fresh.findLast((turn) => turn.challenger !== null);
     if (challenged) this.verdict = challenged;
-    for (const turn of fresh) announcer.say(tellTurn(view, turn, this.kit.size));
+    for (const turn of fresh) announcer.say(turnText(view, turn, this.boardRules.size));
   }
 
   // --- writing --------------------------------------------------------------------------------
 
-  /** Write an entry; false if the referee refused it, and then nothing was written. */
+  /** Write an entry; false if the referee refused it, which leaves the pad unchanged. */
   async write(entry: Entry): Promise<boolean> {
     this.notice = null;
     this.changed = null;
@@ -167,29 +173,30 @@ export class Keeper {
     const turns = this.waiting.filter((one) => isTurn(one.entry)).length;
     const number = this.game && nextSlot(this.game).number + turns;
     const item = { id: newId(), entry, number };
-    this.#set({ ...this.book, unsent: [...this.book.unsent, item] });
+    this.#set({ ...this.pad, unsent: [...this.pad.unsent, item] });
     await Promise.race([this.#box.send(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
-    if (!this.stuck || this.book.unsent.at(-1)?.id !== item.id || this.book.unsent.length > 1) return true;
+    if (!this.stuck || this.pad.unsent.at(-1)?.id !== item.id || this.pad.unsent.length > 1) return true;
     this.notice = this.stuck;
     this.drop();
     return false;
   }
 
-  /** Give up the entry that was refused, and go on with the next. */
+  /** Drop the refused entry and continue with the next. */
   drop(): void {
     this.#box.drop();
   }
 
-  /** Put an earlier entry right; null takes it out. Everything after it is counted anew. */
+  /** Replace an earlier entry, or remove it with null. Later scores are recomputed. */
   async correct(line: Line, entry: Entry | null): Promise<boolean> {
     const before = this.count;
     if (this.isWaiting(line)) {
       this.#correctWaiting(this.waiting[line.index - this.#known.length], entry);
     } else {
       const turn = line.entry.turn ?? 0;
-      const then = this.game ? commandsOf(this.kit.size, this.game, turn) : [];
-      const move = entry && moveOf(this.kit.size, entry);
-      if (!(await this.#correctTurn(turn, withMove(then, this.kit.size, line.entry, move)))) return false;
+      const then = this.game ? commandsOf(this.boardRules.size, this.game, turn) : [];
+      const move = entry && moveOf(this.boardRules.size, entry);
+      if (!(await this.#correctTurn(turn, withMove(then, this.boardRules.size, line.entry, move))))
+        return false;
       this.#undo = [...this.#undo, { turn, commands: then }];
     }
     this.changed = changes(before, this.count);
@@ -197,14 +204,14 @@ export class Keeper {
   }
 
   #correctWaiting(item: Unsent, entry: Entry | null): void {
-    const unsent = this.book.unsent.flatMap((one) =>
+    const unsent = this.pad.unsent.flatMap((one) =>
       one.id !== item.id ? [one] : entry ? [{ ...one, id: newId(), entry }] : [],
     );
-    this.#set({ ...this.book, unsent });
+    this.#set({ ...this.pad, unsent });
     this.#box.goOn();
   }
 
-  /** Take back the last thing that was done. */
+  /** Undo the last entry or correction. */
   async undo(): Promise<void> {
     this.changed = null;
     const { waiting, game } = this;
@@ -221,7 +228,7 @@ export class Keeper {
       this.#undo = this.#undo.slice(0, -1);
       this.changed = changes(before, this.count);
     } else if (game) {
-      const back = undoing(this.kit.size, game);
+      const back = undoing(this.boardRules.size, game);
       if (back) await this.#correctTurn(back.turn, back.commands);
     }
   }
@@ -238,7 +245,7 @@ export class Keeper {
     return this.#ask([{ type: this.view?.paused === null ? 'agree_to_pause' : 'resume' }]);
   }
 
-  /** The game is over: no more moves, only the racks are still to be settled. */
+  /** End the game: no more moves, only the racks remain to be settled. */
   async finish(out: number | null): Promise<boolean> {
     if (!this.game || this.waiting.length) return false;
     if (this.game.phase === 'pending' && !(await this.#ask(acceptances(this.game)))) return false;
@@ -252,23 +259,23 @@ export class Keeper {
 
   /** Settle a pad without a table. */
   settle(end: Ending): void {
-    this.#set({ ...this.book, end });
+    this.#set({ ...this.pad, end });
   }
 
-  /** Go on writing in a pad that was settled. */
+  /** Continue a pad that was settled. */
   async reopen(): Promise<void> {
     if (this.shared) await this.undo();
-    else this.#set({ ...this.book, end: null });
+    else this.#set({ ...this.pad, end: null });
   }
 
   remove(): void {
     this.close();
-    removeBook(this.book.id);
+    removePad(this.pad.id);
   }
 
-  /** Commands that cannot wait: each after what the one before has done. */
+  /** Send commands at once, each after the result of the one before. */
   async #ask(commands: Parameters<Client['tell']>[2][]): Promise<boolean> {
-    const { table } = this.book;
+    const { table } = this.pad;
     if (!table) return false;
     this.busy = true;
     this.notice = null;
@@ -288,28 +295,28 @@ export class Keeper {
     }
   }
 
-  #set(book: Book): void {
-    if (!this.shared) this.#before = [...this.#before, this.book].slice(-50);
-    this.#box.keep(book);
+  #set(pad: StoredPad): void {
+    if (!this.shared) this.#before = [...this.#before, this.pad].slice(-50);
+    this.#box.keep(pad);
   }
 }
 
-/** A pad that this device keeps, or one that another device has opened and invites to. */
+/** A pad stored on this device, or one of another device that this one is invited to. */
 export async function openPad(client: Client, id: string, invitation: string | null): Promise<Keeper> {
-  const book = findBook(id) ?? (await joinPad(client, id, invitation));
-  const { edition, view } = book;
+  const pad = findPad(id) ?? (await joinPad(client, id, invitation));
+  const { edition, view } = pad;
   const rules = await client
     .rules(edition, view?.house_rules ?? {})
     .catch(() => editions.named(edition)?.rules);
   if (!rules) throw new ClientError('not_found', `there is no edition ${edition}`);
-  return new Keeper(client, book, rules);
+  return new Keeper(client, pad, rules);
 }
 
-async function joinPad(client: Client, table: string, invitation: string | null): Promise<Book> {
+async function joinPad(client: Client, table: string, invitation: string | null): Promise<StoredPad> {
   if (invitation) await client.join(invitation, (await client.name()) ?? m.keeper_guest());
   const view = await client.look(table);
   if (view.kind !== 'score_keeper') throw new ClientError('not_found', 'this is no score pad');
-  const book = bookOfTable(table, invitation, view);
-  keepBook(book);
-  return book;
+  const pad = padOfTable(table, invitation, view);
+  storePad(pad);
+  return pad;
 }

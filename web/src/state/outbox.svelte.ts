@@ -1,40 +1,40 @@
-// A score pad and its table: what waits here is sent in order as soon as somebody answers, and what
-// the table says is kept. An entry is in the book before it is sent, and leaves only once it is there.
+// Synchronises a score pad with its table. Unsent entries are stored first, sent in order as soon as
+// the server answers, and removed only once it has them. The table's latest view is stored too.
 
 import { type Client, ClientError, type Link, type Live } from '../api/client';
 import type { Plan, TableView } from '../api/types';
-import { type Book, type Unsent, keepBook, newId } from '../keeper/books';
 import type { Entry } from '../keeper/ledger';
 import { moveOf, nextSlot } from '../keeper/referee';
+import { type StoredPad, type Unsent, storePad, newId } from '../keeper/storedPads';
 import { language } from '../lib/locale.svelte';
 import type { Notice } from './table.svelte';
 
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
-/** An entry that the referee did not take, and why. */
+/** An entry that the referee refused, and why. */
 export interface Stuck extends Notice {
   readonly entry: Entry;
 }
 
-/** The pad's rules, as far as they matter for its way to the table. */
+/** The part of the pad's rules that sending needs. */
 export interface PadRules {
   readonly size: number;
   readonly switches: Readonly<Record<string, unknown>>;
 }
 
-/** Whoever is told what comes from the table. */
-export interface Reader {
-  heard(before: TableView | null, view: TableView): void;
+/** Callbacks for what comes from the table. */
+export interface OutboxListener {
+  received(before: TableView | null, view: TableView): void;
   clock(now: number): void;
   refused(error: ClientError): void;
 }
 
 export class Outbox {
-  book = $state.raw<Book>({} as Book);
+  pad = $state.raw<StoredPad>({} as StoredPad);
   link = $state<Link>('connecting');
-  /** One of the entries was refused when it was sent later on; the others wait behind it. */
+  /** An entry that was refused; the later ones wait until it is corrected or dropped. */
   stuck = $state.raw<Stuck | null>(null);
-  /** There can be no table: the pad stays on this device. */
+  /** The server refused a table: the pad stays on this device. */
   alone = $state(false);
 
   #live: Live | null = null;
@@ -43,19 +43,19 @@ export class Outbox {
 
   constructor(
     readonly client: Client,
-    book: Book,
+    pad: StoredPad,
     readonly rules: PadRules,
-    readonly reader: Reader,
+    readonly listener: OutboxListener,
   ) {
-    this.book = book;
+    this.pad = pad;
   }
 
-  view = $derived(this.book.view);
+  view = $derived(this.pad.view);
   game = $derived(this.view?.game ?? null);
-  /** What waits here, without what the referee has had in the meantime. */
+  /** The unsent entries, without those the referee has received in the meantime. */
   waiting: Unsent[] = $derived.by(() => {
     const slot = this.game && nextSlot(this.game).number;
-    return this.book.unsent.filter(({ number }) => slot === null || number === null || number >= slot);
+    return this.pad.unsent.filter(({ number }) => slot === null || number === null || number >= slot);
   });
 
   open(): void {
@@ -74,47 +74,47 @@ export class Outbox {
   #back = (): void => void this.send();
 
   #watch(): void {
-    const { table, invitation } = this.book;
+    const { table, invitation } = this.pad;
     if (!table || this.#live) return;
     this.#live = this.client.watch(table, null, invitation, {
       view: (view, now) => {
-        this.reader.clock(now);
+        this.listener.clock(now);
         this.receive(view);
       },
       link: (state) => {
         this.link = state;
         if (state === 'open') void this.send();
       },
-      refused: (error) => this.reader.refused(error),
+      refused: (error) => this.listener.refused(error),
     });
   }
 
-  /** The table as it is now; `unsent` is what still waits then. */
-  receive(view: TableView, unsent = this.book.unsent): void {
+  /** Store a new view of the table, and what is still unsent. */
+  receive(view: TableView, unsent = this.pad.unsent): void {
     const before = this.view;
     if (before && view.version < before.version) return;
-    this.reader.heard(before, view);
-    this.keep({ ...this.book, view, unsent });
+    this.listener.received(before, view);
+    this.keep({ ...this.pad, view, unsent });
   }
 
-  keep(book: Book): void {
-    this.book = book;
-    keepBook(book);
+  keep(pad: StoredPad): void {
+    this.pad = pad;
+    storePad(pad);
   }
 
-  /** Send what waits, in order; what cannot be sent now is tried again. */
+  /** Send the unsent entries in order; retry later if the server is away. */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = null));
     return this.#sending;
   }
 
-  /** Give up the entry that was refused, and go on with the next. */
+  /** Drop the refused entry and continue with the next. */
   drop(): void {
-    this.keep({ ...this.book, unsent: this.book.unsent.slice(1) });
+    this.keep({ ...this.pad, unsent: this.pad.unsent.slice(1) });
     this.goOn();
   }
 
-  /** What was refused has been put right. */
+  /** The refused entry has been corrected: continue. */
   goOn(): void {
     this.stuck = null;
     void this.send();
@@ -124,28 +124,27 @@ export class Outbox {
     clearTimeout(this.#again);
     try {
       await this.#openTable();
-      while (this.book.unsent.length && !this.stuck && this.book.table)
-        await this.#sendFirst(this.book.table);
+      while (this.pad.unsent.length && !this.stuck && this.pad.table) await this.#sendFirst(this.pad.table);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       this.alone = !isAway(error);
       this.link = 'lost';
-      if (!this.alone) this.#again = setTimeout(this.#back, AGAIN_MS);
+      if (!this.alone) this.#again = setTimeout(this.#back, RETRY_MS);
     }
   }
 
   async #openTable(): Promise<void> {
-    const { book } = this;
-    if (book.table || book.end || this.alone) return;
-    const name = (await this.client.name()) ?? book.names[0];
-    const table = await this.client.create(planOf(book, name, this.rules.switches));
-    this.keep({ ...this.book, table, view: await this.client.look(table) });
+    const { pad } = this;
+    if (pad.table || pad.end || this.alone) return;
+    const name = (await this.client.name()) ?? pad.names[0];
+    const table = await this.client.create(planOf(pad, name, this.rules.switches));
+    this.keep({ ...this.pad, table, view: await this.client.look(table) });
     this.#watch();
   }
 
-  /** Who writes on has ended the pause. */
+  /** A new entry ends a pause. */
   async resume(): Promise<void> {
-    const { table, view } = this.book;
+    const { table, view } = this.pad;
     if (!table || !view || view.paused === null) return;
     try {
       await this.client.tell(table, newId(), { type: 'resume' }, view.version);
@@ -157,14 +156,14 @@ export class Outbox {
 
   async #sendFirst(table: string): Promise<void> {
     await this.resume();
-    const [first] = this.book.unsent;
+    const [first] = this.pad.unsent;
     const move = moveOf(this.rules.size, first.entry);
-    const rest = (): Unsent[] => this.book.unsent.filter(({ id }) => id !== first.id);
+    const rest = (): Unsent[] => this.pad.unsent.filter(({ id }) => id !== first.id);
     const seen = this.view?.version;
     const slot = this.game && nextSlot(this.game);
     const elsewhere = slot && first.number !== null && first.number !== slot.number;
     try {
-      // An entry whose turn has gone by is either there already, under its own name, or too late.
+      // An entry whose turn is over was either received already, under its id, or comes too late.
       const version = elsewhere ? 0 : (seen ?? 0);
       if (move) await this.client.tell(table, first.id, move, version);
       this.receive(await this.client.look(table), rest());
@@ -181,15 +180,15 @@ export class Outbox {
 const isAway = ({ code }: ClientError): boolean =>
   ['offline', 'store', 'busy', 'too_many', 'stopping'].includes(code);
 
-function planOf(book: Book, name: string, switches: Readonly<Record<string, unknown>>): Plan {
-  const timed = book.seconds.some((one) => one > 0);
+function planOf(pad: StoredPad, name: string, switches: Readonly<Record<string, unknown>>): Plan {
+  const timed = pad.seconds.some((one) => one > 0);
   return {
-    edition: book.edition,
+    edition: pad.edition,
     house_rules: {
-      ...(timed ? { turn_seconds: book.seconds, turn_timeout: 'soft' } : {}),
+      ...(timed ? { turn_seconds: pad.seconds, turn_timeout: 'soft' } : {}),
       ...(switches['word_check'] === 'challenge' ? { 'challenge.window_seconds': 0 } : {}),
     },
-    seats: book.names.map((name) => ({ kind: 'device', name })),
+    seats: pad.names.map((name) => ({ kind: 'device', name })),
     kind: 'score_keeper',
     starter: 0,
     spectators: 'link',

@@ -2,8 +2,8 @@
 
 import type { LineKind, LineView } from '../api/types';
 import { placedFrom } from '../api/wire';
-import { wordOf } from '../board/lines';
 import { type Board, emptyBoard, lay } from '../board/squares';
+import { wordOf } from '../board/words';
 
 const TURNS: readonly LineKind[] = ['lay', 'rearrange', 'exchange', 'pass', 'taken_back', 'lost', 'points'];
 export const SETTLEMENT: readonly LineKind[] = ['rack_lost', 'racks_gained', 'overtime'];

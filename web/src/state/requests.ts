@@ -1,4 +1,4 @@
-// What some at the table have proposed to all: it happens once everybody agrees.
+// Proposals to the whole table, which take effect once everybody agrees.
 
 import type { TableView } from '../api/types';
 
@@ -6,9 +6,9 @@ export type RequestKind = 'pause' | 'end' | 'abandon' | 'timeout';
 
 export interface Request {
   readonly kind: RequestKind;
-  /** The seats that want it. */
+  /** The seats in favour. */
   readonly by: readonly number[];
-  /** The seats whose answer is missing. */
+  /** The seats that have not answered. */
   readonly missing: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export function requestsIn(view: TableView): Request[] {
   ].filter((request) => request.by.length > 0);
 }
 
-/** Seats are silent for good after three days, or when the soft time of their turn is over. */
+/** After this long without a move the others may skip the turn; or once a soft time limit is over. */
 const SILENCE_MS = 72 * 3_600_000;
 
 export function isOverdue(view: TableView, now: number): boolean {

@@ -1,7 +1,7 @@
-// What was remarkable about a game, counted from its score sheet.
+// Statistics of a finished game, from its score sheet.
 
 import type { GameView, LineView } from '../api/types';
-import type { Kit } from '../board/kit';
+import type { BoardRules } from '../board/boardRules';
 import { isTurn } from './replay';
 
 export interface Highlight {
@@ -16,7 +16,7 @@ export interface Statistics {
   readonly seats: { average: number; bonuses: number; time: number }[];
 }
 
-export function statistics(game: GameView, kit: Kit): Statistics {
+export function statistics(game: GameView, boardRules: BoardRules): Statistics {
   const plays = game.sheet.filter((line) => line.kind === 'lay' || line.kind === 'rearrange');
   const most = (worth: (turn: LineView) => number): Highlight | null => {
     const turn = plays.reduce<LineView | null>((a, b) => (a && worth(a) >= worth(b) ? a : b), null);
@@ -30,7 +30,7 @@ export function statistics(game: GameView, kit: Kit): Statistics {
       const points = own.reduce((sum, turn) => sum + (turn.kind === 'taken_back' ? 0 : turn.points), 0);
       return {
         average: own.length ? points / own.length : 0,
-        bonuses: own.filter((turn) => turn.bonus > 0 && kit.bonus.size > 0).length,
+        bonuses: own.filter((turn) => turn.bonus > 0 && boardRules.bonus.size > 0).length,
         time: player.used_ms,
       };
     }),

@@ -1,23 +1,24 @@
-// A table as this person sees it: the server's latest view, the tiles being laid, and what can
-// be done now. Pages read it and call its methods; the referee decides, here nothing is judged.
+// A table as this person sees it: the server's latest view, the tentative tiles, and what can be done
+// now. Pages read it and call its methods. The referee on the server decides everything.
 
 import { type Client, ClientError, type Link, type Live } from '../api/client';
 import type { Move, Rules, TableView, LineView, Wish } from '../api/types';
 import { boardFrom, placedFrom, tilesFor, toWire } from '../api/wire';
-import { type Kit, kitOf } from '../board/kit';
+import { type BoardRules, boardRulesOf } from '../board/boardRules';
 import * as laying from '../board/laying';
-import { type WordOnBoard, wordOf } from '../board/lines';
 import { preview, previewRearranged } from '../board/preview';
 import { type Board, emptyBoard, lay } from '../board/squares';
 import { letterOf } from '../board/tiles';
+import { type WordOnBoard, wordOf } from '../board/words';
 import { announcer } from '../lib/announce.svelte';
 import { play as sound } from '../lib/sounds';
+import { announcements } from './announcements';
 import { clockLeft, turnLeft } from './clocks';
 import { boardAfter, isTurn } from './replay';
 import { requestsIn } from './requests';
-import { tell } from './telling';
 
-const WONDER_MS = 1500;
+/** A move without an answer for this long is reported as overdue. */
+const SLOW_MOVE_MS = 1500;
 
 export interface Notice {
   code: string;
@@ -25,50 +26,49 @@ export interface Notice {
 }
 
 export class TableSession {
-  view = $state.raw<TableView | null>(null);
-  rules = $state.raw<Rules | null>(null);
-  trial = $state.raw<laying.Laying | null>(null);
-  link = $state<Link>('connecting');
-  /** Why the table cannot be shown at all. */
-  failure = $state.raw<ClientError | null>(null);
-  /** The last refusal, until the next move. */
-  notice = $state.raw<Notice | null>(null);
-  busy = $state(false);
-  /** A move is on its way: what was laid for it stays as it is. */
-  sending = $state(false);
-  /** It has been on its way for so long that somebody wonders. */
-  overdue = $state(false);
-  /** Looking back: how many turns are shown, or null for the game as it stands. */
-  walked = $state<number | null>(null);
-  /** The challenge that was decided last, until it has been read. */
-  verdict = $state.raw<LineView | null>(null);
-  /** On a shared device: the seat whose rack is uncovered. */
-  uncovered = $state<number | null>(null);
-  /** Which seats are connected, as far as the server says. */
-  present = $state.raw<boolean[]>([]);
-  /** The seats that have tiles in their hand, or compute. */
-  thinking = $state.raw<readonly number[]>([]);
-  now = $state(Date.now());
+  // --- from the server ------------------------------------------------------------------------
 
-  #live: Live | null = null;
-  #skew = 0;
-  #thinks = false;
-  #wondering: ReturnType<typeof setTimeout> | undefined;
-  #ticking: ReturnType<typeof setInterval> | undefined;
+  view = $state.raw<TableView | null>(null); // the latest view of the table
+  rules = $state.raw<Rules | null>(null); // the complete rules of the table
+  present = $state.raw<boolean[]>([]); // by seat: is somebody connected?
+  thinking = $state.raw<readonly number[]>([]); // seats that hold tentative tiles or compute a move
+  now = $state(Date.now()); // the server's time in milliseconds, updated four times a second
+
+  // --- on this device -------------------------------------------------------------------------
+
+  tentative = $state.raw<laying.Laying | null>(null); // the rack and the tentative tiles
+  uncoveredSeat = $state<number | null>(null); // on a shared device: the seat whose rack is visible
+  replayTurns = $state<number | null>(null); // in a replay: how many turns are shown; null for the present
+  verdict = $state.raw<LineView | null>(null); // the last challenge decided, until its dialog is closed
+
+  // --- connection and commands ----------------------------------------------------------------
+
+  link = $state<Link>('connecting'); // state of the live connection
+  failure = $state.raw<ClientError | null>(null); // why the table cannot be shown at all
+  notice = $state.raw<Notice | null>(null); // the last refusal, until the next command
+  busy = $state(false); // a command is being sent
+  sending = $state(false); // a move is being sent: its tentative tiles may not change
+  overdue = $state(false); // the move has had no answer for SLOW_MOVE_MS
+
+  #live: Live | null = null; // the open connection
+  #clockOffset = 0; // the server's clock minus this device's, in milliseconds
+  #saidThinking = false; // what the server was last told about this seat's thinking
+  #slowTimer: ReturnType<typeof setTimeout> | undefined; // sets `overdue`
+  #clockTimer: ReturnType<typeof setInterval> | undefined; // updates `now`
 
   constructor(
     readonly client: Client,
     readonly id: string,
-    readonly wanted: string | null = null,
-    readonly invitation: string | null = null,
+    readonly audience: string | null = null, // the view to ask for; null: the server decides
+    readonly invitation: string | null = null, // a token that admits a spectator
   ) {}
 
   open(): void {
-    this.#live = this.client.watch(this.id, this.wanted, this.invitation, {
+    this.#live = this.client.watch(this.id, this.audience, this.invitation, {
       view: (view, now) => void this.#receive(view, now),
       link: (state) => {
         this.link = state;
-        if (state !== 'open') this.#thinks = false; // whoever is on a new line has to say so again
+        if (state !== 'open') this.#saidThinking = false; // a new connection has to be told again
       },
       refused: (error) => (this.failure = error),
       presence: (seats, thinking) => {
@@ -79,12 +79,12 @@ export class TableSession {
         this.thinking = [...this.thinking.filter((one) => one !== seat), ...(on ? [seat] : [])];
       },
     });
-    this.#ticking = setInterval(() => (this.now = Date.now() + this.#skew), 250);
+    this.#clockTimer = setInterval(() => (this.now = Date.now() + this.#clockOffset), 250);
   }
 
   close(): void {
     this.#live?.close();
-    clearInterval(this.#ticking);
+    clearInterval(this.#clockTimer);
   }
 
   async #receive(view: TableView, now: number): Promise<void> {
@@ -93,47 +93,47 @@ export class TableSession {
     if (!this.rules || before?.edition !== view.edition) {
       this.rules = await this.client.rules(view.edition, view.house_rules);
     }
-    this.#skew = now - Date.now();
+    this.#clockOffset = now - Date.now();
     this.now = now;
     this.view = view;
-    this.#meetRack(before);
-    if (before?.game?.number !== view.game?.number) this.#arrived();
+    this.#reconcileRack(before);
+    if (before?.game?.number !== view.game?.number) this.#moveAnswered();
     this.#think();
-    this.#notice(before, view);
+    this.#announce(before, view);
   }
 
-  /** The rack keeps its order; another seat's rack on this device is another rack. */
-  #meetRack(before: TableView | null): void {
-    const { kit } = this;
+  /** Keep the order of the rack, unless the view now shows another seat's rack. */
+  #reconcileRack(before: TableView | null): void {
+    const { boardRules } = this;
     const rack = this.view?.game?.rack ?? [];
-    if (!kit) return;
-    const same = before?.audience === this.view?.audience && this.trial;
-    this.trial = same
-      ? laying.meet(this.trial as laying.Laying, this.board, rack)
-      : laying.startLaying(kit, this.board, rack);
-    if (this.trial.lifted && !this.myTurn) this.trial = laying.putDown(this.trial);
+    if (!boardRules) return;
+    const same = before?.audience === this.view?.audience && this.tentative;
+    this.tentative = same
+      ? laying.reconcile(this.tentative as laying.Laying, this.board, rack)
+      : laying.startLaying(boardRules, this.board, rack);
+    if (this.tentative.lifted && !this.myTurn) this.tentative = laying.putDown(this.tentative);
   }
 
-  #notice(before: TableView | null, view: TableView): void {
+  #announce(before: TableView | null, view: TableView): void {
     const turns = view.game?.sheet.filter(isTurn) ?? [];
     const known = before?.game?.sheet.filter(isTurn).length ?? turns.length;
     const fresh = before ? turns.slice(known) : [];
     const challenged = fresh.findLast((turn) => turn.challenger !== null);
     if (challenged) this.verdict = challenged;
     for (const turn of fresh) sound(turn.kind === 'taken_back' ? 'withdrawn' : 'accepted');
-    for (const line of tell(before, view, this, this.mine)) announcer.say(line);
+    for (const line of announcements(before, view, this, this.mine)) announcer.say(line);
     if (view.nudge && view.nudge.at !== before?.nudge?.at && this.mine.includes(view.nudge.seat))
       sound('turn');
     const mine = view.game?.phase === 'turn' && view.seats[view.game.to_move]?.mine;
     const was = before?.game?.phase === 'turn' && before.game.to_move === view.game?.to_move;
     if (before && mine && !was) sound('turn');
-    if (this.sharing && view.game?.phase !== 'turn') this.uncovered = null;
+    if (this.sharing && view.game?.phase !== 'turn') this.uncoveredSeat = null;
   }
 
-  // --- what lies on the table -----------------------------------------------------------------
+  // --- board and game -------------------------------------------------------------------------
 
-  kit: Kit | null = $derived(this.rules ? kitOf(this.rules) : null);
-  size = $derived(this.kit?.size ?? 15);
+  boardRules: BoardRules | null = $derived(this.rules ? boardRulesOf(this.rules) : null);
+  size = $derived(this.boardRules?.size ?? 15);
   game = $derived(this.view?.game ?? null);
   sheet: readonly LineView[] = $derived(this.game?.sheet ?? []);
   turns = $derived(this.sheet.filter(isTurn));
@@ -143,16 +143,16 @@ export class TableSession {
     this.game ? lay(boardFrom(this.size, this.game.board), this.pendingTiles) : emptyBoard(this.size),
   );
 
-  /** The board as it is to be drawn: after so many turns, or without the word that was picked up. */
+  /** The board to draw: after `replayTurns` turns, or without the word being rearranged. */
   shown: Board = $derived.by(() => {
-    const { walked, game } = this;
-    if (walked === null || !game) return this.trial?.lifted ? this.trial.board : this.board;
-    if (walked >= this.turns.length) return this.board;
-    return boardAfter(this.size, game.sheet, walked);
+    const { replayTurns, game } = this;
+    if (replayTurns === null || !game) return this.tentative?.lifted ? this.tentative.board : this.board;
+    if (replayTurns >= this.turns.length) return this.board;
+    return boardAfter(this.size, game.sheet, replayTurns);
   });
 
   lastTurn = $derived.by(() => {
-    const shown = this.walked === null ? this.turns : this.turns.slice(0, this.walked);
+    const shown = this.replayTurns === null ? this.turns : this.turns.slice(0, this.replayTurns);
     return shown.at(-1) ?? null;
   });
   lastWord: WordOnBoard | null = $derived(
@@ -162,22 +162,24 @@ export class TableSession {
   );
   pendingWord: WordOnBoard | null = $derived(wordOf(this.board, this.pendingTiles));
 
-  // --- who is who -----------------------------------------------------------------------------
+  // --- seats ----------------------------------------------------------------------------------
 
-  /** The seat whose rack this page shows, or null for somebody who looks on. */
+  /** The seat whose rack this page shows, or null for a spectator. */
   seat = $derived(seatOf(this.view?.audience));
+  /** The seats of this device. */
   mine = $derived(this.view?.seats.flatMap((seat, i) => (seat.mine ? [i] : [])) ?? []);
   /** Several people share this device. */
-  sharing = $derived.by(() => this.mine.length > 1 && this.wanted === null);
+  sharing = $derived.by(() => this.mine.length > 1 && this.audience === null);
+  /** The seat shown is to move, and the game is not paused. */
   myTurn = $derived(
     this.game?.phase === 'turn' &&
       this.game.to_move === this.seat &&
       this.view?.phase === 'playing' &&
       this.view.paused === null,
   );
-  /** The device has to change hands first. */
-  covered = $derived(this.sharing && this.myTurn && this.uncovered !== this.seat);
-  /** The seats here that may still accept or challenge what lies there. */
+  /** The rack stays hidden until the next player has taken the device. */
+  covered = $derived(this.sharing && this.myTurn && this.uncoveredSeat !== this.seat);
+  /** The seats of this device that may still accept or challenge the pending play. */
   deciding = $derived.by(() => {
     const { pending, game } = this;
     if (!pending || !game) return [];
@@ -187,7 +189,7 @@ export class TableSession {
     );
   });
 
-  /** What some have proposed to all. */
+  /** Proposals that wait for everybody's consent. */
   requests = $derived(this.view ? requestsIn(this.view) : []);
 
   nameOf(seat: number): string {
@@ -206,57 +208,58 @@ export class TableSession {
     return this.game && turnLeft(this.game, seat, this.now);
   }
 
-  /** Milliseconds until the play that lies there stands, or null. */
+  /** Milliseconds until the pending play stands, or null. */
   leftToChallenge = $derived(
     this.pending && this.view?.deadline ? Math.max(0, this.view.deadline - this.now) : null,
   );
 
   // --- laying ---------------------------------------------------------------------------------
 
-  placed = $derived(this.trial ? laying.placed(this.trial) : null);
+  /** The tentative tiles as they would be played; null while a blank has no letter. */
+  placed = $derived(this.tentative ? laying.placed(this.tentative) : null);
   preview = $derived.by(() => {
-    const { kit, board, placed, trial } = this;
-    if (!kit || !trial || !placed?.length) return null;
-    if (!trial.lifted) return preview(kit, board, placed);
-    const left = trial.tray.filter((tile) => tile !== null).length;
-    return previewRearranged(kit, board, trial.lifted, placed, left);
+    const { boardRules, board, placed, tentative } = this;
+    if (!boardRules || !tentative || !placed?.length) return null;
+    if (!tentative.lifted) return preview(boardRules, board, placed);
+    const left = tentative.tray.filter((tile) => tile !== null).length;
+    return previewRearranged(boardRules, board, tentative.lifted, placed, left);
   });
-  /** The word that was picked up to be rearranged, as it read. */
-  lifted = $derived(this.trial?.lifted?.map(({ face }) => letterOf(face)).join('') ?? null);
+  /** The text of the word being rearranged, or null. */
+  lifted = $derived(this.tentative?.lifted?.map(({ face }) => letterOf(face)).join('') ?? null);
   canLay = $derived(this.myTurn && !this.covered && !!this.preview && !this.preview.problem);
 
-  /** Apply a step of laying; false if it changed nothing. */
+  /** Change the tentative tiles; false if nothing changed. */
   step(next: (now: laying.Laying) => laying.Laying): boolean {
-    if (!this.trial || this.sending) return false;
-    const after = next(this.trial);
-    const changed = after !== this.trial;
-    if (after.laid.length > this.trial.laid.length) sound('tile');
-    this.trial = after;
+    if (!this.tentative || this.sending) return false;
+    const after = next(this.tentative);
+    const changed = after !== this.tentative;
+    if (after.laid.length > this.tentative.laid.length) sound('tile');
+    this.tentative = after;
     if (changed) this.notice = null;
     this.#think();
     return changed;
   }
 
-  /** The others see that there are tiles in this hand. */
+  /** Tell the server when this seat begins or stops laying tiles, for the others to see. */
   #think(): void {
-    const thinks = this.seat !== null && this.view?.phase === 'playing' && !!this.trial?.laid.length;
-    if (thinks !== this.#thinks) this.#live?.think(thinks);
-    this.#thinks = thinks;
+    const thinks = this.seat !== null && this.view?.phase === 'playing' && !!this.tentative?.laid.length;
+    if (thinks !== this.#saidThinking) this.#live?.think(thinks);
+    this.#saidThinking = thinks;
   }
 
   async lay(): Promise<void> {
     if (!this.canLay || !this.placed || this.seat === null) return;
     const { seat, size } = this;
     const tiles = tilesFor(size, this.placed);
-    const word = this.trial?.lifted?.map(({ square }) => toWire(size, square));
+    const word = this.tentative?.lifted?.map(({ square }) => toWire(size, square));
     await this.move(word ? { type: 'rearrange', seat, word, tiles } : { type: 'lay', seat, tiles });
   }
 
-  /** Give these tiles of the rack away for others. */
+  /** Exchange the rack tiles with these ids. */
   async exchange(ids: readonly number[]): Promise<boolean> {
-    if (this.seat === null || !this.trial || this.sending) return false;
-    const tiles = this.trial.slots.flatMap((tile) => (tile && ids.includes(tile.id) ? [tile.face] : []));
-    this.trial = { ...this.trial, leaving: ids };
+    if (this.seat === null || !this.tentative || this.sending) return false;
+    const tiles = this.tentative.slots.flatMap((tile) => (tile && ids.includes(tile.id) ? [tile.face] : []));
+    this.tentative = { ...this.tentative, leaving: ids };
     return this.move({ type: 'exchange', seat: this.seat, tiles });
   }
 
@@ -271,14 +274,14 @@ export class TableSession {
     await this.move({ type: 'recycle_letter', seat: this.seat, square: at, face });
   }
 
-  /** Everybody at this device lets the play stand. */
+  /** Accept the pending play for every seat of this device. */
   async accept(): Promise<void> {
     for (const seat of this.deciding) {
       if (this.pending) await this.move({ type: 'accept', seat });
     }
   }
 
-  /** Everybody at this device agrees to end the game here. */
+  /** Agree to end the game for every seat of this device. */
   async agreeToEnd(): Promise<void> {
     const own = this.sharing ? this.mine : this.seat === null ? [] : [this.seat];
     for (const seat of own) {
@@ -288,23 +291,23 @@ export class TableSession {
     }
   }
 
-  /** One move at a time; false if it was refused, or another is still on its way. */
+  /** Send a move; false if it was refused, or if another one is still being sent. */
   async move(move: Move): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;
-    this.#wondering = setTimeout(() => (this.overdue = true), WONDER_MS);
-    const sent = this.#wondering;
+    this.#slowTimer = setTimeout(() => (this.overdue = true), SLOW_MOVE_MS);
+    const sent = this.#slowTimer;
     try {
       return await this.#ask(() => this.client.move(this.id, move, this.view?.version ?? 0));
     } finally {
-      if (sent === this.#wondering) this.#arrived();
+      if (sent === this.#slowTimer) this.#moveAnswered();
     }
   }
 
-  /** The move is there: somebody said so, or it lies on the board. */
-  #arrived(): void {
-    clearTimeout(this.#wondering);
-    this.#wondering = undefined;
+  /** The move has arrived: the server answered, or a later view shows it. */
+  #moveAnswered(): void {
+    clearTimeout(this.#slowTimer);
+    this.#slowTimer = undefined;
     this.sending = this.overdue = false;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { follow, nearest, squareAt } from '../../src/board/drag';
 import { showing, windowAround } from '../../src/board/zoom';
-import { at } from '../kits';
+import { at } from '../boardRules';
 
 function pointer(type: string, x: number, y: number, pointerType = 'mouse'): PointerEvent {
   const event = new Event(type) as Event & Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Key, intentOf } from '../../src/board/keyboard';
-import { english, german } from '../kits';
+import { english, german } from '../boardRules';
 
 const key = (name: string, rest: Partial<Key> = {}): Key => ({
   key: name,

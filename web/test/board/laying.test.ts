@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as l from '../../src/board/laying';
 import { emptyBoard } from '../../src/board/squares';
-import { at, boardWith, german } from '../kits';
+import { at, boardWith, german } from '../boardRules';
 
 const RACK = ['P', 'S', 'A', 'E', '?', 'T', 'R'];
 const fresh = (board = emptyBoard(15)) => l.startLaying(german, board, RACK);
@@ -78,10 +78,10 @@ describe('typing at the arrow', () => {
   });
 
   it('takes a long tile when its two characters are typed', () => {
-    const kit = { ...german, alphabet: ['C', 'CH', 'H'] };
-    const start = l.tapSquare(l.startLaying(kit, emptyBoard(15), ['C', 'CH', 'H']), at('8H'));
+    const boardRules = { ...german, alphabet: ['C', 'CH', 'H'] };
+    const start = l.tapSquare(l.startLaying(boardRules, emptyBoard(15), ['C', 'CH', 'H']), at('8H'));
     expect(Object.values(onTrial(typed(start, 'CH')))).toEqual(['CH']);
-    const without = l.tapSquare(l.startLaying(kit, emptyBoard(15), ['C', 'H']), at('8H'));
+    const without = l.tapSquare(l.startLaying(boardRules, emptyBoard(15), ['C', 'H']), at('8H'));
     expect(Object.values(onTrial(typed(without, 'CH')))).toEqual(['C', 'H']);
   });
 });
@@ -96,7 +96,7 @@ describe('dropping tiles', () => {
     expect(faces(l.takeBack(asked, idOf(state, '?')))).toBe('PSAE?TR');
   });
 
-  it('swaps with a tile on trial, from the rack and on the board', () => {
+  it('swaps with a tile on tentative, from the rack and on the board', () => {
     const one = l.place(fresh(), idOf(fresh(), 'P'), at('8H'));
     const swapped = l.place(one, idOf(one, 'S'), at('8H'));
     expect(onTrial(swapped)).toEqual({ [at('8H')]: 'S' });
@@ -141,7 +141,7 @@ describe('tapping', () => {
     expect(state.cursor?.square).toBe(at('8I'));
   });
 
-  it('moves a tile on trial, and takes it back with a second tap', () => {
+  it('moves a tile on tentative, and takes it back with a second tap', () => {
     const laid = l.place(fresh(), idOf(fresh(), 'S'), at('8H'));
     const held = l.tapSquare(laid, at('8H'));
     expect(onTrial(l.tapSquare(held, at('9H')))).toEqual({ [at('9H')]: 'S' });
@@ -164,7 +164,7 @@ describe('the order of the rack', () => {
 
   it('stays when somebody else moves', () => {
     const mine = l.toSlot(fresh(), idOf(fresh(), 'R'), 0);
-    const after = l.meet(mine, boardWith({ '8H': 'HORN' }), [...RACK].sort());
+    const after = l.reconcile(mine, boardWith({ '8H': 'HORN' }), [...RACK].sort());
     expect(faces(after)).toBe(faces(mine));
   });
 });
@@ -172,14 +172,14 @@ describe('the order of the rack', () => {
 describe('when the table moves on', () => {
   it('keeps tiles laid in advance, and takes home only those whose square was taken', () => {
     const laid = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
-    const after = l.meet(laid, boardWith({ I7: 'XY' }), RACK);
+    const after = l.reconcile(laid, boardWith({ I7: 'XY' }), RACK);
     expect(Object.values(onTrial(after))).toEqual(['R', 'S', 'T']);
     expect(faces(after)).toBe('P·AE?··');
   });
 
   it('fills the gaps with what was drawn after a play', () => {
     const laid = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
-    const after = l.meet(laid, boardWith({ '8H': 'RAST' }), ['P', 'E', '?', 'N', 'N', 'S', 'I']);
+    const after = l.reconcile(laid, boardWith({ '8H': 'RAST' }), ['P', 'E', '?', 'N', 'N', 'S', 'I']);
     expect(after.laid).toEqual([]);
     expect(faces(after)).toBe('PSNE?NI');
   });
@@ -188,17 +188,17 @@ describe('when the table moves on', () => {
     const rack = l.startLaying(german, emptyBoard(15), ['N', 'I', 'N', 'E']);
     const [first, , third] = rack.slots.map((tile) => tile?.id ?? 0);
     const drawn = ['E', 'I', 'N', 'T'];
-    expect(faces(l.meet({ ...rack, leaving: [first] }, emptyBoard(15), drawn)).slice(0, 4)).toBe('TINE');
-    expect(faces(l.meet({ ...rack, leaving: [third] }, emptyBoard(15), drawn)).slice(0, 4)).toBe('NITE');
+    expect(faces(l.reconcile({ ...rack, leaving: [first] }, emptyBoard(15), drawn)).slice(0, 4)).toBe('TINE');
+    expect(faces(l.reconcile({ ...rack, leaving: [third] }, emptyBoard(15), drawn)).slice(0, 4)).toBe('NITE');
     expect(
-      faces(l.meet({ ...rack, leaving: [first] }, emptyBoard(15), ['N', 'I', 'N', 'E'])).slice(0, 4),
+      faces(l.reconcile({ ...rack, leaving: [first] }, emptyBoard(15), ['N', 'I', 'N', 'E'])).slice(0, 4),
     ).toBe('NINE');
   });
 
   it('brings the tiles back when a play is taken back', () => {
     const laid = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
-    const pending = l.meet(laid, boardWith({ '8H': 'RAST' }), ['P', 'E', '?']);
-    const back = l.meet(pending, emptyBoard(15), RACK);
+    const pending = l.reconcile(laid, boardWith({ '8H': 'RAST' }), ['P', 'E', '?']);
+    const back = l.reconcile(pending, emptyBoard(15), RACK);
     expect(faces(back).replace(/·/g, '').split('').sort()).toEqual([...RACK].sort());
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badgeSquare, preview } from '../../src/board/preview';
 import { emptyBoard } from '../../src/board/squares';
-import { at, boardWith, english, german, travel } from '../kits';
+import { at, boardWith, english, german, travel } from '../boardRules';
 
 const tiles = (where: string, text: string, down = false) =>
   [...text].map((face, i) => ({ square: at(where) + i * (down ? 15 : 1), face }));

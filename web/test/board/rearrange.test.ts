@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as l from '../../src/board/laying';
 import { previewRearranged } from '../../src/board/preview';
-import { at, boardWith, german } from '../kits';
+import { at, boardWith, german } from '../boardRules';
 
 const RACK = ['P', 'S', 'A', 'E', '?', 'T', 'R'];
 const board = boardWith({ '8G': 'ROT', H7: 'TOR' });
@@ -83,11 +83,11 @@ describe('picking up a word', () => {
 
   it('outlives news that leave the word alone, and ends when the word has changed', () => {
     const state = typed(lifted(), 'TO');
-    const same = l.meet(state, board, RACK);
+    const same = l.reconcile(state, board, RACK);
     expect(same.lifted).toEqual(state.lifted);
     expect(same.laid).toHaveLength(2);
     expect(same.board[at('8I')]).toBeNull();
-    const after = l.meet(state, boardWith({ '8G': 'TORE', H7: 'TOR' }), RACK);
+    const after = l.reconcile(state, boardWith({ '8G': 'TORE', H7: 'TOR' }), RACK);
     expect(after.lifted).toBeNull();
     expect(after.laid).toEqual([]);
     expect(after.tray).toEqual([]);

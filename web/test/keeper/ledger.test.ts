@@ -14,28 +14,28 @@ import {
   settle,
   tilesFor,
 } from '../../src/keeper/ledger';
-import { at, boardWith, german } from '../kits';
+import { at, boardWith, german } from '../boardRules';
 
-const book = (entries: Entry[] = []): Written => ({ names: ['Lene', 'Jannis'], entries });
+const pad = (entries: Entry[] = []): Written => ({ names: ['Lene', 'Jannis'], entries });
 const word = (seat: number, where: string, text: string, down = false) => ({
   kind: 'word' as const,
   seat,
   tiles: [...text].map((face, i) => ({ square: at(where) + i * (down ? 15 : 1), face })),
 });
 
-describe('a score-keeper’s book', () => {
+describe('a score-keeper’s pad', () => {
   it('adds points and words, mixed, in running totals', () => {
-    const counted = count(german, book([{ kind: 'points', seat: 0, points: 24 }, word(1, '8F', 'HORN')]));
+    const counted = count(german, pad([{ kind: 'points', seat: 0, points: 24 }, word(1, '8F', 'HORN')]));
     expect(counted.totals).toEqual([24, 12]);
     expect(counted.lines[1].text).toBe('HORN');
     expect(counted.wordless).toBe(1);
   });
 
   it('goes round the table; points outside a turn do not pass it on', () => {
-    expect(nextSeat(book([{ kind: 'pass', seat: 0 }]))).toBe(1);
+    expect(nextSeat(pad([{ kind: 'pass', seat: 0 }]))).toBe(1);
     expect(
       nextSeat(
-        book([
+        pad([
           { kind: 'pass', seat: 0 },
           { kind: 'extra', seat: 1, points: -10 },
         ]),
@@ -52,7 +52,7 @@ describe('a score-keeper’s book', () => {
       { kind: 'extra', seat: 0, points: -5 },
       { kind: 'extra', seat: 1, points: -10 },
     ];
-    const rounds = roundsOf(count(german, book(entries)).lines, 2);
+    const rounds = roundsOf(count(german, pad(entries)).lines, 2);
     expect(rounds.map((round) => round.map((cell) => cell.map((line) => line.points)))).toEqual([
       [[12], [-10, 24]],
       [[7, -5], [-10]],
@@ -62,21 +62,21 @@ describe('a score-keeper’s book', () => {
 
   it('counts everything anew after a correction', () => {
     const entries = [word(0, '8F', 'HORN'), word(1, '7F', 'TOR')];
-    const before = count(german, book(entries)).totals[1];
-    const after = count(german, book([{ kind: 'points', seat: 0, points: 3 }, entries[1]]));
+    const before = count(german, pad(entries)).totals[1];
+    const after = count(german, pad([{ kind: 'points', seat: 0, points: 3 }, entries[1]]));
     expect(after.totals[0]).toBe(3);
     expect(after.totals[1]).toBeLessThan(before);
   });
 
   it('marks a word that no longer fits', () => {
-    const counted = count(german, book([word(0, '8F', 'HORN'), word(1, '8F', 'TOR')]));
+    const counted = count(german, pad([word(0, '8F', 'HORN'), word(1, '8F', 'TOR')]));
     expect(counted.lines[1].broken).toBe(true);
     expect(counted.totals[1]).toBe(0);
   });
 
   it('notices when a letter lies there more often than the set has it', () => {
-    expect(count(german, book([word(0, '8G', 'QQ')])).tooMany).toEqual(['Q']);
-    expect(count(german, book([word(0, '8G', 'Qq')])).tooMany).toEqual([]);
+    expect(count(german, pad([word(0, '8G', 'QQ')])).tooMany).toEqual(['Q']);
+    expect(count(german, pad([word(0, '8G', 'Qq')])).tooMany).toEqual([]);
   });
 
   it('takes the tiles for a word from what lies there already', () => {
@@ -111,13 +111,13 @@ describe('a score-keeper’s book', () => {
 
   it('believes the referee rather than itself', () => {
     const told = { ...word(0, '8F', 'HORN'), points: 99, turn: 1 };
-    expect(count(german, book([told])).totals).toEqual([99, 0]);
+    expect(count(german, pad([told])).totals).toEqual([99, 0]);
   });
 
   it('lets a word lie anywhere once tiles are unknown, but not with a gap', () => {
     const points: Entry = { kind: 'points', seat: 0, points: 24 };
-    expect(count(german, book([points, word(1, '2B', 'HORN')])).lines[1].broken).toBe(false);
-    expect(count(german, book([word(0, '2B', 'HORN')])).lines[0].broken).toBe(true);
+    expect(count(german, pad([points, word(1, '2B', 'HORN')])).lines[1].broken).toBe(false);
+    expect(count(german, pad([word(0, '2B', 'HORN')])).lines[0].broken).toBe(true);
     const gap: Entry = {
       kind: 'word',
       seat: 1,
@@ -126,8 +126,8 @@ describe('a score-keeper’s book', () => {
         { square: 2, face: 'O' },
       ],
     };
-    expect(count(german, book([points, gap])).lines[1].broken).toBe(true);
-    expect(count(german, book([{ ...points, points: 0 }, word(1, '2B', 'HORN')])).lines[1].broken).toBe(true);
+    expect(count(german, pad([points, gap])).lines[1].broken).toBe(true);
+    expect(count(german, pad([{ ...points, points: 0 }, word(1, '2B', 'HORN')])).lines[1].broken).toBe(true);
   });
 
   it('says how many tiles of a letter are left', () => {
@@ -136,14 +136,14 @@ describe('a score-keeper’s book', () => {
   });
 
   it('says what a correction has changed', () => {
-    const before = count(german, book([word(0, '8F', 'HORN'), { kind: 'pass', seat: 1 }]));
-    const after = count(german, book([word(0, '8F', 'hORN'), { kind: 'pass', seat: 1 }]));
+    const before = count(german, pad([word(0, '8F', 'HORN'), { kind: 'pass', seat: 1 }]));
+    const after = count(german, pad([word(0, '8F', 'hORN'), { kind: 'pass', seat: 1 }]));
     expect(changes(before, after).map(({ line, before }) => [line.index, before, line.points])).toEqual([
       [0, 12, 8],
     ]);
   });
 
   it('becomes a table for a spreadsheet', () => {
-    expect(asCsv(german, book([word(0, '8F', 'HORN')]))).toContain('"Lene";"word";"HORN";"12";"12"');
+    expect(asCsv(german, pad([word(0, '8F', 'HORN')]))).toContain('"Lene";"word";"HORN";"12";"12"');
   });
 });

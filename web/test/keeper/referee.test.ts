@@ -10,9 +10,17 @@ import {
   undoing,
   withMove,
 } from '../../src/keeper/referee';
-import { at } from '../kits';
+import { at } from '../boardRules';
 
-const player = { score: 0, tiles: 7, lost_turns: 0, resigned: false, used_ms: 0, clock_left: null, agreed: false };
+const player = {
+  score: 0,
+  tiles: 7,
+  lost_turns: 0,
+  resigned: false,
+  used_ms: 0,
+  clock_left: null,
+  agreed: false,
+};
 const turn = (number: number, seat: number, more: Partial<LineView>): LineView => ({
   number,
   seat,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyBoard } from '../../src/board/squares';
 import { NOTHING, letterAt, spellingOf, tilesOf, toggled } from '../../src/keeper/spelling';
-import { at, boardWith, german } from '../kits';
+import { at, boardWith, german } from '../boardRules';
 
 describe('a word as it is typed', () => {
   it('becomes tiles, blanks in lower case, past what lies there', () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Book, findBook, newBook, openBooks } from '../../src/keeper/books';
+import { type StoredPad, findPad, newPad, openPads } from '../../src/keeper/storedPads';
 import { Keeper } from '../../src/state/keeper.svelte';
-import { rulesOf } from '../kits';
+import { rulesOf } from '../boardRules';
 import { PointsTable } from './points-table';
 
-const pad = (table: PointsTable, book: Book = newBook('kompakt', ['Lene', 'Jannis'], [0, 0])): Keeper =>
-  new Keeper(table.client, book, rulesOf('kompakt'));
+const pad = (table: PointsTable, pad: StoredPad = newPad('kompakt', ['Lene', 'Jannis'], [0, 0])): Keeper =>
+  new Keeper(table.client, pad, rulesOf('kompakt'));
 const points = (seat: number, number: number) => ({ kind: 'points' as const, seat, points: number });
 
 describe('a score pad', () => {
@@ -17,7 +17,7 @@ describe('a score pad', () => {
     expect(await keeper.write(points(0, 24))).toBe(true);
     expect([keeper.shared, keeper.waiting.length, keeper.next]).toEqual([true, 0, 1]);
     expect(keeper.totals).toEqual([24, 0]);
-    expect(findBook('tab')?.id).toBe(keeper.book.id);
+    expect(findPad('tab')?.id).toBe(keeper.pad.id);
   });
 
   it('goes on without a network, forgets nothing, and sends it in order when it is back', async () => {
@@ -29,7 +29,7 @@ describe('a score pad', () => {
     keeper.close();
     expect([keeper.shared, keeper.totals]).toEqual([false, [10, 20]]);
     table.away = false;
-    const again = pad(table, findBook(keeper.book.id));
+    const again = pad(table, findPad(keeper.pad.id));
     expect(again.totals).toEqual([10, 20]);
     await again.write(points(0, 5));
     expect(table.turns.map((turn) => turn.points)).toEqual([10, 20, 5]);
@@ -41,7 +41,7 @@ describe('a score pad', () => {
     const table = new PointsTable();
     const keeper = pad(table);
     await keeper.write(points(0, 10));
-    const before = keeper.book;
+    const before = keeper.pad;
     await keeper.write(points(1, 20));
     const unsent = [{ id: table.told[1], entry: points(1, 20), number: 2 }];
     const again = pad(table, { ...before, unsent });
@@ -104,9 +104,9 @@ describe('a score pad', () => {
     const keeper = pad(table);
     await keeper.write(points(0, 10));
     keeper.settle({ out: 0, left: ['', 'E'] });
-    expect([keeper.over, openBooks()]).toEqual([true, []]);
+    expect([keeper.over, openPads()]).toEqual([true, []]);
     await keeper.reopen();
-    expect(openBooks()).toHaveLength(1);
+    expect(openPads()).toHaveLength(1);
     keeper.close();
   });
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '../../src/api/client';
-import { type Book, findBook, newBook } from '../../src/keeper/books';
+import { type StoredPad, findPad, newPad } from '../../src/keeper/storedPads';
 import { Outbox } from '../../src/state/outbox.svelte';
-import { rulesOf } from '../kits';
+import { rulesOf } from '../boardRules';
 import { PointsTable } from './points-table';
 
 const { switches } = rulesOf('kompakt');
-const deaf = { heard: () => undefined, clock: () => undefined, refused: () => undefined };
+const deaf = { received: () => undefined, clock: () => undefined, refused: () => undefined };
 
 function box(table: PointsTable, ...points: number[]): Outbox {
   const unsent = points.map((number, i) => ({
@@ -14,8 +14,8 @@ function box(table: PointsTable, ...points: number[]): Outbox {
     entry: { kind: 'points' as const, seat: i % 2, points: number },
     number: null,
   }));
-  const book: Book = { ...newBook('kompakt', ['Lene', 'Jannis'], [0, 0]), unsent };
-  return new Outbox(table.client, book, { size: 15, switches }, deaf);
+  const pad: StoredPad = { ...newPad('kompakt', ['Lene', 'Jannis'], [0, 0]), unsent };
+  return new Outbox(table.client, pad, { size: 15, switches }, deaf);
 }
 const written = (table: PointsTable): number[] => table.turns.map((turn) => turn.points);
 
@@ -27,7 +27,7 @@ describe('what waits on a score pad', () => {
     const outbox = box(table, 10, 20, 5);
     await Promise.all([outbox.send(), outbox.send()]);
     expect([written(table), outbox.waiting]).toEqual([[10, 20, 5], []]);
-    expect(findBook('tab')?.unsent).toEqual([]);
+    expect(findPad('tab')?.unsent).toEqual([]);
   });
 
   it('is sent again by itself when somebody answers again, and counts once', async () => {
@@ -52,7 +52,7 @@ describe('what waits on a score pad', () => {
     const outbox = box(table, 10, 20);
     table.refusing = 'contact';
     await outbox.send();
-    expect([outbox.stuck?.code, outbox.stuck?.entry, outbox.book.unsent.length]).toEqual([
+    expect([outbox.stuck?.code, outbox.stuck?.entry, outbox.pad.unsent.length]).toEqual([
       'contact',
       { kind: 'points', seat: 0, points: 10 },
       2,
@@ -71,8 +71,8 @@ describe('what waits on a score pad', () => {
     client.create = async () => {
       throw new ClientError('plan', 'no such table');
     };
-    const outbox = new Outbox(client, box(table, 10).book, { size: 15, switches }, deaf);
+    const outbox = new Outbox(client, box(table, 10).pad, { size: 15, switches }, deaf);
     await outbox.send();
-    expect([outbox.alone, outbox.book.table, outbox.waiting.length]).toEqual([true, null, 1]);
+    expect([outbox.alone, outbox.pad.table, outbox.waiting.length]).toEqual([true, null, 1]);
   });
 });

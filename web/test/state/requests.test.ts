@@ -1,28 +1,22 @@
-import { describe, expect, it } from 'vitest';
-import { FakeClient } from '../../src/api/fake/client';
-import type { TableView } from '../../src/api/types';
+import { describe, expect, inject, it } from 'vitest';
+import { requestTexts } from '../../src/state/announcements';
 import { isOverdue, requestsIn } from '../../src/state/requests';
-import { tellWishes } from '../../src/state/telling';
 
 const DAY_MS = 86_400_000;
 
-async function kitchen(): Promise<TableView> {
-  return new FakeClient().look('kitchen');
-}
+const view = inject('recorded').kitchen;
 
 describe('proposals at a table', () => {
-  it('are none while nobody wants anything', async () => {
-    expect(requestsIn(await kitchen())).toEqual([]);
+  it('are none while nobody wants anything', () => {
+    expect(requestsIn(view)).toEqual([]);
   });
 
-  it('name who wants it and whose answer is missing', async () => {
-    const view = await kitchen();
+  it('name who wants it and whose answer is missing', () => {
     const asked = { ...view, wishes: { ...view.wishes, pause: [2] } };
     expect(requestsIn(asked)).toEqual([{ kind: 'pause', by: [2], missing: [0, 1] }]);
   });
 
-  it('do not wait for computers, nor for the seat that is to be skipped', async () => {
-    const view = await kitchen();
+  it('do not wait for computers, nor for the seat that is to be skipped', () => {
     const seats = view.seats.map((seat, i) => (i === 1 ? { ...seat, kind: 'computer' as const } : seat));
     const wishes = { ...view.wishes, abandon: [0], timeout: [2] };
     expect(requestsIn({ ...view, seats, wishes })).toEqual([
@@ -31,30 +25,26 @@ describe('proposals at a table', () => {
     ]);
   });
 
-  it('are over with the game', async () => {
-    const view = await kitchen();
+  it('are over with the game', () => {
     expect(requestsIn({ ...view, phase: 'ended', wishes: { ...view.wishes, pause: [2] } })).toEqual([]);
   });
 
-  it('are told once, and not to who made them', async () => {
-    const view = await kitchen();
+  it('are told once, and not to who made them', () => {
     const asked = { ...view, wishes: { ...view.wishes, pause: [2] } };
-    expect(tellWishes(view, asked, [0])).toHaveLength(1);
-    expect(tellWishes(view, asked, [2])).toEqual([]);
-    expect(tellWishes(asked, asked, [0])).toEqual([]);
+    expect(requestTexts(view, asked, [0])).toHaveLength(1);
+    expect(requestTexts(view, asked, [2])).toEqual([]);
+    expect(requestTexts(asked, asked, [0])).toEqual([]);
   });
 
-  it('tell somebody who is reminded', async () => {
-    const view = await kitchen();
+  it('tell somebody who is reminded', () => {
     const nudged = { ...view, nudge: { seat: 0, at: 1 } };
-    expect(tellWishes(view, nudged, [0])).toHaveLength(1);
-    expect(tellWishes(view, nudged, [1])).toEqual([]);
+    expect(requestTexts(view, nudged, [0])).toHaveLength(1);
+    expect(requestTexts(view, nudged, [1])).toEqual([]);
   });
 });
 
 describe('a silent seat', () => {
-  it('is overdue after three days, or when its soft time is over', async () => {
-    const view = await kitchen();
+  it('is overdue after three days, or when its soft time is over', () => {
     const began = view.game?.turn_began ?? 0;
     expect(isOverdue(view, began + 3 * DAY_MS - 1)).toBe(false);
     expect(isOverdue(view, began + 3 * DAY_MS)).toBe(true);

@@ -205,4 +205,4 @@ def _answer_errors(app: FastAPI, server: Server) -> None:
     async def failed(_request: Request, error: Exception) -> JSONResponse:
         server.metrics.errors += 1
         _log.error("a request failed", exc_info=error)
-        return answer(ApiError(500, "internal", "something went wrong; it was written down"))
+        return answer(ApiError(500, "internal", "something went wrong; the error was logged"))

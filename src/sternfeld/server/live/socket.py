@@ -121,7 +121,7 @@ class Sockets:
             server.metrics.errors += 1
             _log.exception("a message could not be handled")
             connection.refuse(
-                ApiError(500, "internal", "something went wrong; it was written down"),
+                ApiError(500, "internal", "something went wrong; the error was logged"),
                 table,
                 name,
             )

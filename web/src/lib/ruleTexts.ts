@@ -1,0 +1,21 @@
+// Short texts about rules, where a sentence of the rule page would be too long.
+
+import { m } from '../paraglide/messages';
+
+/** What a wrong challenge costs, before one is made. */
+export function penaltyText(penalty: unknown): string {
+  if (penalty === 'lost_turn') return m.penalty_lost_turn();
+  return typeof penalty === 'number' ? m.penalty_points({ points: penalty }) : m.penalty_none();
+}
+
+/** The strength of a computer player. */
+export function levelName(level: string): string {
+  const names: Record<string, () => string> = {
+    beginner: m.level_beginner,
+    intermediate: m.level_intermediate,
+    advanced: m.level_advanced,
+    expert: m.level_expert,
+    champion: m.level_champion,
+  };
+  return names[level]?.() ?? level;
+}

@@ -1,0 +1,152 @@
+// Events as sentences, for the live region, the last-move line and the hand-over screen.
+
+import type { PendingView, TableView, LineView } from '../api/types';
+import { boardFrom, placedFrom } from '../api/wire';
+import { lay, squareName } from '../board/squares';
+import { isBlank, letterOf } from '../board/tiles';
+import { listed } from '../lib/format';
+import { m } from '../paraglide/messages';
+import { isTurn, whereOf } from './replay';
+import { type Request, requestsIn } from './requests';
+
+export function turnText(view: TableView, turn: LineView, size: number): string {
+  const name = view.seats[turn.seat]?.name ?? '';
+  const word = turn.words[0]?.text ?? '';
+  switch (turn.kind) {
+    case 'lay':
+    case 'rearrange':
+      return m.tell_laid({
+        name,
+        word,
+        where: whereOf(size, view.game?.sheet ?? [], turn),
+        points: turn.points,
+        total: turn.total,
+      });
+    case 'exchange':
+      return m.tell_exchanged({ name, count: turn.exchanged });
+    case 'points':
+    case 'adjusted':
+      return m.tell_points({ name, points: turn.points });
+    case 'pass':
+      return turn.timed_out ? m.tell_timed_out({ name }) : m.tell_passed({ name });
+    case 'taken_back':
+      return m.tell_taken_back({ name, words: listed(turn.invalid), count: turn.invalid.length });
+    case 'lost':
+      return m.tell_lost({ name });
+    case 'resigned':
+      return `${name} ${m.has_resigned()}.`;
+    case 'penalty':
+    case 'rack_lost':
+    case 'racks_gained':
+    case 'overtime':
+      return m.tell_points({ name, points: turn.points });
+  }
+}
+
+/** New proposals by others, and a reminder to one of the own seats. */
+export function requestTexts(before: TableView, view: TableView, own: readonly number[]): string[] {
+  const known = requestsIn(before);
+  const fresh = requestsIn(view).filter(({ kind, by }) => {
+    const already = known.find((request) => request.kind === kind)?.by ?? [];
+    return by.some((seat) => !already.includes(seat) && !own.includes(seat));
+  });
+  const told = fresh.map((request) => requestText(view, request));
+  const { nudge } = view;
+  if (nudge && nudge.at !== before.nudge?.at && own.includes(nudge.seat)) told.push(m.nudged());
+  return told;
+}
+
+export function requestText(view: TableView, { kind, by }: Request): string {
+  const people = by.filter((seat) => view.seats[seat].kind !== 'computer');
+  const names = listed(people.map((seat) => view.seats[seat].name));
+  const count = people.length;
+  switch (kind) {
+    case 'pause':
+      return m.request_pause({ names, count });
+    case 'end':
+      return m.request_end({ names, count });
+    case 'abandon':
+      return m.request_abandon({ names, count });
+    case 'timeout':
+      return m.request_timeout({ names, count, mover: view.seats[view.game?.to_move ?? 0].name });
+  }
+}
+
+/** The person addressed: their seat, and whether several people share the device. */
+export interface Listener {
+  readonly seat: number | null;
+  readonly sharing: boolean;
+  readonly size: number;
+}
+
+/** What has happened since `before`, in order; for a first view only whose turn it is. */
+export function announcements(
+  before: TableView | null,
+  view: TableView,
+  listener: Listener,
+  own: readonly number[],
+): string[] {
+  const now = stateText(before, view, listener);
+  const last = now === null ? [] : [now];
+  if (!before) return last;
+  const made = view.game?.sheet.filter(isTurn) ?? [];
+  const known = before.game?.sheet.filter(isTurn).length ?? made.length;
+  const turns = made.slice(known).map((turn) => turnText(view, turn, listener.size));
+  return [
+    ...turns,
+    ...swapTexts(before, view, listener.size),
+    ...requestTexts(before, view, own),
+    ...chatTexts(before, view),
+    ...last,
+  ];
+}
+
+/** Tiles swapped with the board before a move. */
+function swapTexts(before: TableView, view: TableView, size: number): string[] {
+  const { game } = view;
+  if (!game || !before.game || game.number !== before.game.number) return [];
+  const name = view.seats[game.to_move].name;
+  let board = boardFrom(size, before.game.board);
+  return placedFrom(size, game.swaps.slice(before.game.swaps.length)).map((tile) => {
+    const taken = board[tile.square] ?? '';
+    board = lay(board, [tile]);
+    const told = { name, letter: letterOf(tile.face), where: squareName(size, tile.square) };
+    return isBlank(taken) ? m.tell_recovered(told) : m.tell_recycled({ ...told, taken: letterOf(taken) });
+  });
+}
+
+/** New chat lines of others. */
+function chatTexts(before: TableView, view: TableView): string[] {
+  const since = before.chat?.at(-1)?.at ?? 0;
+  const fresh = (view.chat ?? []).filter((line) => !line.mine && line.at > since);
+  return fresh.map(({ name, text }) => m.tell_said({ name, text }));
+}
+
+/** Whose turn it is, or which play is pending, if that is new. */
+function stateText(before: TableView | null, view: TableView, listener: Listener): string | null {
+  const { game } = view;
+  if (!game) return null;
+  if (view.phase === 'ended') return before?.phase === 'playing' ? endText(view) : null;
+  if (view.phase === 'abandoned') return before?.phase === 'playing' ? m.abandoned() : null;
+  if (game.pending) return before?.game?.pending ? null : pendingText(view, game.pending, listener);
+  if (game.phase !== 'turn') return null;
+  const you = !listener.sharing && game.to_move === listener.seat;
+  const name = view.seats[game.to_move].name;
+  if (before?.game?.phase === 'turn' && before.game.number === game.number) {
+    if (!game.signalled || before.game.signalled) return null;
+    return you ? m.tell_your_time_is_up() : m.tell_time_is_up({ name });
+  }
+  return you ? m.tell_your_turn() : m.tell_turn({ name });
+}
+
+function pendingText(view: TableView, pending: PendingView, { seat, sharing }: Listener): string {
+  const word = pending.words[0]?.text ?? '';
+  if (pending.seat === seat && !sharing) return m.tell_waiting({ word });
+  const told = { name: view.seats[pending.seat].name, word, points: pending.points };
+  return seat === null ? m.tell_lies(told) : m.tell_pending(told);
+}
+
+function endText(view: TableView): string {
+  const winners = view.game?.winners ?? [];
+  return m.tell_ended({ names: listed(winners.map((seat) => view.seats[seat].name)), count: winners.length });
+}

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { TableView } from '../../src/api/types';
+import { setLocale } from '../../src/paraglide/runtime';
+import { type Listener, announcements } from '../../src/state/announcements';
+
+const { begun, laid, accepted, before_swaps, swapped, resigned } = inject('recorded');
+const LENE: Listener = { seat: 0, sharing: false, size: 15 };
+const JANNIS: Listener = { seat: 1, sharing: false, size: 15 };
+const SHARED: Listener = { seat: 0, sharing: true, size: 15 };
+const SPECTATOR: Listener = { seat: null, sharing: false, size: 15 };
+
+/** What each of several people hears of something. */
+const heard = (before: TableView | null, after: TableView, ...listeners: Listener[]): string[][] =>
+  listeners.map((listener) => announcements(before, after, listener, []));
+
+describe('what is told', () => {
+  beforeAll(() => void setLocale('de', { reload: false }));
+
+  it('begins with where the game stands', () => {
+    expect(heard(null, begun, LENE, JANNIS, SHARED, SPECTATOR)).toEqual([
+      ['Du bist dran.'],
+      ['Lene ist dran.'],
+      ['Lene ist dran.'],
+      ['Lene ist dran.'],
+    ]);
+  });
+
+  it('asks only those who can decide', () => {
+    expect(heard(begun, laid, LENE, JANNIS, SHARED, SPECTATOR)).toEqual([
+      ['MOTTI liegt. Die anderen entscheiden.'],
+      ['Lene legt MOTTI für 22 Punkte. Annehmen oder anzweifeln?'],
+      ['Lene legt MOTTI für 22 Punkte. Annehmen oder anzweifeln?'],
+      ['Lene legt MOTTI für 22 Punkte.'],
+    ]);
+  });
+
+  it('tells what happened before it tells who is next', () => {
+    expect(heard(laid, accepted, JANNIS, LENE)).toEqual([
+      ['Lene legte MOTTI (H4): 22 Punkte, zusammen 22.', 'Du bist dran.'],
+      ['Lene legte MOTTI (H4): 22 Punkte, zusammen 22.', 'Jannis ist dran.'],
+    ]);
+  });
+
+  it('tells of tiles that were swapped on the board', () => {
+    expect(heard(before_swaps, swapped, JANNIS)).toEqual([
+      ['Lene legt A auf 5E und nimmt dafür den Blankostein.', 'Lene legt G auf 4H und nimmt dafür M.'],
+    ]);
+  });
+
+  it('tells what others say, and that time is up', () => {
+    const talk = (mine: boolean): TableView => ({
+      ...begun,
+      chat: [{ name: 'Ruth', mine, text: 'Hallo', at: 5 }],
+    });
+    expect(announcements(begun, talk(false), LENE, [0])).toEqual(['Ruth schreibt: Hallo']);
+    expect(announcements(begun, talk(true), LENE, [0])).toEqual([]);
+    expect(announcements(talk(false), talk(false), LENE, [0])).toEqual([]);
+    const late: TableView = { ...begun, game: begun.game && { ...begun.game, signalled: true } };
+    expect(announcements(begun, late, LENE, [0])).toEqual(['Deine Zeit für diesen Zug ist um.']);
+    expect(announcements(begun, late, JANNIS, [1])).toEqual(['Die Zeit von Lene für diesen Zug ist um.']);
+    expect(announcements(late, late, LENE, [0])).toEqual([]);
+  });
+
+  it('ends with who has won', () => {
+    expect(heard(begun, resigned, LENE)).toEqual([['Die Partie ist zu Ende. Lene gewinnt.']]);
+    expect(announcements(null, resigned, LENE, [0])).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 // Written by scripts/json_types.py from the server's classes; change those instead.
 
-/** Let the play that lies there stand. */
+/** Let the pending play stand. */
 export interface Accept {
   type: 'accept';
   seat?: number;
@@ -50,7 +50,7 @@ export interface BlankRecovered {
 
 export type Cause = 'choice' | 'time';
 
-/** Doubt the words of the play that lies there. */
+/** Challenge the words of the pending play. */
 export interface Challenge {
   type: 'challenge';
   seat?: number;
@@ -78,7 +78,7 @@ export interface ClaimTimeout {
 
 export type ClientMessage = Watch | Leave | Do | Thinking | Ping;
 
-/** Give the table up before the game begins. */
+/** Close the table before the game begins. */
 export interface Close {
   type: 'close';
 }
@@ -272,7 +272,7 @@ export interface Handover {
   expires: number;
 }
 
-/** The server is well. */
+/** The server and its database respond. */
 export interface Health {
   status: string;
 }
@@ -393,7 +393,7 @@ export interface NameIn {
   name: string;
 }
 
-/** Nobody is known on this device any more. */
+/** This device has no session any more. */
 export interface Nobody {
   player: null;
 }
@@ -485,7 +485,7 @@ export interface PlayAccepted {
   seat: number;
 }
 
-/** A seat doubted the pending turn; these of its words are not admissible. */
+/** A seat challenged the pending turn; ``invalid`` are the words that are not admissible. */
 export interface PlayChallenged {
   type: 'play_challenged';
   seat: number;
@@ -505,7 +505,7 @@ export interface PlayerLine {
   agreed: boolean;
 }
 
-/** At a real table: a seat scored so many points; what it laid was not written down. */
+/** At a real table: a seat scored ``points``; what it laid was not written down. */
 export interface PointsScored {
   type: 'points_scored';
   seat: number;
@@ -513,13 +513,13 @@ export interface PointsScored {
   at: number;
 }
 
-/** Yes, the server is there. */
+/** The answer to a ping. */
 export interface Pong {
   type: 'pong';
   now: number;
 }
 
-/** Who is here, and which seats are thinking; the first that is said about a table. */
+/** Which seats are present and which are thinking. */
 export interface Presence {
   type: 'presence';
   table: string;
@@ -582,7 +582,7 @@ export interface Remark {
 
 export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles';
 
-/** Lock the door for who has the old invitation. */
+/** Replace the invitation; the old one becomes invalid. */
 export interface RenewInvitation {
   type: 'renew_invitation';
 }
@@ -725,7 +725,7 @@ export type Spectators = 'none' | 'link' | 'open';
 
 export type Square = [number, number];
 
-/** Begin, without the seats that nobody has taken. */
+/** Start the game without the free seats. */
 export interface Start {
   type: 'start';
 }
@@ -736,7 +736,7 @@ export interface StartDraw {
   face: string;
 }
 
-/** Begin the own turn while the last play could still be challenged: that accepts it. */
+/** Begin the seat's turn while the last play could still be challenged, which accepts it. */
 export interface StartTurn {
   type: 'start_turn';
   seat?: number;
@@ -818,7 +818,7 @@ export interface TableView {
   game: GameView | null;
 }
 
-/** In practice: back to the beginning of the last turn of one's own. */
+/** In practice: go back to the beginning of the player's last turn. */
 export interface TakeBack {
   type: 'take_back';
 }
@@ -830,7 +830,7 @@ export interface Thinking {
   on: boolean;
 }
 
-/** A seat has tiles in its hand, or has let go of them. */
+/** A seat began or stopped thinking. */
 export interface ThinkingTold {
   type: 'thinking';
   table: string;
@@ -919,11 +919,6 @@ export interface Update {
   version: number;
   now: number;
   view: TableView;
-}
-
-/** The version that followed. */
-export interface VersionNumber {
-  version: number;
 }
 
 /** Begin to watch a table, or watch it as another audience. */

@@ -18,7 +18,7 @@ def test_a_pause_needs_everybody_and_anybody_ends_it(house: str, person: Opener)
     table.confirm(host, "Pause")
     expect(guest.get_by_role("log")).to_contain_text("Lene möchte eine Pause")
     expect(proposal(guest)).to_contain_text("Lene möchte eine Pause machen")
-    expect(proposal(host)).to_contain_text("Es fehlt noch die Antwort von Jannis")
+    expect(proposal(host)).to_contain_text("Wartet noch auf Jannis")
     proposal(guest).get_by_role("button", name="Zustimmen").click()
     for page in (host, guest):
         expect(page.get_by_role("dialog", name="Pause")).to_be_visible()
@@ -52,7 +52,7 @@ def test_the_game_ends_by_agreement_and_is_settled(house: str, person: Opener) -
 
 def test_the_game_is_abandoned_by_agreement(house: str, person: Opener) -> None:
     host, guest = table.seat_two(person, house, "kompakt", phone=True)
-    table.menu(host, "Partie ohne Ergebnis abbrechen")
+    table.menu(host, "Partie abbrechen")
     table.confirm(host, "Abbrechen vorschlagen")
     expect(proposal(guest)).to_contain_text("Lene möchte die Partie ohne Ergebnis abbrechen")
     proposal(guest).get_by_role("button", name="Zustimmen").click()
@@ -113,15 +113,15 @@ def test_in_practice_a_move_is_taken_back(house: str, person: Opener) -> None:
 
 def test_the_host_silences_a_seat_and_lets_it_talk_again(house: str, person: Opener) -> None:
     host, guest = table.seat_two(person, house, "kompakt", phone=True)
-    guest.get_by_role("button", name="Plaudern").click()
-    field = guest.get_by_label("Etwas sagen")
+    guest.get_by_role("button", name="Chat").click()
+    field = guest.get_by_label("Nachricht schreiben")
     field.fill("Hallo")
     field.press("Enter")
     expect(host.get_by_text("Hallo", exact=True)).to_be_visible()
     host.get_by_role("button", name="Jannis stummschalten").click()
-    expect(guest.get_by_text("Du kannst gerade nicht mitplaudern.")).to_be_visible()
+    expect(guest.get_by_text("Du kannst gerade nicht im Chat schreiben.")).to_be_visible()
     expect(field).to_have_count(0)
-    host.get_by_role("button", name="Jannis wieder mitreden lassen").click()
+    host.get_by_role("button", name="Jannis nicht mehr stummschalten").click()
     expect(field).to_be_visible()
 
 
@@ -136,7 +136,7 @@ def test_it_shows_who_is_thinking_and_who_is_away(house: str, person: Opener) ->
     mover.keyboard.press("Escape")
     expect(dots).to_have_count(0)
     mover.close()
-    expect(waiting.locator(".players")).to_contain_text("ist gerade nicht da")
+    expect(waiting.locator(".players")).to_contain_text("ist nicht da")
 
 
 def test_sounds_are_switched_at_the_table(house: str, person: Opener) -> None:

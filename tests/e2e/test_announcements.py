@@ -13,7 +13,7 @@ from tests.e2e.listening import hear, listen, told
 from tests.e2e.test_keyboard import lay_by_keys, press_on, walk_to_board
 
 GERMAN = {
-    "laid": r"{name} legte \S+ \(\S+\): \d+ Punkte?, zusammen \d+\.",
+    "laid": r"{name} legte \S+ \(\S+\): \d+ Punkte?, Stand \d+\.",
     "exchanged": r"{name} tauschte (einen Stein|\d+ Steine)\.",
     "your turn": r"Du bist dran\.",
     "turn": r"{name} ist dran\.",
@@ -28,12 +28,12 @@ GERMAN = {
     "pass": "Passen",
 }
 ENGLISH = {
-    "laid": r"{name} laid \S+ \(\S+\): \d+ points?, \d+ in all\.",
+    "laid": r"{name} laid \S+ \(\S+\): \d+ points?, total \d+\.",
     "exchanged": r"{name} exchanged (one tile|\d+ tiles)\.",
     "your turn": r"It is your turn\.",
     "turn": r"{name} is to move\.",
     "preview": r"{letter}\. \S+, \d+",
-    "nothing": r"You have laid nothing yet\.",
+    "nothing": r"You have not laid any tiles yet\.",
     "short": r"The word is still too short\.",
     "back": r"{letter} back to the rack",
     "recalled": r"All tiles are back on the rack\.",
@@ -166,7 +166,7 @@ def test_table_talk_is_told_once_wherever_it_is_shown(house: str, person: Opener
         page.wait_for_selector(".board")
         page.wait_for_function("() => told.length === 1")
         page.evaluate("told.length = 0")
-    host.get_by_label("Etwas sagen").fill("Guten Abend")
+    host.get_by_label("Nachricht schreiben").fill("Guten Abend")
     host.keyboard.press("Enter")
     hear(guest, "Lene schreibt: Guten Abend")
     assert told(host) == []

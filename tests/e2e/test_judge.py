@@ -33,5 +33,5 @@ def test_nobody_looks_up_while_a_challenge_game_runs(quiet_house: str, person: O
     page.wait_for_selector(".board")
     page.goto(f"{quiet_house}/judge")
     ask(page, "haus")
-    expect(page.get_by_text("Nachschlagen ist gerade gesperrt")).to_be_visible()
+    expect(page.get_by_text("Während einer Partie ist Nachschlagen gesperrt")).to_be_visible()
     expect(page.locator(".lemma")).to_have_count(0)

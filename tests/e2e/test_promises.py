@@ -60,7 +60,9 @@ def test_without_a_network_the_page_opens_and_says_what_works(house: str, browse
     page.goto(house)
     expect(page.get_by_text("Keine Verbindung.")).to_be_visible()
     expect(page.get_by_role("link", name="Punkteblock")).to_contain_text("Geht ohne Netz")
-    expect(page.get_by_role("link", name="Gegen den Computer")).to_contain_text("Braucht das Netz")
+    expect(page.get_by_role("link", name="Gegen den Computer")).to_contain_text(
+        "Braucht eine Verbindung"
+    )
     context.set_offline(False)
     expect(page.get_by_text("Keine Verbindung.")).to_have_count(0)
     expect(page.get_by_role("link", name="Gegen den Computer")).not_to_contain_text("Netz")

@@ -67,8 +67,8 @@ describe('what is told', () => {
     const table = open();
     layHorn(table)();
     expect(heard(table, () => table.move({ type: 'accept', seat: 1 }), JANNIS, LENE)).toEqual([
-      ['Lene legte HORN (8F): 12 Punkte, zusammen 12.', 'Du bist dran.'],
-      ['Lene legte HORN (8F): 12 Punkte, zusammen 12.', 'Jannis ist dran.'],
+      ['Lene legte HORN (8F): 12 Punkte, Stand 12.', 'Du bist dran.'],
+      ['Lene legte HORN (8F): 12 Punkte, Stand 12.', 'Jannis ist dran.'],
     ]);
   });
 

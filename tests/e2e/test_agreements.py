@@ -79,7 +79,7 @@ def test_somebody_is_reminded(house: str, person: Opener) -> None:
     host, guest = table.seat_two(person, house, "kompakt")
     mover = table.whose_turn(host, guest)
     table.menu(table.other(mover, host, guest), "Anstupsen")
-    expect(proposal(mover)).to_contain_text("die anderen warten auf deinen Zug")
+    expect(proposal(mover)).to_contain_text("Die anderen warten auf deinen Zug")
     proposal(mover).get_by_role("button", name="Verstanden").click()
     expect(proposal(mover)).to_have_count(0)
 

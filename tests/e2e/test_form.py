@@ -119,7 +119,7 @@ def test_spectators_see_racks_late_if_the_host_says_so(house: str, person: Opene
     watchers.get_by_text("Alle").click()
     racks.get_by_text("Nach 5 Zügen").click()
     open_table(page)
-    expect(page.locator(".lobby")).to_contain_text("auf der Bank lag, 5 Züge später")
+    expect(page.locator(".lobby")).to_contain_text("zu jedem Zug 5 Züge später")
 
 
 def test_the_table_agrees_who_begins(house: str, person: Opener) -> None:

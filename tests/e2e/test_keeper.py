@@ -186,7 +186,7 @@ def test_an_entry_that_came_too_late_is_shown_and_not_written(house: str, person
     points(ada, 12)
     totals(ada, 12, 0)
     bob.context.set_offline(False)
-    expect(bob.get_by_text("Inzwischen hat ein anderes Gerät")).to_be_visible()
+    expect(bob.get_by_text("Ein anderes Gerät hat diesen Zug")).to_be_visible()
     bob.get_by_role("button", name="Verwerfen").click()
     totals(bob, 12, 0)
     totals(ada, 12, 0)
@@ -228,7 +228,7 @@ def test_the_settlement_is_the_referees_and_the_files_say_the_same(
     totals(page, 2, 24)
     menu(page, "Abrechnen")
     page.locator("#left-0").fill("EN?")
-    page.get_by_label("hat alles gelegt").nth(1).check()
+    page.get_by_label("fertig").nth(1).check()
     page.get_by_role("button", name="Abrechnen").click()
     expect(page.get_by_role("heading", name="Jannis")).to_be_visible()
     view = page.request.get(f"{house}/api/tables/{table}").json()["view"]

@@ -109,7 +109,7 @@ def test_a_code_takes_the_seat_to_another_device(house: str, person: Opener) -> 
     assert tablet.url == table
     spare = person(f"{house}/over/{code}", quiet=True)
     spare.get_by_role("button", name="Auf diesem Gerät weiterspielen").click()
-    expect(spare.get_by_role("alert")).to_contain_text("Diesen Code kennen wir nicht")
+    expect(spare.get_by_role("alert")).to_contain_text("Dieser Code ist falsch oder abgelaufen")
 
 
 def test_a_lost_device_is_logged_out_from_another(house: str, person: Opener) -> None:
@@ -176,7 +176,7 @@ def test_deleting_everything_asks_for_the_name_and_leaves_nothing(
     expect(for_good).to_be_disabled()
     dialog.get_by_label(re.compile("deinen Namen")).fill("Kasimir")
     for_good.click()
-    expect(guest.get_by_text("Der Server weiß nichts mehr von dir.")).to_be_visible()
+    expect(guest.get_by_text("Der Server speichert nichts mehr über dich.")).to_be_visible()
     expect(guest.get_by_text("Noch kein Name")).to_be_visible()
     host.reload()
     host.wait_for_selector("main")

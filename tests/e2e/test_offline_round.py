@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e import table
 from tests.e2e.conftest import Opener
 
-RESTS = "Die Partie ruht, auch wenn ihr an einem Gerät spielt"
+RESTS = "Du kannst weiterspielen, sobald die Verbindung wieder da ist"
 OVERDUE = "Dein Zug ist noch nicht angekommen."
 
 

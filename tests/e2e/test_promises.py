@@ -98,7 +98,9 @@ def test_a_game_goes_on_by_itself_when_the_network_is_back(house: str, person: O
     laid = page.locator(".board .tile.new")
     expect(laid).to_have_count(1)
     page.context.set_offline(True)
-    expect(page.get_by_text("Du kannst weiterspielen, sobald die Verbindung wieder da ist")).to_be_visible()
+    expect(
+        page.get_by_text("Du kannst weiterspielen, sobald die Verbindung wieder da ist")
+    ).to_be_visible()
     expect(page.locator(".chip.lost:visible")).to_have_count(1)
     expect(laid).to_have_count(1)
     page.evaluate(

@@ -148,7 +148,7 @@ def _forget(server: Server) -> None:
         server.store.people.forget_expired(now)
         server.store.log.forget_commands(now - COMMANDS_KEPT_MS)
     except StoreError as error:
-        _log.warning("what is old could not be cleared away: %s", error)
+        _log.warning("old records could not be deleted: %s", error)
 
 
 def _gauges(server: Server, sockets: Sockets) -> dict[str, float]:
@@ -205,4 +205,4 @@ def _answer_errors(app: FastAPI, server: Server) -> None:
     async def failed(_request: Request, error: Exception) -> JSONResponse:
         server.metrics.errors += 1
         _log.error("a request failed", exc_info=error)
-        return answer(ApiError(500, "internal", "something went wrong; it was written down"))
+        return answer(ApiError(500, "internal", "something went wrong; the error was logged"))

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from sternfeld.server.settings import Settings
-from tests.server.people.test_session_expiry import DAY_MS, Clock
 from tests.server.running import GENEROUS, Person, Running, pair, running
+from tests.support.clock import Clock
 
 AGREED = {"start.order": "agreed"}
 CHECKED = AGREED | {"word_check": "checked"}
@@ -126,7 +126,7 @@ def test_a_game_nobody_has_touched_for_weeks_keeps_nobody_from_playing(
     settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, now=clock)
     with running(settings) as server:
         ada, _, _ = pair(server)
-        clock.ahead += 13 * DAY_MS
+        clock.forward(days=13)
         assert opened(ada, kind, CHECKED) is None
-        clock.ahead += 2 * DAY_MS
+        clock.forward(days=2)
         assert opened(ada, kind, CHECKED) is not None

@@ -292,7 +292,7 @@ class Players:
         """Both players of every game have all its moves before their eyes."""
         for game in self.games:
             for text in game.last:
-                seen = json.loads(text)["view"]["game"]["turns"]
+                seen = json.loads(text)["view"]["game"]["sheet"]
                 turns = game.prepared.turns + game.place
                 if len(seen) != turns:
                     self.errors.append(f"a player sees {len(seen)} turns; expected {turns}")

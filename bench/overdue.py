@@ -10,8 +10,6 @@ a move takes at a table where people play meanwhile; then the same moves with no
 from __future__ import annotations
 
 import argparse
-import http.client
-import json
 import sys
 import tempfile
 import time
@@ -24,6 +22,7 @@ from uuid import uuid4
 from bench.load_games import HOUSE_RULES, Prepared, prepare
 from bench.machine import Moment, cpu_seconds, describe, memory_mb
 from sternfeld.store.store import Store
+from tests.support.command_socket import CommandSocket
 from tests.support.forked_server import ForkedServer
 from tests.support.postgres import Postgres
 
@@ -55,7 +54,8 @@ class Mover(Thread):
 
     def __init__(self, port: int, games: list[Prepared]) -> None:
         super().__init__(daemon=True)
-        self._asking = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self._address = f"http://127.0.0.1:{port}"
+        self._sockets: dict[str, CommandSocket] = {}
         self._moves = [(game, place) for place in range(10) for game in games]
         self._enough = Event()
         self.times: list[float] = []
@@ -71,17 +71,13 @@ class Mover(Thread):
         step = game.script[place]
         version = game.script[place - 1].version if place else game.version
         body = {"id": str(uuid4()), "version": version, "command": step.command}
-        headers = {
-            "content-type": "application/json",
-            "cookie": f"sternfeld={game.tokens[step.seat]}",
-        }
+        token = game.tokens[step.seat]
+        if token not in self._sockets:
+            self._sockets[token] = CommandSocket(self._address, {"Cookie": f"sternfeld={token}"})
         began = time.perf_counter()
-        path = f"/api/tables/{game.table}/commands"
-        self._asking.request("POST", path, json.dumps(body), headers)
-        answer = self._asking.getresponse()
-        said = answer.read()
-        if answer.status != 200:
-            raise RuntimeError(f"a move was refused: {said!r}")
+        answer = self._sockets[token].do(game.table, body)
+        if answer["type"] != "done":
+            raise RuntimeError(f"a move was refused: {answer['error']}")
         return (time.perf_counter() - began) * 1000
 
     def stop(self) -> Took:

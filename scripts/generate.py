@@ -30,23 +30,16 @@ def core_stub() -> str:
         return file.read_text("utf-8")
 
 
-def game_schema() -> str:
-    """The JSON schema of a game file."""
-    from sternfeld.notation.json_form import game_schema
+def schema() -> str:
+    """The JSON Schema of everything that is read and written as JSON."""
+    from sternfeld.server.schema import published_schema
 
-    return _json(game_schema())
-
-
-def socket_schema() -> str:
-    """The JSON schema of the WebSocket."""
-    from sternfeld.server.schema import socket_schema
-
-    return _json(socket_schema())
+    return json.dumps(published_schema(), indent=1, ensure_ascii=False) + "\n"
 
 
-def view_types() -> str:
-    """The TypeScript types of what the server says about a table."""
-    return _function("web/scripts/wire_types.py", "text")()
+def types() -> str:
+    """The TypeScript types of everything that the server reads and says."""
+    return _function("scripts/json_types.py", "text")()
 
 
 def word_lists() -> str:
@@ -61,16 +54,11 @@ def board_picture() -> str:
 
 STEPS: dict[str, Callable[[], str]] = {
     "src/sternfeld/_core.pyi": core_stub,
-    "docs/schema/game-1.json": game_schema,
-    "docs/schema/socket-1.json": socket_schema,
-    "web/src/api/views.ts": view_types,
+    "docs/schema/sternfeld-2.json": schema,
+    "web/src/api/schema.ts": types,
     "web/src/words/lists.json": word_lists,
     "docs/pictures/board.svg": board_picture,
 }
-
-
-def _json(schema: object) -> str:
-    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
 def _function(file: str, name: str) -> Callable[[], str]:

@@ -7,15 +7,33 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
 from tests.e2e.stories import Stories
 
-RESTS = "Die Partie ruht, auch wenn ihr an einem Gerät spielt"
+RESTS = "Du kannst weiterspielen, sobald die Verbindung wieder da ist"
 SEATS = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
 OVERDUE = "Dein Zug ist noch nicht angekommen."
+
+
+# A WebSocket that loses what it is told to lose.
+LOSSY = """
+window.swallow = [];
+window.swallowed = [];
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(address);
+    this.addEventListener('message', (event) => {
+      const { type } = JSON.parse(event.data);
+      if (!window.swallow.includes(type)) return;
+      window.swallowed.push(type);
+      event.stopImmediatePropagation();
+    });
+  }
+};
+"""
 
 
 class Round:
@@ -49,6 +67,16 @@ class Round:
         self.page.context.set_offline(True)
         expect(self.page.get_by_text(RESTS)).to_be_visible()
 
+    def swallow(self, *kinds: str) -> None:
+        """From now on, messages of these types from the server are lost on their way."""
+        self.page.evaluate("kinds => { window.swallow = kinds; }", list(kinds))
+
+    def lose_network_once_swallowed(self, kind: str) -> None:
+        """The server has sent this message, the page has not heard it, and now the network goes."""
+        self.page.wait_for_function("kind => window.swallowed.includes(kind)", arg=kind)
+        self.lose_network()
+        self.swallow()
+
     def find_network(self) -> None:
         self.page.context.set_offline(False)
         expect(self.page.get_by_text(RESTS)).to_have_count(0)
@@ -70,6 +98,8 @@ class Round:
 def round_(stories: Stories, person: Opener) -> Round:
     rules = {"word_check": "free"}
     page = table.sit_alone(person, stories, "kompakt", rules, seats=SEATS, phone=True, quiet=True)
+    page.add_init_script(LOSSY)
+    page.reload()
     return Round(page, stories.address)
 
 
@@ -107,14 +137,9 @@ def test_a_move_that_arrived_without_an_answer_counts_once(round_: Round) -> Non
     round_.uncover()
     word = round_.type_word()
 
-    def swallow(route: Route) -> None:
-        page.context.set_offline(True)
-        assert route.fetch().ok
-        route.abort()
-
-    page.route("**/commands", swallow, times=1)
+    round_.swallow("done", "update")
     table.lay(page)
-    expect(page.get_by_text(RESTS)).to_be_visible()
+    round_.lose_network_once_swallowed("done")
     expect(page.get_by_role("alert")).to_contain_text(OVERDUE)
     expect(round_.laid).to_have_count(2)
     assert [turn["kind"] for turn in round_.game["sheet"]] == ["lay"]
@@ -127,15 +152,10 @@ def test_a_move_that_is_seen_to_lie_there_needs_no_answer(round_: Round) -> None
     round_.uncover()
     word = round_.type_word()
 
-    def swallow(route: Route) -> None:
-        assert route.fetch().ok
-        expect(round_.cover).to_be_visible()
-        page.context.set_offline(True)
-        route.abort()
-
-    page.route("**/commands", swallow, times=1)
+    round_.swallow("done")
     table.lay(page)
-    expect(page.get_by_text(RESTS)).to_be_visible()
+    expect(round_.cover).to_be_visible()
+    round_.lose_network_once_swallowed("done")
     round_.uncover()
     tiles = table.letters(table.rack(page))
     page.locator(".board").focus()

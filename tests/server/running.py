@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from sternfeld.server.run import config_for
 from sternfeld.server.server import Server
 from sternfeld.server.settings import Limits, Rate, Settings
+from tests.support.command_socket import CommandSocket
 
 GENEROUS = Limits(
     per_session=Rate(1000, 1000),
@@ -98,12 +99,16 @@ class Person:
         self.name = name or ""
         self.http = httpx.Client(base_url=f"{server.address}/api", timeout=40)
         self._sockets: list[Socket] = []
+        self._of_thread = threading.local()
+        self._command_sockets: list[CommandSocket] = []
         if name is not None:
             assert self.http.post("/session", json={"name": name}).status_code == 201
 
     def close(self) -> None:
         for one in self._sockets:
             one.close()
+        for other in self._command_sockets:
+            other.close()
         self.http.close()
 
     @property
@@ -142,15 +147,41 @@ class Person:
         table: str = self.post(f"/invitations/{invitation}", {"id": str(uuid4())} | body)["table"]
         return table
 
-    def do(self, table: str, command: dict[str, Any], status: int = 200, **body: Any) -> Any:
-        """Carry out a command as somebody who has just looked."""
+    def send(self, table: str, command: dict[str, Any], **body: Any) -> Any:
+        """Send a command, as somebody who has just looked; the server's `done` or `error`.
+
+        Each thread has a socket of its own, so that commands can race.
+        """
         if "version" not in body:
             body["version"] = self.get(f"/tables/{table}")["version"]
         body = {"id": str(uuid4()), "command": command} | body
-        return self.post(f"/tables/{table}/commands", body, status)
+        try:
+            return self._commands().do(table, body)
+        except ConnectionError:  # the server was started again meanwhile
+            return self._commands().do(table, body)
 
-    def refused(self, table: str, command: dict[str, Any], status: int = 409, **body: Any) -> str:
-        code: str = self.do(table, command, status, **body)["error"]["code"]
+    def _commands(self) -> CommandSocket:
+        sockets: dict[str, CommandSocket] = self._of_thread.__dict__
+        if self.cookie not in sockets:
+            forwarded = self.http.headers.get("X-Forwarded-For")
+            headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+            if self.cookie:
+                headers["Cookie"] = f"sternfeld={self.cookie}"
+            sockets[self.cookie] = CommandSocket(self.server.address, headers)
+            self._command_sockets.append(sockets[self.cookie])
+        return sockets[self.cookie]
+
+    def do(self, table: str, command: dict[str, Any], **body: Any) -> Any:
+        """Carry out a command."""
+        answer = self.send(table, command, **body)
+        assert answer["type"] == "done", answer
+        return answer
+
+    def refused(self, table: str, command: dict[str, Any], **body: Any) -> str:
+        """Try a command that is refused; the code of the error."""
+        answer = self.send(table, command, **body)
+        assert answer["type"] == "error", answer
+        code: str = answer["error"]["code"]
         return code
 
     def socket(self, **headers: str) -> Socket:

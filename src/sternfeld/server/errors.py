@@ -21,6 +21,7 @@ from sternfeld.errors import (
     TableRefusal,
 )
 from sternfeld.game.corrections import MoveNoLongerStands
+from sternfeld.notation.json_codec import JsonError
 from sternfeld.server.live.messages import Fault
 
 __all__ = ["ApiError", "api_error", "error_body", "error_text", "fault"]
@@ -54,7 +55,7 @@ class ApiError(Exception):
 
 
 def api_error(error: SternfeldError) -> ApiError:
-    """How the server says an error of sternfeld."""
+    """The API error for an error of sternfeld."""
     message = str(error)
     match error:
         case TableRefusal(code=code):
@@ -78,10 +79,12 @@ def api_error(error: SternfeldError) -> ApiError:
                 "values": values,
             }
             return ApiError(400, "rules", message, sides)
+        case JsonError(where=where, problem=problem):
+            return ApiError(400, "input", f"{where}: {problem}", {"where": where})
         case NotationError():
             return ApiError(400, "input", message)
         case StoreError():
-            return ApiError(503, "store", "the tables cannot be reached now; nothing has happened")
+            return ApiError(503, "store", "the database is not available; nothing was changed")
         case LexiconError():
             return ApiError(503, "lexicon", "the word list cannot be read")
         case FairnessError():

@@ -18,7 +18,7 @@ __all__ = ["run_maintenance", "tune_gc"]
 
 EVERY_SECONDS = 20.0
 WHOLE_EVERY = 1000
-"""After so many rounds, five and a half hours, everything is looked through once."""
+"""Rounds between full collections: five and a half hours."""
 
 
 def tune_gc() -> None:
@@ -34,7 +34,7 @@ def tune_gc() -> None:
 
 
 async def run_maintenance(registry: TableRegistry, evict_after: float) -> None:
-    """For as long as the server runs."""
+    """Evict idle tables and collect garbage, for as long as the server runs."""
     rounds = 0
     while True:
         await asyncio.sleep(EVERY_SECONDS)

@@ -25,7 +25,7 @@ class Metrics:
     _count: int = 0
 
     def command_took(self, kind: str, outcome: str, seconds: float) -> None:
-        """A command arrived and was answered after so long."""
+        """Count a command and the seconds it took."""
         self.commands[f"{kind} {outcome}"] += 1
         self._sum += seconds
         self._count += 1

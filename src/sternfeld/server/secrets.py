@@ -1,4 +1,4 @@
-"""Everything that must not be guessed comes from the operating system's randomness, here."""
+"""Identifiers, codes and seeds from the operating system's randomness."""
 
 from __future__ import annotations
 

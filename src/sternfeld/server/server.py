@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sternfeld.engine.judge import judge_for
 from sternfeld.errors import TableCode, TableRefusal
 from sternfeld.game.judge import Judge
+from sternfeld.notation.json_forms import snake_case
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.cluster.sightings_channel import SightingsChannel
@@ -97,12 +98,14 @@ class Server:
     async def do(self, visitor: Visitor, table: str, body: wire.CommandBody) -> int:
         """Carry out a person's command; the version that followed."""
         began = time.perf_counter()
-        kind, outcome = body.command.type, "refused"
+        kind, outcome = "unknown", "refused"
         try:
             live = await self.registry.table(table)
             self._require_acquaintance(live, visitor)
-            await self.word_help.require_command(visitor, live, body.command)
             command = command_of(body.command, live.state, visitor.id, body.version)
+            sent = command.command if isinstance(command, tc.Play) else command
+            kind = snake_case(type(sent).__name__)
+            await self.word_help.require_command(visitor, live, command)
             version = await self.runner.run(live, command, visitor.id, body.id)
             outcome = "done"
             return version
@@ -110,9 +113,9 @@ class Server:
             self.metrics.command_took(kind, outcome, time.perf_counter() - began)
 
     def _require_acquaintance(self, live: LiveTable, visitor: Visitor) -> None:
-        """Who has nothing to do with a table learns nothing about it by trying."""
+        """Outsiders learn nothing about a table from refused commands."""
         if not live.state.is_at_home(visitor.id):
-            raise TableRefusal(TableCode.NOT_SEATED, "only who sits at the table can do that")
+            raise TableRefusal(TableCode.NOT_SEATED, "only seated players can do that")
 
     async def sit_down(
         self, visitor: Visitor, secret: str, body: wire.SitDownIn
@@ -129,7 +132,7 @@ class Server:
         """The table that an invitation opens."""
         table = await self.threads.read(self.store.index.by_invitation, secret)
         if table is None:
-            raise ApiError(404, "not_found", "this invitation is not known, or no longer")
+            raise ApiError(404, "not_found", "this invitation is unknown or no longer valid")
         return await self.registry.table(table)
 
     def audience(

@@ -1,4 +1,4 @@
-"""What a host can choose about the server, with defaults that suit a home."""
+"""The settings of a server, with defaults for use at home."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def now_ms() -> int:
 
 
 def default_database() -> str:
-    """Where tables are kept unless somebody says otherwise."""
+    """The default database."""
     data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return f"sqlite:///{Path(data) / 'sternfeld' / 'sternfeld.db'}"
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A token bucket: so many at once, and so many more each second."""
+    """A token bucket: its size, and how many tokens are added per second."""
 
     burst: float
     per_second: float
@@ -32,7 +32,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one person, one address and one message may ask for."""
+    """Limits per message, session, address and server."""
 
     message_bytes: int = 4096
     body_bytes: int = 65_536
@@ -62,5 +62,5 @@ class Settings:
     session_days: int = 180
     evict_after_seconds: float = 600.0
     public_address: str | None = None
-    """How people reach this server, for links and QR codes; without it, as they asked for it."""
+    """The address in links and QR codes; by default the one of the request."""
     now: Callable[[], int] = now_ms

@@ -1,4 +1,4 @@
-"""Work that must not hold the event loop up, in threads: reading, saving, hashing, thinking."""
+"""Thread pools for work that would block the event loop: reading, saving, hashing, thinking."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Threads:
         return await asyncio.get_running_loop().run_in_executor(self._hashers, work, *given)
 
     async def think(self, work: Callable[[*Given], Result], *given: *Given) -> Result:
-        """Let a computer player choose."""
+        """Run a computer player's search."""
         return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *given)
 
     def later(self, work: Callable[[], None]) -> None:
-        """Do something that nobody waits for."""
+        """Do something in the background."""
         self._savers.submit(work)
 
     def stop(self) -> None:

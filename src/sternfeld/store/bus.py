@@ -22,22 +22,22 @@ REWRITTEN = "rewritten"
 
 @dataclass(frozen=True, slots=True)
 class BusHandlers:
-    """Who is told what; each is called in the thread that listens and must not wait."""
+    """The handler for each channel, called in the listening thread; must not block."""
 
     table: Callable[[str, int, bool], None]
     """A table, its version, and whether its log was rewritten up to there."""
     ended: Callable[[str], None]
-    """The hash of a token that counts no more."""
+    """The token hash of a session that has ended."""
     here: Callable[[str], None]
-    """What a process says about who is where, as it was announced."""
+    """An announcement about presence."""
     seen: Callable[[str], None]
-    """What a process says about who was seen at which address, as it was announced."""
+    """An announcement about sightings."""
     listening: Callable[[], None]
-    """From now on everything is heard; before, at the start or while the connection was lost,
-    there may have been news."""
+    """The connection is up; announcements before that, at the start or while it was down, may have
+    been missed."""
 
     def hear(self, channel: str, payload: str) -> None:
-        """Pass on what was said on a channel."""
+        """Call the handler of a channel."""
         if channel == TABLES:
             table, version, *more = payload.split(" ")
             self.table(table, int(version), REWRITTEN in more)
@@ -50,7 +50,7 @@ class BusHandlers:
 
 
 def listen(database: Database, handlers: BusHandlers, stop: Event) -> None:
-    """Listen until told to stop; made for a thread of its own."""
+    """Listen until ``stop`` is set; runs in a thread."""
     if database.is_sqlite:
         return
     import psycopg  # not needed with SQLite, where it would make every start slower

@@ -1,4 +1,4 @@
-"""One door to SQLite and PostgreSQL: engines, transactions, and errors that say what is wrong."""
+"""Access to SQLite and PostgreSQL: engines, transactions and errors."""
 
 from __future__ import annotations
 
@@ -39,12 +39,14 @@ class Database:
         self.is_sqlite = url.get_backend_name() == "sqlite"
         if self.is_sqlite:
             if not url.database or url.database == ":memory:":
-                raise StoreError("a table is kept in a file; expected the path of one")
+                raise StoreError("expected the path of a database file")
             file = Path(url.database).expanduser()
             try:
                 file.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise StoreError(f"there is no place for {str(file)!r}: {error}") from None
+                raise StoreError(
+                    f"the folder of {str(file)!r} cannot be created: {error}"
+                ) from None
             url = url.set(database=str(file))
             self.writer = _sqlite(create_engine(url, pool_size=1, max_overflow=0), immediate=True)
             self.reader = _sqlite(create_engine(url, pool_size=4, max_overflow=0), immediate=False)
@@ -81,20 +83,20 @@ class Database:
             connection.execute(text("SELECT 1"))
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self.reader.dispose()
         self.writer.dispose()
 
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Whatever the database says becomes a `StoreError` without its parameters."""
+    """Turn database errors into `StoreError`, without the values of parameters."""
     try:
         yield
     except IntegrityError:
         raise
     except DBAPIError as error:
-        raise StoreError(f"the database says: {_first_line(error.orig)}") from error
+        raise StoreError(f"database error: {_first_line(error.orig)}") from error
     except SQLAlchemyError as error:
         raise StoreError(f"the database cannot be used: {type(error).__name__}") from error
 

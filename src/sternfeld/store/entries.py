@@ -84,7 +84,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Somebody else was faster; nothing was written."""
+    """The table has changed in the meantime; nothing was written."""
 
 
 Outcome = Appended | Repeated | Conflict

@@ -136,7 +136,7 @@ class Log:
         return fold(found, state) if found else state
 
     def events(self, table: str, after: int = 0) -> tuple[TableEvent, ...]:
-        """A table's events, those after the first so many."""
+        """A table's events after the first ``after``."""
         with self._database.read() as connection:
             return tuple(read_events(connection, table, after))
 
@@ -159,7 +159,7 @@ class Log:
             connection.execute(insert(schema.snapshots), row)
 
     def forget_commands(self, before: int) -> None:
-        """Forget the answers to commands that nobody will send again."""
+        """Delete the results of old commands, which will not be sent again."""
         with self._database.write() as connection:
             connection.execute(delete(schema.commands).where(schema.commands.c.at < before))
 
@@ -169,7 +169,7 @@ class _LostRace(Exception):
 
 
 def _tell(connection: Connection, items: Sequence[Append]) -> None:
-    """Other processes hear of the new versions when the transaction is committed."""
+    """Notify other processes of new versions when the transaction is committed."""
     notify(connection, TABLES, [f"{item.entry.id} {item.entry.version}" for item in items])
 
 

@@ -1,4 +1,4 @@
-"""The channels on which processes on one PostgreSQL tell each other something.
+"""The channels between processes on one PostgreSQL.
 
 With SQLite there is one process and nobody to tell.
 """
@@ -25,12 +25,12 @@ _NOTIFY = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[
 
 
 def notify(connection: Connection, channel: str, news: Sequence[str]) -> None:
-    """Other processes hear of this when, and if, the transaction is committed."""
+    """Notify other processes when, and if, the transaction is committed."""
     if news and connection.dialect.name != "sqlite":
         connection.execute(_NOTIFY, {"channel": channel, "news": list(news)})
 
 
 def announce(database: Database, channel: str, news: Sequence[str]) -> None:
-    """Tell other processes something that is written down nowhere."""
+    """Notify other processes of something that is not stored."""
     with database.write() as connection:
         notify(connection, channel, news)

@@ -50,7 +50,7 @@ class People:
         return Session(hashed, name, player, created, seen, expires), Player(*person)
 
     def ended(self, hashes: Sequence[str], now: int) -> list[str]:
-        """Those of these tokens that count no more."""
+        """Those of these tokens whose sessions have ended."""
         going_on: set[str] = set()
         with self._database.read() as connection:
             for start in range(0, len(hashes), MAX_ASKED):

@@ -26,5 +26,5 @@ class Store:
         self.people = People(self.database)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.database.close()

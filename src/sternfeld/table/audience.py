@@ -1,4 +1,4 @@
-"""Who looks at a table. What each may know follows from this and from nothing else."""
+"""The audiences of a table, which determine what a view contains."""
 
 from __future__ import annotations
 

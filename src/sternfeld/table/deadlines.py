@@ -1,4 +1,4 @@
-"""When a table must be looked at although nobody does anything."""
+"""The next deadline of a table."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ NUDGE_EVERY_MS = 60_000
 SILENCE_MS = 72 * 3_600_000
 CHAT_LINES, CHAT_SPAN_MS = 10, 60_000
 MAX_TURNS = 1000
-"""No game is so long. Each turn is sent with every update, and made again in every correction."""
+"""An upper bound: all turns are sent with every update and replayed by every correction."""
 _ENDING = (cmd.Accept, cmd.Challenge, cmd.AgreeToEnd, cmd.GoOut, cmd.ReportRacks, cmd.Resign)
 
 
@@ -277,7 +277,7 @@ def _(command: tc.Say, decision: TableDecision) -> None:
     state = decision.state
     decision.require_seated(command.player)
     if not state.plan.chat:
-        raise TableRefusal(TableCode.KIND, "nobody talks at this table")
+        raise TableRefusal(TableCode.KIND, "chat is off at this table")
     if command.player in state.muted:
         raise TableRefusal(TableCode.MUTED, "the host does not let you speak")
     text = check_line(command.text)
@@ -298,7 +298,7 @@ def _(command: tc.Mute, decision: TableDecision) -> None:
     seats = decision.state.seats
     player = seats[command.seat].player if 0 <= command.seat < len(seats) else None
     if player is None or player == command.player:
-        raise TableRefusal(TableCode.NOT_YOUR_SEAT, "nobody else sits on that seat")
+        raise TableRefusal(TableCode.NOT_YOUR_SEAT, "that seat does not belong to another player")
     if (player in decision.state.muted) == command.on:
         raise TableRefusal(TableCode.ALREADY, "that is so already")
     decision.emit(ev.ChatMuted(player, command.on))
@@ -310,7 +310,7 @@ def _(command: tc.Nudge, decision: TableDecision) -> None:
     game, nudge = decision.game, decision.state.nudge
     seat = decision.state.seats[game.to_move]
     if game.phase is not Phase.TURN or seat.player in (None, command.player):
-        raise TableRefusal(TableCode.KIND, "nobody else is to move")
+        raise TableRefusal(TableCode.KIND, "no other player is to move")
     if nudge is not None and decision.now - nudge.at < NUDGE_EVERY_MS:
         raise TableRefusal(TableCode.TOO_SOON, "the seat has just been reminded")
     decision.emit(ev.Nudged(command.player, game.to_move, decision.now))
@@ -331,7 +331,7 @@ def _(command: tc.AgreeToPause, decision: TableDecision) -> None:
 
 
 def _pause_real_board(player: str, decision: TableDecision) -> None:
-    """People who sit at one table agree by word of mouth; whoever keeps the score says so."""
+    """At a real board people agree by word of mouth, and the score-keeper records it."""
     decision.require_at_home(player)
     decision.play(cmd.TimePassed())
     decision.require_phase(TablePhase.PLAYING)
@@ -358,7 +358,7 @@ def _(command: tc.ClaimTimeout, decision: TableDecision) -> None:
         raise TableRefusal(TableCode.NOT_OVERDUE, "the seat to move still has time")
     mover = decision.state.seats[game.to_move].player
     if mover in (None, command.player):
-        raise TableRefusal(TableCode.KIND, "nobody else is to move")
+        raise TableRefusal(TableCode.KIND, "no other player is to move")
     decision.require_new(command.player, decision.state.claimed)
     decision.emit(ev.TimeoutClaimed(command.player, game.to_move))
     if decision.state.claimed >= decision.state.people - {mover}:

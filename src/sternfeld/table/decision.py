@@ -1,4 +1,4 @@
-"""A decision in the making at a table, and the checks that several commands share."""
+"""A decision in progress, and the checks that several commands share."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TableDecision:
             self.state = fold(events, self.state)
 
     def play(self, command: cmd.Command) -> None:
-        """What the referee says to a command of the game, at the game's own time."""
+        """Let the referee decide a command, at the game's own time."""
         now = self.now - self.state.shift
         self.follow(decide_game(self.game, command, now=now, chance=self.chance, judge=self.judge))
 
@@ -56,7 +56,7 @@ class TableDecision:
         return self.state.game
 
     def require_phase(self, *phases: TablePhase) -> None:
-        """The table must stand in one of these phases."""
+        """Require one of these phases."""
         if self.state.phase not in phases:
             raise TableRefusal(
                 TableCode.TABLE_PHASE,
@@ -64,26 +64,26 @@ class TableDecision:
             )
 
     def require_host(self, player: str) -> None:
-        """Only the host may do this."""
+        """Require the host."""
         if player != self.state.host:
             raise TableRefusal(TableCode.NOT_HOST, "only the host of the table can do that")
 
     def require_seated(self, player: str) -> None:
-        """Only somebody who sits at the table may do this."""
+        """Require a seated player."""
         if not self.state.seats_of(player):
-            raise TableRefusal(TableCode.NOT_SEATED, "only who sits at the table can do that")
+            raise TableRefusal(TableCode.NOT_SEATED, "only seated players can do that")
 
     def require_at_home(self, player: str) -> None:
-        """Only somebody who belongs to the table may do this."""
+        """Require a member of the table."""
         if not self.state.is_at_home(player):
-            raise TableRefusal(TableCode.NOT_SEATED, "only who belongs to the table can do that")
+            raise TableRefusal(TableCode.NOT_SEATED, "only members of this table can do that")
 
     def require_playing(self, player: str) -> None:
-        """Only somebody who still plays may do this."""
+        """Require a player who has not resigned."""
         if player not in self.state.people:
-            raise TableRefusal(TableCode.NOT_SEATED, "only who still plays can do that")
+            raise TableRefusal(TableCode.NOT_SEATED, "only active players can do that")
 
     def require_new(self, player: str, already: Iterable[str]) -> None:
-        """Nobody can want the same thing twice."""
+        """Refuse to do the same thing twice."""
         if player in already:
-            raise TableRefusal(TableCode.ALREADY, "you have already said that")
+            raise TableRefusal(TableCode.ALREADY, "you have already done that")

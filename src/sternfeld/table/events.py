@@ -50,7 +50,7 @@ class TableOpened:
 
 @dataclass(frozen=True, slots=True)
 class InvitationRenewed:
-    """The old invitation opens the door no more."""
+    """The old invitation is no longer valid."""
 
     invitation: Invitation
 
@@ -82,7 +82,7 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class SeatsDropped:
-    """The host begins without the seats nobody has taken."""
+    """The host starts the game without the free seats."""
 
     seats: tuple[int, ...]
 
@@ -106,7 +106,7 @@ class ChatSaid:
 
 @dataclass(frozen=True, slots=True)
 class ChatMuted:
-    """The host closed a person's mouth, or let them speak again."""
+    """The host muted or unmuted a person."""
 
     player: str
     on: bool
@@ -180,7 +180,7 @@ class RematchOpened:
 
 @dataclass(frozen=True, slots=True)
 class TurnsTakenBack:
-    """In practice: everything after the first so many events of the game did not happen."""
+    """In practice: only the first events of the game, up to a number, still count."""
 
     kept: int
     at: int

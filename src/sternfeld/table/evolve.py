@@ -106,7 +106,7 @@ def played(state: TableState, events: Iterable[Any], game: GameState) -> TableSt
 
 
 def _without_wishes(state: TableState) -> TableState:
-    """What people wished in one turn does not bind them in the next."""
+    """Agreements of one turn do not carry over to the next."""
     if not (state.pause_agreed or state.abandon_agreed or state.claimed):
         return state
     nobody: frozenset[str] = frozenset()

@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 SYSTEM = ""
-"""Who acts for the computers: no person has this name."""
+"""The sender of commands for computer players and timers; no person has this id."""
 
 MAX_DELAY = 100
 
@@ -44,7 +44,7 @@ class TableKind(StrEnum):
 
 
 class Spectators(StrEnum):
-    """Who may look on without a seat: nobody, who has the invitation, or everybody."""
+    """Who may watch without a seat: nobody, holders of the invitation, or everybody."""
 
     NONE = "none"
     LINK = "link"
@@ -54,7 +54,7 @@ class Spectators(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
     """One seat as the host sets it up. ``level`` is the strength of a computer; only one that
-    ``may_bluff`` lays words that are none."""
+    ``may_bluff`` lays phonies."""
 
     kind: SeatKind
     name: str = ""
@@ -74,7 +74,7 @@ class Invitation:
 class TablePlan:
     """A table as its host wants it.
 
-    ``racks_after``: spectators see the rack of a turn once so many more turns were made; None,
+    ``racks_after``: spectators see the rack of a turn after this many further turns; None,
     the default, means not before the end.
     """
 

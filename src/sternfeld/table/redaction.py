@@ -28,7 +28,7 @@ GONE = "–"
 
 
 def without_person(events: Iterable[ev.TableEvent], player: str) -> tuple[ev.TableEvent, ...]:
-    """The same events without anything that says who this person was."""
+    """The same events without any trace of this person's identity."""
     found: list[ev.TableEvent] = []
     state: TableState | None = None
     for event in events:

@@ -26,7 +26,7 @@ class TablePhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """One seat: who sits there, or whom it waits for. A computer has a level and no player."""
+    """One seat: taken by a person, free, or a computer player with a level."""
 
     kind: SeatKind
     name: str = ""
@@ -36,7 +36,7 @@ class TableSeat:
 
     @property
     def is_free(self) -> bool:
-        """Can somebody sit down here?"""
+        """Is the seat free?"""
         return self.player is None and self.kind is not SeatKind.COMPUTER
 
 

@@ -1,4 +1,4 @@
-"""The texts people bring to a table: their names, and what they say. Both are kept short."""
+"""Checks of names and chat lines."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def check_name(name: str) -> str:
     """
     name = _checked(require_name(name), "a name")
     if not any(category(sign)[0] in "LNPS" and sign not in _EMPTY for sign in name):
-        raise TableRefusal(TableCode.TEXT, "a name holds nothing that can be seen")
+        raise TableRefusal(TableCode.TEXT, "a name has no visible characters")
     return name
 
 
 def require_name(name: str) -> str:
-    """A name that fits, as every seat has one. Names of earlier tables are asked no more."""
+    """A name of allowed length. Names of stored tables are not checked any further."""
     return _fitting(name, MAX_NAME_LENGTH, "a name")
 
 
@@ -48,16 +48,19 @@ def _fitting(text: str, longest: int, what: str) -> str:
             TableCode.TEXT, f"{what} has {len(text)} characters; expected 1 to {longest}"
         )
     if any(category(sign) in _UNSHOWN for sign in text):
-        raise TableRefusal(TableCode.TEXT, f"{what} holds signs that cannot be shown")
+        raise TableRefusal(TableCode.TEXT, f"{what} has characters that cannot be displayed")
     return text
 
 
 def _checked(text: str, what: str) -> str:
     if any(bidirectional(sign) in _TURNING for sign in text):
-        raise TableRefusal(TableCode.TEXT, f"{what} holds signs that turn other texts around")
+        raise TableRefusal(
+            TableCode.TEXT, f"{what} has characters that change the direction of other text"
+        )
     marks = "".join("m" if category(sign) in ("Mn", "Me") else " " for sign in text)
     if "m" * (MAX_MARKS + 1) in marks:
         raise TableRefusal(
-            TableCode.TEXT, f"{what} has more than {MAX_MARKS} accents on a letter; expected fewer"
+            TableCode.TEXT,
+            f"{what} has more than {MAX_MARKS} accents on one letter; expected fewer",
         )
     return text

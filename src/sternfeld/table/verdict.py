@@ -20,7 +20,7 @@ Entries: TypeAlias = Callable[[str], tuple[str, ...]]
 
 
 def no_entries(_word: str) -> tuple[str, ...]:
-    """For who does not read the dictionary."""
+    """No dictionary: no word has an entry."""
     return ()
 
 
@@ -45,7 +45,7 @@ def verdict_on(
 
 
 def words_judged_in(turn: Line) -> tuple[str, ...]:
-    """The words of a turn that were judged; none, if nobody doubted it."""
+    """The words of a turn that were judged; none, if it was not challenged."""
     if turn.challenger is None:
         return ()
     return tuple(dict.fromkeys((*(word.text for word in turn.words), *turn.invalid)))

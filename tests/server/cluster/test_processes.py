@@ -105,12 +105,12 @@ def test_racing_moves_through_two_processes_have_one_effect(
 
         def send(
             who: Person, version: int = version, number: int = number, command: Any = command
-        ) -> int:
-            body = {"id": f"{number} {who is ada}", "version": version, "command": command}
-            return who.http.post(f"/tables/{table}/commands", json=body).status_code
+        ) -> str:
+            answer = who.send(table, command, id=f"{number} {who is ada}", version=version)
+            return str(answer["type"])
 
         with ThreadPoolExecutor(2) as threads:
-            assert sorted(threads.map(send, [ada, twin])) == [200, 409]
+            assert sorted(threads.map(send, [ada, twin])) == ["done", "error"]
     assert len(game_when(twin, table, lambda g: len(g["sheet"]) == 6)["sheet"]) == 6
 
 

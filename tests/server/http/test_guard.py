@@ -146,7 +146,8 @@ def test_metrics_tell_numbers_and_no_names(server: Running) -> None:
     text = httpx.get(server.address + "/metrics").text
     assert 'sternfeld_commands_total{type="pass",outcome="done"} 1' in text
     assert "sternfeld_command_seconds_count 1" in text
-    assert 'route="/api/tables/{table}/commands"' in text
+    assert 'sternfeld_socket_messages_total{type="do"} 1' in text
+    assert 'route="/api/tables/{table}"' in text
     assert "Adelheid" not in text
     assert table not in text
     assert httpx.get(server.address + "/api/health").json() == {"status": "ok"}

@@ -104,7 +104,8 @@ async def everything_sent(
                 {"type": "recycle_letter", "seat": seat, "square": [8, 8], "face": "E"},
             ):
                 body = {"id": "x", "version": 10**6, "command": command}
-                sent.append(_whole(await client.post(f"/api/tables/{live.id}/commands", json=body)))
+                do = {"type": "do", "table": live.id, **body}
+                sent.extend(await over_socket(app, cookie.get(COOKIE), do))
                 live.state = state
     for audience in wanted:
         for invitation in (None, state.invitation.token):

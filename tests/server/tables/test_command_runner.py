@@ -45,13 +45,13 @@ def test_of_racing_moves_of_one_seat_one_counts(any_server: Running) -> None:
         {"type": "pass", "seat": 0},
     ]
 
-    def send(number: int) -> int:
-        body = {"id": f"move {number}", "version": version, "command": moves[number]}
-        return ada.http.post(f"/tables/{table}/commands", json=body).status_code
+    def send(number: int) -> str:
+        answer = ada.send(table, moves[number], id=f"move {number}", version=version)
+        return str(answer["type"])
 
     with ThreadPoolExecutor(5) as threads:
-        statuses = list(threads.map(send, range(5)))
-    assert sorted(statuses) == [200, 409, 409, 409, 409]
+        answers = list(threads.map(send, range(5)))
+    assert sorted(answers) == ["done", *["error"] * 4]
     assert len(bob.view(table)["game"]["sheet"]) == 1
 
 
@@ -66,12 +66,11 @@ def test_two_people_who_accept_at_once_both_succeed(server: Running) -> None:
     ada.do(table, {"type": "lay", "tiles": tiles})
     version = bob.get(f"/tables/{table}")["version"]
 
-    def accept(person: Person) -> int:
-        body = {"id": "a", "version": version, "command": {"type": "accept"}}
-        return person.http.post(f"/tables/{table}/commands", json=body).status_code
+    def accept(person: Person) -> Any:
+        return person.do(table, {"type": "accept"}, id="a", version=version)
 
     with ThreadPoolExecutor(2) as threads:
-        assert list(threads.map(accept, [bob, cleo])) == [200, 200]
+        assert len(list(threads.map(accept, [bob, cleo]))) == 2
     assert ada.view(table)["game"]["phase"] == "turn"
 
 
@@ -89,9 +88,9 @@ def test_a_move_against_the_clock_has_one_effect(tmp_path: Path) -> None:
             said = ada.do(table, {"type": "say", "text": "now"})  # sets the alarm anew
             time.sleep(0.005 * number)
             mover = people[before["game"]["to_move"]]
-            body = {"id": f"n{number}", "version": said["version"], "command": {"type": "pass"}}
-            status = mover.http.post(f"/tables/{table}/commands", json=body).status_code
-            assert status in (200, 409)
+            version = said["version"]
+            answer = mover.send(table, {"type": "pass"}, id=f"n{number}", version=version)
+            assert answer["type"] == "done" or answer["error"]["code"] in ("stale", "turn")
             turns = ada.view(table)["game"]["sheet"]
             assert [turn["number"] for turn in turns] == list(range(1, number + 2))
             assert [turn["seat"] for turn in turns] == [i % 2 for i in range(number + 1)]

@@ -1,14 +1,17 @@
-// The WebSocket: one connection for all tables this page watches. When it breaks it reconnects and
-// watches the same tables again.
+// The WebSocket: one connection for all tables this page watches, and for its commands. When it breaks
+// it reconnects and watches the same tables again; commands without a result are sent again by their
+// senders, under the same id.
 
 import { network } from '../lib/network.svelte';
 import { ClientError, type Listener, type Live } from './client';
-import type { TableView } from './types';
+import type { ClientMessage, Correction, KeeperMove, Move, ServerMessage, Wish } from './types';
 
 const PAUSES = [0, 500, 1000, 2000, 3000];
 const PING_MS = 20_000;
 /** No answer for so long: the line is dead, even if nobody has hung up. */
 const SILENCE_MS = 6_000;
+/** No result of a command for so long: it may be sent again. */
+const RESULT_MS = 10_000;
 /** The server closes a line with this code when the session behind it has ended. */
 const SESSION_ENDED = 4401;
 
@@ -21,21 +24,26 @@ interface Watch {
   listener: Listener;
 }
 
-type Message =
-  | { type: 'update'; table: string; version: number; now: number; view: TableView }
-  | { type: 'presence'; table: string; seats: boolean[]; thinking: number[] }
-  | { type: 'thinking'; table: string; seat: number; on: boolean }
-  | {
-      type: 'gone' | 'error';
-      table?: string;
-      error: { code: string; message: string; detail: Record<string, unknown> };
-    }
-  | { type: 'hello'; player: unknown }
-  | { type: 'pong' | 'done' };
+/** A command with an id of its own, and the version of the table its sender saw. */
+export interface Command {
+  id: string;
+  version: number;
+  command: Move | KeeperMove | Correction | Wish;
+}
+
+/** A command that waits for its result. */
+interface Waiting {
+  table: string;
+  body: Command;
+  timer: ReturnType<typeof setTimeout>;
+  done(): void;
+  failed(error: ClientError): void;
+}
 
 export class LiveLine {
   #socket: WebSocket | null = null;
   #watches = new Set<Watch>();
+  #waiting = new Map<string, Waiting>();
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
@@ -64,6 +72,34 @@ export class LiveLine {
     };
   }
 
+  /** Send a command once. Fails as `offline` if there is no result; it may then be sent again. */
+  do(table: string, body: Command): Promise<void> {
+    return new Promise((done, failed) => {
+      const timer = setTimeout(() => this.#settle(body.id, offline()), RESULT_MS);
+      this.#waiting.set(body.id, { table, body, timer, done, failed });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'do', table, ...body });
+      else this.#connect();
+    });
+  }
+
+  #settle(id: string, error?: ClientError): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    clearTimeout(waiting.timer);
+    if (error) waiting.failed(error);
+    else waiting.done();
+    if (this.#unused) this.#socket?.close();
+  }
+
+  #settleAll(error: ClientError): void {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, error);
+  }
+
+  get #unused(): boolean {
+    return this.#watches.size === 0 && this.#waiting.size === 0;
+  }
+
   /** Connect anew, as somebody the server knows now. */
   renew(): void {
     this.#known = false;
@@ -73,14 +109,14 @@ export class LiveLine {
   #leave(watch: Watch): void {
     this.#watches.delete(watch);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'leave', table: watch.table });
-    if (this.#watches.size === 0) {
+    if (this.#unused) {
       clearTimeout(this.#timer);
       this.#socket?.close();
     }
   }
 
   #connect(): void {
-    if (this.#socket || this.#watches.size === 0) return;
+    if (this.#socket || this.#unused) return;
     const address = new URL('/api/ws', location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(address);
@@ -89,11 +125,12 @@ export class LiveLine {
       this.#failures = 0;
       network.find();
       for (const watch of this.#watches) this.#begin(watch);
+      for (const { table, body } of this.#waiting.values()) this.#send({ type: 'do', table, ...body });
       this.#ping = setInterval(() => this.#probe(), PING_MS);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       clearTimeout(this.#silence);
-      this.#hear(JSON.parse(event.data) as Message);
+      this.#hear(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = ({ code }) => (code === SESSION_ENDED ? this.#sendAway() : this.#hangUp());
   }
@@ -106,7 +143,10 @@ export class LiveLine {
 
   /** The line is dead. A socket without a network would take minutes to notice. */
   #hangUp(): void {
-    if (this.#drop()) this.#comeBack();
+    if (!this.#drop()) return;
+    if (this.#waiting.size > 0) network.lose();
+    this.#settleAll(offline());
+    this.#comeBack();
   }
 
   /** The session has ended: whoever was known here is a stranger now. */
@@ -114,8 +154,9 @@ export class LiveLine {
     this.#drop();
     const watches = [...this.#watches];
     this.#watches.clear();
-    for (const { listener } of watches)
-      listener.refused(new ClientError('no_session', 'the session has ended'));
+    const ended = new ClientError('no_session', 'the session has ended');
+    this.#settleAll(ended);
+    for (const { listener } of watches) listener.refused(ended);
     this.forgotten();
   }
 
@@ -155,15 +196,23 @@ export class LiveLine {
     });
   }
 
-  #send(message: Record<string, unknown>): void {
+  #send(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #hear(message: Message): void {
+  #hear(message: ServerMessage): void {
     if (message.type === 'hello') {
       if (this.#known && message.player === null)
         this.#sendAway(); // it ended while the line was down
       else this.#known = message.player !== null;
+    }
+    if (message.type === 'done') this.#settle(message.id);
+    if (message.type === 'error' && (message.id !== undefined || message.table === undefined)) {
+      const { code, message: text, detail } = message.error;
+      const error = new ClientError(code, text, detail);
+      if (message.id === undefined) this.#settleAll(error);
+      else this.#settle(message.id, error);
+      return;
     }
     if (!('table' in message)) return;
     for (const watch of this.#watches) {
@@ -176,10 +225,12 @@ export class LiveLine {
         watch.listener.presence?.(message.seats, message.thinking);
       } else if (message.type === 'thinking') {
         watch.listener.thinking?.(message.seat, message.on);
-      } else if (message.type === 'gone' || !watch.seen) {
+      } else if (message.type === 'gone' || (message.type === 'error' && !watch.seen)) {
         const { code, message: text, detail } = message.error;
         watch.listener.refused(new ClientError(code, text, detail));
       }
     }
   }
 }
+
+const offline = (): ClientError => new ClientError('offline', 'the server cannot be reached');

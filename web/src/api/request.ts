@@ -2,6 +2,7 @@
 
 import { network } from '../lib/network.svelte';
 import { ClientError } from './client';
+import type { Fault } from './types';
 
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
@@ -20,22 +21,15 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return (await request(path)).json() as Promise<Answer>;
 }
 
-export async function send<Answer>(
-  method: string,
-  path: string,
-  body: unknown = {},
-  signal?: AbortSignal,
-): Promise<Answer> {
+export async function send<Answer>(method: string, path: string, body: unknown = {}): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await request(path, { method, headers, body: JSON.stringify(body), signal });
+  const answer = await request(path, { method, headers, body: JSON.stringify(body) });
   return answer.json() as Promise<Answer>;
 }
 
 async function refusalFrom(answer: Response): Promise<ClientError> {
   try {
-    const { error } = (await answer.json()) as {
-      error: { code: string; message: string; detail: Record<string, unknown> };
-    };
+    const { error } = (await answer.json()) as { error: Fault };
     return new ClientError(error.code, error.message, error.detail);
   } catch {
     return new ClientError(answer.status >= 502 ? 'offline' : 'internal', `status ${answer.status}`);

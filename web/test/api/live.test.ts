@@ -106,4 +106,58 @@ describe('the line to the server', () => {
     line.say({ type: 'presence', table: 't', seats: [true, false], thinking: [0], watchers: 0 });
     expect(heard.presence).toEqual([[[true, false], [0]]]);
   });
+
+  const PASS = { id: 'c1', version: 3, command: { type: 'pass', seat: 0 } } as const;
+  const SENT = { type: 'do', table: 't', ...PASS };
+
+  function sending() {
+    const { heard, live, line } = watching();
+    const told: string[] = [];
+    const send = () =>
+      live.do('t', PASS).then(
+        () => told.push('done'),
+        (error: ClientError) => told.push(error.code),
+      );
+    const settled = async () => (await vi.advanceTimersByTimeAsync(0), told);
+    return { heard, live, line, send, settled };
+  }
+
+  it('sends a command and waits for its own result', async () => {
+    const { heard, line, send, settled } = sending();
+    void send();
+    expect(line.sent.at(-1)).toEqual(SENT);
+    line.say({ type: 'done', table: 't', id: 'another', version: 4 });
+    expect(await settled()).toEqual([]);
+    line.say({ type: 'done', table: 't', id: 'c1', version: 4 });
+    expect(await settled()).toEqual(['done']);
+    void send();
+    line.say({ type: 'error', table: 't', id: 'c1', error: { code: 'stale', message: '', detail: {} } });
+    expect(await settled()).toEqual(['done', 'stale']);
+    expect(heard.refused).toEqual([]);
+  });
+
+  it('fails a command without a result as offline, so that it can be sent again under its id', async () => {
+    const { line, send, settled } = sending();
+    void send();
+    line.onclose?.({ code: 1006 });
+    expect(await settled()).toEqual(['offline']);
+    const next = Line.opened[1];
+    next.readyState = Line.CONNECTING;
+    void send();
+    next.readyState = Line.OPEN;
+    next.onopen?.();
+    expect(next.sent).toEqual([{ type: 'watch', table: 't' }, SENT]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await settled()).toEqual(['offline', 'offline']);
+  });
+
+  it('fails all commands when a refusal names none, and when the session has ended', async () => {
+    const { line, send, settled } = sending();
+    void send();
+    line.say({ type: 'error', error: { code: 'too_many', message: '', detail: {} } });
+    expect(await settled()).toEqual(['too_many']);
+    void send();
+    line.onclose?.({ code: 4401 });
+    expect(await settled()).toEqual(['too_many', 'no_session']);
+  });
 });

@@ -1,4 +1,4 @@
-"""What other processes on the same PostgreSQL say reaches those whom it concerns."""
+"""Dispatches announcements of other processes on the same PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["start_listener"]
 
 
 def start_listener(server: Server, sockets: Sockets, stop: Event) -> Thread:
-    """Listen in a thread, until told to stop."""
+    """Listen in a thread until ``stop`` is set."""
     loop = asyncio.get_running_loop()
     tasks: set[asyncio.Task[None]] = set()
 

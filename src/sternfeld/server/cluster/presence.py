@@ -33,22 +33,22 @@ __all__ = ["PresenceTracker", "TellThinking"]
 
 BEAT_SECONDS = 2.0
 COALESCE_SECONDS = 0.2
-"""What changes within so short a time is said together."""
+"""Changes within this time are announced together."""
 _log = logging.getLogger("sternfeld.presence")
 
 
 class TellThinking(Protocol):
-    """Tells everybody at this process's sockets who look at a table."""
+    """Notifies this process's watchers of a table."""
 
     def __call__(
         self, live: LiveTable, seat: int, on: bool, besides: Watcher | None = None
     ) -> None:
-        """A seat has tiles in its hand, or has let go of them."""
+        """A seat began or stopped thinking."""
 
 
 @dataclass(slots=True)
 class _Due:
-    """What is to be said."""
+    """What is to be announced."""
 
     tables: set[str] = field(default_factory=set)
     everything: bool = False
@@ -63,7 +63,7 @@ class _Due:
 
 
 class PresenceTracker:
-    """Brings together who is at a table, here and elsewhere."""
+    """Combines the presence at this process with that at others."""
 
     def __init__(
         self,
@@ -113,12 +113,12 @@ class PresenceTracker:
     # --- what others say ---------------------------------------------------------------------
 
     def listening(self) -> None:
-        """From now on others are heard; what they said before may be wrong."""
+        """The listener is connected; what was heard before may be out of date."""
         self._tell(self._others.forget_all())
         self._say(_Due(everything=True, begins=True, asks=True))
 
     def heard(self, text: str) -> None:
-        """A process, maybe this one, has said something."""
+        """Handle an announcement of a process, maybe this one."""
         try:
             note = read_note(text)
         except ValueError as error:
@@ -133,7 +133,7 @@ class PresenceTracker:
         self._tell(self._others.hear(note))
 
     def expire(self) -> None:
-        """Forget those who can no longer be heard."""
+        """Forget processes that have fallen silent."""
         self._tell(self._others.expire())
 
     def _tell(self, before: dict[str, TablePresence]) -> None:
@@ -163,7 +163,7 @@ class PresenceTracker:
         self._wake.set()
 
     async def run(self) -> None:
-        """Say what there is to say, for as long as the server runs."""
+        """Announce changes and heartbeats, for as long as the server runs."""
         while not self._database.is_sqlite:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), BEAT_SECONDS)
@@ -190,7 +190,7 @@ class PresenceTracker:
             await self._threads.read(announce, self._database, HERE, note_texts(note))
         except StoreError as error:
             self._due.add(due)
-            _log.warning("others could not be told who is here: %s", error)
+            _log.warning("presence could not be announced: %s", error)
             return
         self._last = self._clock()
         for table, company in new.items():

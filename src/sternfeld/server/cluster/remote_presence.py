@@ -1,7 +1,7 @@
-"""Who is at a table, and what other processes say about it.
+"""Presence at other processes, as they announce it.
 
-A process says what has changed, and now and then that it is still there. What a silent process
-once said counts no more: it has died, or cannot be heard.
+A process announces changes and a heartbeat. What a silent process announced is forgotten: it has
+died or is unreachable.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ __all__ = [
 ]
 
 GONE_AFTER_SECONDS = 7.0
-"""A process that was silent for so long is gone; it says something every two seconds."""
+"""A process silent for this long is gone; heartbeats come every two seconds."""
 MAX_TABLES = 80
-"""In one note; PostgreSQL takes no more than 8000 bytes."""
+"""In one note; PostgreSQL limits a payload to 8000 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class TablePresence:
-    """Who is at a table: seats, those of them with tiles in their hands, and who looks on."""
+    """Who is at a table: present seats, thinking seats, number of spectators."""
 
     seats: frozenset[int] = frozenset()
     thinking: frozenset[int] = frozenset()
@@ -49,16 +49,16 @@ NOBODY = TablePresence()
 
 @dataclass(frozen=True, slots=True)
 class PresenceNote:
-    """What a process says. Without anything else: that it is still there."""
+    """An announcement of a process. Without any content it is a heartbeat."""
 
     process: str
     tables: Mapping[str, TablePresence] = field(default_factory=dict)
     begins: bool = False
-    """What it said before counts no more; everything follows."""
+    """Earlier announcements of this process are void; everything follows."""
     asks: bool = False
-    """May everybody else say everything again."""
+    """A request that all others announce everything again."""
     leaves: bool = False
-    """It says no more."""
+    """The process ends."""
 
 
 def note_texts(note: PresenceNote) -> list[str]:
@@ -78,7 +78,7 @@ def note_texts(note: PresenceNote) -> list[str]:
 
 
 def read_note(text: str) -> PresenceNote:
-    """A note from its text; `ValueError` if it is none."""
+    """Parse a note; `ValueError` if it is malformed."""
     try:
         plain = json.loads(text)
         tables = {
@@ -92,7 +92,7 @@ def read_note(text: str) -> PresenceNote:
 
 
 class RemotePresence:
-    """What other processes say about who is where, for as long as they can be heard."""
+    """The presence that other processes announced, as long as they are alive."""
 
     __slots__ = ("_clock", "_heard", "_said")
 
@@ -102,7 +102,7 @@ class RemotePresence:
         self._said: dict[str, dict[str, TablePresence]] = {}
 
     def at(self, table: str) -> TablePresence:
-        """Who is at a table elsewhere."""
+        """The presence at a table at other processes."""
         together = NOBODY
         for said in self._said.values():
             if table in said:
@@ -110,11 +110,11 @@ class RemotePresence:
         return together
 
     def knows(self, process: str) -> bool:
-        """Has everything been heard that this process said?"""
+        """Has this process been heard since it began?"""
         return process in self._heard
 
     def hear(self, note: PresenceNote) -> dict[str, TablePresence]:
-        """Take a note down; the tables about which it says something new, as they were."""
+        """Apply a note; the previous presence of the tables it changes."""
         before = self._forget([note.process]) if note.begins or note.leaves else {}
         if note.leaves:
             return before
@@ -130,12 +130,12 @@ class RemotePresence:
         return before
 
     def expire(self) -> dict[str, TablePresence]:
-        """Forget who was silent for too long; the tables about which they had spoken, as before."""
+        """Forget silent processes; the previous presence of the tables this changes."""
         since = self._clock() - GONE_AFTER_SECONDS
         return self._forget([process for process, at in self._heard.items() if at < since])
 
     def forget_all(self) -> dict[str, TablePresence]:
-        """Forget everybody; the tables about which somebody had spoken, as they were."""
+        """Forget all processes; the previous presence of the tables this changes."""
         return self._forget(list(self._heard))
 
     def _forget(self, processes: list[str]) -> dict[str, TablePresence]:

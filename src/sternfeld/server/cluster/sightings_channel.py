@@ -1,8 +1,8 @@
-"""Who was seen where, at all processes on one PostgreSQL.
+"""Shares sightings among all processes on one PostgreSQL.
 
-A process says whom it has seen, once a minute for each person and address, and everything it knows
-to one that has just begun to listen. Nothing of it is written to a table of the database. With
-SQLite there is one process, which says nothing and hears nothing.
+A process announces each sighting at most once a minute, and everything it knows to a process that
+has just connected. Nothing is stored in the database. With SQLite there is one process, and nothing
+is announced.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ __all__ = ["SightingsChannel", "read_sightings", "sightings_texts"]
 
 EVERY_SECONDS = 0.5
 MAX_TOGETHER = 60
-"""In one text; PostgreSQL takes no more than 8000 bytes."""
+"""In one text; PostgreSQL limits a payload to 8000 bytes."""
 _log = logging.getLogger("sternfeld.sightings")
 
 
 class SightingsChannel:
-    """Keeps the sightings of all processes alike."""
+    """Announces sightings to other processes and receives theirs."""
 
     def __init__(self, sightings: Sightings, database: Database, threads: Threads) -> None:
         self._sightings = sightings
@@ -38,12 +38,12 @@ class SightingsChannel:
         self._asks = False
 
     def listening(self) -> None:
-        """From now on others are heard; what they said before was not."""
+        """The listener is connected; earlier announcements were missed."""
         self._asks = True
         self._due = self._sightings.everything()
 
     def heard(self, text: str) -> None:
-        """A process, maybe this one, has said whom it saw."""
+        """Handle an announcement of a process, maybe this one."""
         try:
             process, asks, sightings = read_sightings(text)
         except ValueError as error:
@@ -57,13 +57,13 @@ class SightingsChannel:
             self._sightings.heard(sighting)
 
     async def run(self) -> None:
-        """Say whom this process has seen, for as long as the server runs."""
+        """Announce sightings, for as long as the server runs."""
         while not self._database.is_sqlite:
             await asyncio.sleep(EVERY_SECONDS)
             await self.announce()
 
     async def announce(self) -> None:
-        """Say what there is to say."""
+        """Announce what is due."""
         due, asks = self._due + self._sightings.news(), self._asks
         self._due, self._asks = [], False
         if not (due or asks):
@@ -73,11 +73,11 @@ class SightingsChannel:
             await self._threads.read(announce, self._database, SEEN, texts)
         except StoreError as error:
             self._due, self._asks = due, asks
-            _log.warning("others could not be told who was seen: %s", error)
+            _log.warning("sightings could not be announced: %s", error)
 
 
 def sightings_texts(process: str, sightings: list[Sighting], *, asks: bool = False) -> list[str]:
-    """What a process says, as texts; several, if there is much."""
+    """Sightings as texts, as many as are needed."""
     texts = []
     for start in range(0, max(1, len(sightings)), MAX_TOGETHER):
         some = sightings[start : start + MAX_TOGETHER]

@@ -148,7 +148,7 @@ def _forget(server: Server) -> None:
         server.store.people.forget_expired(now)
         server.store.log.forget_commands(now - COMMANDS_KEPT_MS)
     except StoreError as error:
-        _log.warning("what is old could not be cleared away: %s", error)
+        _log.warning("old records could not be deleted: %s", error)
 
 
 def _gauges(server: Server, sockets: Sockets) -> dict[str, float]:

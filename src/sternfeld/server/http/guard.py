@@ -75,7 +75,7 @@ class Guard:
         self._addresses = RateLimit(settings.limits.per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check, pass on, write down."""
+        """Check a request, pass it on, log it."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -139,7 +139,7 @@ class Guard:
             raise ApiError(415, "content_type", "expected a body of the type application/json")
 
     def _is_own_origin(self, scope: Scope) -> bool:
-        """A browser says where a page comes from; programs that are no browser say nothing."""
+        """Browsers send the origin of a page; other programs send none and are let in."""
         headers = Headers(scope=scope)
         if headers.get("sec-fetch-site") == "cross-site" and "origin" not in headers:
             return False
@@ -154,7 +154,7 @@ class Guard:
 
 
 class _Limited:
-    """A body that is cut off when it grows too large, whatever its header said."""
+    """A request body that fails once it exceeds the limit, whatever its header claims."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive = receive

@@ -1,4 +1,4 @@
-"""What the HTTP routes answer: the OpenAPI document says it, and tests hold them to it."""
+"""The response bodies of the HTTP routes, from which the OpenAPI document is generated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ __all__ = [
     "TableLine",
     "TableList",
     "TableNumber",
-    "VersionNumber",
     "WhoAmI",
 ]
 
@@ -45,7 +44,7 @@ class WhoAmI(TypedDict):
 
 
 class Nobody(TypedDict):
-    """Nobody is known on this device any more."""
+    """This device has no session any more."""
 
     player: None
 
@@ -82,12 +81,6 @@ class TableNumber(TypedDict):
     """A table and its version."""
 
     table: str
-    version: int
-
-
-class VersionNumber(TypedDict):
-    """The version that followed."""
-
     version: int
 
 
@@ -182,6 +175,6 @@ class Fairness(TypedDict):
 
 
 class Health(TypedDict):
-    """The server is well."""
+    """The server and its database respond."""
 
     status: str

@@ -85,7 +85,7 @@ class Connection:
         self._wake()
 
     def thinking_changed(self, table: LiveTable, seat: int, on: bool) -> None:
-        """A seat has tiles in its hand, or has let go of them."""
+        """A seat began or stopped thinking."""
         self._thinking[table.id, seat] = on
         self._wake()
 
@@ -94,7 +94,7 @@ class Connection:
         return () if self.visitor is None else table.state.seats_of(self.visitor.id)
 
     def thinks(self, table: LiveTable) -> bool:
-        """Has the person at this socket tiles in the hand?"""
+        """Is the person at this socket handling tiles?"""
         watching = self.watching.get(table.id)
         return watching is not None and watching.thinking
 
@@ -109,7 +109,7 @@ class Connection:
         self._wake()
 
     async def drain(self) -> None:
-        """Let others have their turn; and while many answers wait, read no more questions."""
+        """Yield to other tasks; while many answers wait, read no further messages."""
         await asyncio.sleep(0)
         while len(self._messages) >= MAX_WAITING // 4 and self._sender is not None:
             await asyncio.wait([self._sender])
@@ -217,7 +217,7 @@ class Connection:
             self.presence_changed(live)
 
     def think(self, table: str, on: bool) -> None:
-        """The person at this socket has tiles in the hand, or has let go of them."""
+        """The person at this socket began or stopped thinking."""
         watching = self.watching.get(table)
         if watching is not None:
             watching.thinking = on
@@ -227,7 +227,7 @@ class Connection:
         self._server.presence.thinking_changed(live, self.seats_here(live), on, self)
 
     def leave(self, table: str) -> None:
-        """Send this table's updates no more."""
+        """Stop sending updates of this table."""
         watching = self.watching.pop(table, None)
         if watching is not None:
             self._server.registry.unwatch(watching.live, self)

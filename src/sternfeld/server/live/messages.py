@@ -1,7 +1,7 @@
-"""What the server says on a WebSocket, one class for each message.
+"""The messages of the server on a WebSocket, one class for each.
 
-Messages are made of these classes, and the schema in docs/schema/socket-1.json is written from
-them: what is said and what is promised cannot drift apart.
+Messages are made of these classes, and the published schema is written from them, so that they
+cannot differ.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Hello(TypedDict):
 
 
 class Pong(TypedDict):
-    """Yes, the server is there."""
+    """The answer to a ping."""
 
     type: Literal["pong"]
     now: int
@@ -85,7 +85,7 @@ class Gone(TypedDict):
 
 
 class Presence(TypedDict):
-    """Who is here, and which seats are thinking; the first that is said about a table."""
+    """Which seats are present and which are thinking."""
 
     type: Literal["presence"]
     table: str
@@ -95,7 +95,7 @@ class Presence(TypedDict):
 
 
 class ThinkingTold(TypedDict):
-    """A seat has tiles in its hand, or has let go of them."""
+    """A seat began or stopped thinking."""
 
     type: Literal["thinking"]
     table: str

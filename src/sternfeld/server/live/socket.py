@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sternfeld.errors import SternfeldError
+from sternfeld.errors import NotationError, SternfeldError
+from sternfeld.notation.json_codec import from_json
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.guard import address_of
@@ -20,11 +19,10 @@ from sternfeld.server.people.sessions import COOKIE, Visitor
 from sternfeld.server.server import Server
 from sternfeld.server.tables.registry import LiveTable, Watcher
 
-__all__ = ["Sockets", "first_problem"]
+__all__ = ["Sockets"]
 
 SESSION_ENDED, TOO_LARGE, TOO_MANY, STOPPING = 4401, 4413, 4429, 1012
 _log = logging.getLogger("sternfeld.sockets")
-_messages: TypeAdapter[Any] = TypeAdapter(wire.ClientMessage)
 
 
 class Sockets:
@@ -67,7 +65,7 @@ class Sockets:
             pass
         except Exception:
             server.metrics.errors += 1
-            _log.exception("a socket failed")
+            _log.exception("a WebSocket failed")
             await connection.close(1011)
         finally:
             self._open.discard(connection)
@@ -108,13 +106,12 @@ class Sockets:
 
     async def _handle(self, raw: bytes, server: Server, connection: Connection) -> None:
         try:
-            message = _messages.validate_json(raw)
-        except ValidationError as error:
+            message: wire.ClientMessage = from_json(wire.ClientMessage, raw)
+        except NotationError as error:
             server.metrics.messages["nonsense"] += 1
-            where, problem = first_problem(error)
-            connection.refuse(ApiError(400, "input", problem, {"where": where}))
+            connection.refuse(error)
             return
-        server.metrics.messages[message.type] += 1
+        server.metrics.messages[type(message).__name__.lower()] += 1
         table, name = getattr(message, "table", None), getattr(message, "id", None)
         try:
             await self._answer(message, server, connection)
@@ -129,7 +126,9 @@ class Sockets:
                 name,
             )
 
-    async def _answer(self, message: object, server: Server, connection: Connection) -> None:
+    async def _answer(
+        self, message: wire.ClientMessage, server: Server, connection: Connection
+    ) -> None:
         match message:
             case wire.Ping():
                 connection.send(Pong(type="pong", now=server.settings.now()))
@@ -151,7 +150,7 @@ class Sockets:
     def tell_thinking(
         self, live: LiveTable, seat: int, on: bool, besides: Watcher | None = None
     ) -> None:
-        """A seat has tiles in its hand, or has let go of them."""
+        """A seat began or stopped thinking."""
         for watcher in tuple(live.watchers):
             if isinstance(watcher, Connection) and watcher is not besides:
                 watcher.thinking_changed(live, seat, on)
@@ -200,10 +199,3 @@ def _somebody(connection: Connection) -> Visitor:
     if connection.visitor is None:
         raise ApiError(401, "no_session", "expected a session; choose a name first")
     return connection.visitor
-
-
-def first_problem(error: ValidationError) -> tuple[str, str]:
-    """Where a message does not fit, and what is wrong there; without repeating what was sent."""
-    problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(str(part) for part in problem["loc"])[:100]
-    return where, f"{where or 'the message'}: {problem['msg']}"[:300]

@@ -1,4 +1,4 @@
-"""Addresses people can use: links, the address in the own network, QR codes."""
+"""Invitation links, the server's address in the local network, QR codes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def qr_text(text: str) -> str:
 
 
 def lan_address() -> str | None:
-    """This machine's address in its own network, or None if it has none.
+    """This machine's address in the local network, or None.
 
     No packet is sent: the socket only says from where it would send one.
     """

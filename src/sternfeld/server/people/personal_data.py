@@ -1,4 +1,4 @@
-"""Delete my data, and export it."""
+"""Deleting and exporting a person's data."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def _stand_up(server: Server, live: LiveTable, player: str) -> None:
 
 
 async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, object]:
-    """All that the server knows about a person, without what others must not know yet."""
+    """All data about a person; running games are left out, because they would reveal racks."""
     player = visitor.player
     entries = await server.threads.read(server.store.index.of_player, visitor.id, MAX_TABLES)
     sessions = await server.sessions.devices(visitor)

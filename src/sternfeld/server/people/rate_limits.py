@@ -1,4 +1,4 @@
-"""Token buckets: who asks too often is told to wait."""
+"""Rate limits with token buckets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_KEYS = 50_000
 
 
 class RateLimit:
-    """One bucket for each key, all with the same rate. Old buckets are full, so they can go."""
+    """One token bucket per key, all with the same rate. Full buckets need not be remembered."""
 
     __slots__ = ("_clock", "_levels", "_rate")
 
@@ -39,9 +39,7 @@ class RateLimit:
         """Take a token or refuse."""
         if not self.allows(key, cost):
             wait = ceil(cost / self._rate.per_second)
-            raise ApiError(
-                429, "too_many", "too many requests; expected some patience", retry_after=wait
-            )
+            raise ApiError(429, "too_many", "too many requests; try again later", retry_after=wait)
 
     def _forget_full(self, now: float) -> None:
         rate = self._rate

@@ -1,4 +1,4 @@
-"""Sessions that have ended by themselves: their sockets hear of it, also those that say nothing."""
+"""Closes the sockets of expired sessions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _log = logging.getLogger("sternfeld.sessions")
 
 
 async def close_ended(server: Server, sockets: Sockets) -> None:
-    """Close the sockets of sessions that ended while nobody listened."""
+    """Close the sockets of sessions that ended while announcements were missed."""
     try:
         sockets.close_sessions(await server.sessions.ended_among(sockets.sessions()))
     except StoreError as error:
-        _log.warning("sessions could not be looked at again: %s", error)
+        _log.warning("ended sessions could not be looked up: %s", error)
 
 
 async def close_expired_sessions(server: Server, sockets: Sockets) -> None:
@@ -31,7 +31,7 @@ async def close_expired_sessions(server: Server, sockets: Sockets) -> None:
             for hashed in sockets.sessions(over_by=server.settings.now()):
                 await _close_or_renew(server, sockets, hashed)
         except StoreError as error:
-            _log.warning("whether sessions have run out could not be found: %s", error)
+            _log.warning("expired sessions could not be looked up: %s", error)
 
 
 async def _close_or_renew(server: Server, sockets: Sockets, hashed: str) -> None:

@@ -1,4 +1,4 @@
-"""Who is asking? Opaque tokens in a cookie, kept as hashes, that can be revoked at any time."""
+"""Sessions: opaque tokens in a cookie, stored as hashes, revocable at any time."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ COOKIE = "sternfeld"
 DAY_MS = 86_400_000
 HANDOVER_MS = 600_000
 TRUSTED_SECONDS = 5.0
-"""For so long a process that cannot hear others may not know that a session was revoked."""
+"""How long a session is trusted without asking the database, if another process may revoke it."""
 TRUSTED_ALONE_SECONDS = 600.0
-"""The same where there is no other process: whatever ends a session passes through here."""
+"""The same with a single process: it revokes all sessions itself."""
 MAX_REMEMBERED = 20_000
 _LOGIN = re.compile(r"[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]")
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$" + "A" * 22 + "$" + "A" * 43
@@ -59,7 +59,7 @@ class Sessions:
         self._hasher = PasswordHasher()
 
     async def visitor(self, token: str | None) -> Visitor | None:
-        """The person behind a token, or None for nobody."""
+        """The person behind a token, or None."""
         if not token or len(token) > 100:
             return None
         hashed = secret_hash(token)
@@ -69,7 +69,7 @@ class Sessions:
         return visitor
 
     async def by_hash(self, hashed: str) -> Visitor | None:
-        """The person behind the hash of a token. The database is asked now and then only."""
+        """The person behind the hash of a token; cached for a short time."""
         known = self._known.get(hashed)
         clock, now = time.monotonic(), self._settings.now()
         trusted = known is not None and clock - known[1] < self._trusted
@@ -137,7 +137,7 @@ class Sessions:
         hashed = await self._threads.hash(self._hasher.hash, password)
         made = await self._threads.read(self._people.make_account, visitor.id, login, hashed)
         if not made:
-            raise ApiError(409, "login_taken", "somebody else has this login")
+            raise ApiError(409, "login_taken", "this login is taken")
         self._forget_player(visitor.id)
         return replace(visitor.player, login=login)
 
@@ -149,14 +149,14 @@ class Sessions:
         return await self._known_again(await self._proven(player, password))
 
     async def change_password(self, visitor: Visitor, password: str, new: str) -> None:
-        """Another password for an account, whose owner knows the old one."""
+        """Change the password of an account; the old one is required."""
         player = await self._proven(visitor.player, password)
         hashed = await self._threads.hash(self._hasher.hash, new)
         await self._threads.read(self._people.change_password, player.id, hashed)
         self._forget_player(player.id)
 
     async def _proven(self, player: Player | None, password: str) -> Player:
-        """The person, who has this password."""
+        """The person, if the password is right."""
         hashed = player.password if player is not None else None
 
         def is_right() -> bool:  # an unknown login takes as long as a wrong password
@@ -181,7 +181,7 @@ class Sessions:
         code = code.strip().upper()
         player = await self._threads.read(self._people.redeem_handover, code, now)
         if player is None:
-            raise ApiError(404, "not_found", "this code is not known, or no longer")
+            raise ApiError(404, "not_found", "this code is unknown or no longer valid")
         return await self._known_again(player)
 
     async def devices(self, visitor: Visitor) -> list[Session]:
@@ -189,7 +189,7 @@ class Sessions:
         return await self._threads.read(self._people.sessions_of, visitor.id)
 
     async def end(self, visitor: Visitor, session: str | None) -> list[str]:
-        """End one session of a person, or all; the hashes of the tokens that count no more."""
+        """End one session of a person, or all; the hashes of their tokens."""
         if session is None:
             ended = await self._threads.read(self._people.end_all_sessions, visitor.id)
         else:

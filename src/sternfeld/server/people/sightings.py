@@ -15,7 +15,7 @@ __all__ = ["Sighting", "Sightings"]
 
 RECENT_SECONDS = 600.0
 TELL_AGAIN_SECONDS = 60.0
-"""Other processes need not hear more often that somebody is still there."""
+"""How often a sighting of the same person is announced to other processes."""
 MAX_ADDRESSES = 20_000
 MAX_PEOPLE = 200
 """At one address; behind a large network the longest unseen are forgotten first."""
@@ -23,7 +23,7 @@ MAX_PEOPLE = 200
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A person was at an address so many seconds ago."""
+    """A person was at an address ``ago`` seconds ago."""
 
     address: str
     player: str
@@ -37,7 +37,7 @@ class _Seen:
 
 
 class Sightings:
-    """Remembers for ten minutes who was at an address; nothing of it is written down."""
+    """Remembers for ten minutes, in memory only, who was at an address."""
 
     __slots__ = ("_clock", "_news", "_seen")
 
@@ -92,7 +92,7 @@ class Sightings:
         )
 
     def news(self) -> list[Sighting]:
-        """Whom other processes should hear of; they are taken to have heard it."""
+        """Sightings to announce to other processes; they are then marked as announced."""
         now, news = self._clock(), []
         for address, player in self._news:
             seen = self._seen.get(address, {}).get(player)
@@ -103,7 +103,7 @@ class Sightings:
         return news
 
     def everything(self) -> list[Sighting]:
-        """Everybody who was seen a short while ago, for a process that knows nothing yet."""
+        """All recent sightings, for a process that has just started."""
         now = self._clock()
         return [
             Sighting(address, player, now - seen.at)
@@ -113,6 +113,6 @@ class Sightings:
         ]
 
     def forget(self) -> None:
-        """As if nobody had been seen."""
+        """Forget all sightings."""
         self._seen.clear()
         self._news.clear()

@@ -104,7 +104,7 @@ class CommandRunner:
                     return version
                 self.lost_races += 1
                 await self._registry.refresh(live)
-        raise ApiError(503, "conflict", "others were faster again and again; try again")
+        raise ApiError(503, "conflict", "too many conflicting writes; try again")
 
     async def _decide(self, live: LiveTable, command: tc.TableCommand) -> Answer:
         state, now = live.state, self._now()
@@ -124,7 +124,7 @@ class CommandRunner:
     async def _append(
         self, live: LiveTable, decided: Answer, player: str, name: str | None
     ) -> int | None:
-        """Write events; the version, or None if somebody else was faster."""
+        """Write events; the new version, or None after a conflict."""
         before, now = live.state, self._now()
         events, state = decided.events, decided.state
         item = Append(

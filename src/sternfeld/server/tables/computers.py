@@ -32,12 +32,12 @@ __all__ = ["Computers"]
 
 EVERY_SECONDS = 2.0
 PATIENCE_MS = 10_000
-"""For so long another process is trusted to think for its own tables."""
+"""How long a process leaves the computer players of other processes' tables alone."""
 _log = logging.getLogger("sternfeld.computers")
 
 
 class Computers:
-    """Lets computers move."""
+    """Runs the computer players."""
 
     def __init__(
         self,
@@ -78,9 +78,9 @@ class Computers:
                 live.thinking = state.version
                 await self._move(live, state, seat)
         except (SternfeldError, ApiError) as error:
-            _log.warning("the computer at table %s could not move: %s", live.id, error)
+            _log.warning("the computer player at table %s could not move: %s", live.id, error)
         except Exception:
-            _log.exception("the computer at table %s failed", live.id)
+            _log.exception("the computer player at table %s failed", live.id)
         finally:
             live.thinking = None
 
@@ -97,11 +97,11 @@ class Computers:
         try:
             await self._do(live, state, command)
         except TableRefusal as error:
-            _log.info("table %s has moved on meanwhile: %s", live.id, error)
+            _log.info("table %s changed in the meantime: %s", live.id, error)
         except (IllegalMove, NotYourTurn) as error:
             if live.state.version != state.version:
                 return
-            _log.warning("table %s: the computer chose what is not allowed: %s", live.id, error)
+            _log.warning("table %s: the computer player chose an illegal move: %s", live.id, error)
             await self._do(live, state, _way_out(state, seat))
 
     async def _do(self, live: LiveTable, state: TableState, command: cmd.SeatCommand) -> None:
@@ -133,6 +133,6 @@ class Computers:
 
 
 def _way_out(state: TableState, seat: int) -> cmd.SeatCommand:
-    """What is always allowed."""
+    """A move that is always legal."""
     pending = state.game is not None and state.game.phase is Phase.PENDING
     return cmd.Accept(seat) if pending else cmd.Pass(seat)

@@ -32,19 +32,19 @@ _log = logging.getLogger("sternfeld.registry")
 
 
 class Watcher(Protocol):
-    """Somebody who wants to know when a table has changed."""
+    """Is notified when a table changes. Calls must not block."""
 
     def changed(self, table: LiveTable) -> None:
-        """The table has a new version. Must not wait."""
+        """The table has a new version."""
 
     def presence_changed(self, table: LiveTable) -> None:
-        """Somebody came or went. Must not wait."""
+        """Somebody came or went."""
 
     def seats_here(self, table: LiveTable) -> tuple[int, ...]:
-        """The seats behind which this watcher sits."""
+        """The seats of the person behind this watcher."""
 
     def thinks(self, table: LiveTable) -> bool:
-        """Has this watcher tiles in its hand?"""
+        """Is the person behind this watcher handling tiles?"""
 
 
 class LiveTable:
@@ -149,7 +149,7 @@ class TableRegistry:
             self._save(live)
 
     async def refresh(self, live: LiveTable) -> None:
-        """Read what others have written; the caller holds the table's lock."""
+        """Load events that other processes wrote; the caller holds the table's lock."""
         version = live.state.version
         events = await self._threads.read(self._store.log.events, live.id, version)
         live.stale = False
@@ -157,13 +157,13 @@ class TableRegistry:
             self.advance(live, fold(events, live.state))
 
     async def reread(self, live: LiveTable) -> None:
-        """Read a table anew from its log, which was rewritten; the caller holds its lock."""
+        """Reload a table whose log was rewritten; the caller holds its lock."""
         state = await self._threads.read(self._store.log.load, live.id)
         if state is not None:
             self.advance(live, state)
 
     async def heard(self, name: str, version: int, *, rewritten: bool = False) -> None:
-        """Another process says that a table has this version, or that its log was rewritten."""
+        """Another process announced a new version of a table, or that its log was rewritten."""
         live = self._tables.get(name)
         if live is None or (live.state.version >= version and not rewritten):
             return
@@ -175,20 +175,20 @@ class TableRegistry:
                     await self.refresh(live)
         except SternfeldError as error:
             live.stale = True
-            _log.warning("table %s could not be read again: %s", name, error)
+            _log.warning("table %s could not be refreshed: %s", name, error)
 
     async def refresh_all(self) -> None:
-        """There may have been news that nobody heard."""
+        """Reload all tables, after announcements may have been missed."""
         for live in tuple(self._tables.values()):
             await self.heard(live.id, live.state.version, rewritten=True)
 
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
-        """Tell this watcher about changes from now on."""
+        """Notify this watcher of changes from now on."""
         live.watchers.add(watcher)
         self._came_or_went(live)
 
     def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
-        """Tell this watcher no more."""
+        """Stop notifying this watcher."""
         live.watchers.discard(watcher)
         live.used = asyncio.get_running_loop().time()
         self._came_or_went(live)
@@ -199,12 +199,12 @@ class TableRegistry:
         self.tell_presence(live)
 
     def tell_presence(self, live: LiveTable) -> None:
-        """Somebody came or went, here or elsewhere."""
+        """Notify watchers that somebody came or went, at this process or another."""
         for watcher in tuple(live.watchers):
             watcher.presence_changed(live)
 
     def evict(self, idle_seconds: float) -> None:
-        """Let go of tables nobody has looked at for a while."""
+        """Drop tables that have not been used for a while."""
         before = asyncio.get_running_loop().time() - idle_seconds
         for live in tuple(self._tables.values()):
             idle = not live.watchers and live.thinking is None
@@ -216,7 +216,7 @@ class TableRegistry:
                 del self._tables[live.id]
 
     def _save(self, live: LiveTable) -> None:
-        """Keep a snapshot, some time soon."""
+        """Save a snapshot in the background."""
         live.saved = live.state.version
         name, state = live.id, live.state
 
@@ -224,13 +224,13 @@ class TableRegistry:
             try:
                 self._store.log.save_snapshot(name, state)
             except SternfeldError as error:
-                _log.warning("no snapshot of table %s: %s", name, error)
+                _log.warning("snapshot of table %s failed: %s", name, error)
 
         self._threads.later(save)
 
 
 def is_invited(state: TableState, secret: str | None) -> bool:
-    """Does this code or token open the table's door?"""
+    """Is this the code or the token of the table's invitation?"""
     if secret is None:
         return False
     given = secret.strip().encode()

@@ -30,7 +30,7 @@ _log = logging.getLogger("sternfeld.timers")
 
 
 class Timers:
-    """Looks at the clock for every table."""
+    """Enforces the deadlines of all tables."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Timers:
         registry.on_change.append(self.set_alarm)
 
     def set_alarm(self, live: LiveTable) -> None:
-        """Wake up when time does something at this table."""
+        """Set an alarm for the next deadline of this table."""
         if live.alarm is not None:
             live.alarm.cancel()
             live.alarm = None
@@ -65,14 +65,14 @@ class Timers:
         task.add_done_callback(self._tasks.discard)
 
     async def look(self, table: str) -> None:
-        """Let what is due at a table happen."""
+        """Enforce the deadlines of a table that are due."""
         try:
             live = await self._registry.table(table)
             await self._runner.run(live, LookAtClock(), SYSTEM)
             if live.alarm is None or live.alarm.when() <= asyncio.get_running_loop().time():
                 self.set_alarm(live)
         except (SternfeldError, ApiError) as error:
-            _log.warning("the clock of table %s could not be looked at: %s", table, error)
+            _log.warning("deadlines of table %s could not be checked: %s", table, error)
 
     async def _look_at(self, tables: Iterator[str]) -> None:
         """Several do this with the same tables, one each time."""
@@ -87,5 +87,5 @@ class Timers:
                 overdue = iter(await self._threads.read(self._store.index.overdue, now))
                 await asyncio.gather(*(self._look_at(overdue) for _ in range(TOGETHER)))
             except SternfeldError as error:
-                _log.warning("overdue tables could not be looked for: %s", error)
+                _log.warning("overdue tables could not be found: %s", error)
             await asyncio.sleep(EVERY_SECONDS)

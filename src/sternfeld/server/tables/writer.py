@@ -1,4 +1,4 @@
-"""One thread writes; what waits together is committed together.
+"""A writer thread: appends that wait together are committed together.
 
 A commit waits for the disk. Moves that arrive meanwhile share the next commit, each under a
 savepoint of its own, so that one that lost a race does not spoil the others. Nobody is told that
@@ -71,7 +71,7 @@ class Writer:
     async def append(self, item: Append) -> Outcome:
         """Write; returns when the disk has it."""
         if self._orders.qsize() >= MAX_WAITING:
-            raise ApiError(503, "busy", "too much is being written; try again")
+            raise ApiError(503, "busy", "too many writes are waiting; try again")
         order = _Order(item, asyncio.get_running_loop())
         self._orders.put(order)
         return await order.future
@@ -96,11 +96,11 @@ class Writer:
         try:
             outcomes = self._store.log.append_all([order.item for order in orders])
         except StoreError as error:
-            _log.error("nothing was written: %s", error)
+            _log.error("append failed: %s", error)
             _answer(orders, [error] * len(orders))
             return
         except Exception as error:
-            _log.exception("nothing was written")
+            _log.exception("append failed")
             _answer(orders, [error] * len(orders))
             return
         self.commits += 1

@@ -1,4 +1,4 @@
-"""What all routes share: the server, the person who asks, and how answers look."""
+"""What all routes share: dependencies, path and query parameters, cookies."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ ServerDep = Annotated[Server, Depends(server_of)]
 
 
 async def known_query(request: Request) -> None:
-    """A parameter nobody knows is a mistake, such as ``audience`` for ``as``: it is refused."""
+    """Refuse unknown query parameters, such as ``audience`` for ``as``."""
     if not request.query_params:
         return
     known = _query_of(request.scope["route"])
@@ -93,7 +93,7 @@ def _query_of(route: APIRoute) -> frozenset[str]:
 
 
 async def maybe_visitor(request: Request, server: ServerDep) -> Visitor | None:
-    """The person who asks, if known; each session has a rate of its own."""
+    """The visitor, if there is a session; each session has its own rate limit."""
     visitor = await server.sessions.visitor(request.cookies.get(COOKIE))
     if visitor is not None:
         server.rates.sessions.take(visitor.session.id)
@@ -105,7 +105,7 @@ MaybeVisitor = Annotated[Visitor | None, Depends(maybe_visitor)]
 
 
 async def logged_in(visitor: MaybeVisitor) -> Visitor:
-    """The person who asks, who must be known."""
+    """The visitor; a session is required."""
     if visitor is None:
         raise ApiError(401, "no_session", "expected a session; choose a name first")
     return visitor
@@ -126,7 +126,7 @@ async def watched(
     audience: AudienceName = None,
     invitation: Secret = None,
 ) -> LiveTable:
-    """The table, which the person who asks may watch."""
+    """The table; the visitor must be allowed to watch it."""
     live = await server.registry.table(table)
     server.audience(live, visitor, audience, invitation)
     return live

@@ -24,7 +24,7 @@ router = APIRouter(tags=["games"])
 
 
 def finished(live: LiveTable) -> tuple[TableState, GameState]:
-    """The table, whose game must be over: before, its log is nobody's business."""
+    """The table and its game, which must be over: until then its log is secret."""
     state = live.state
     if not state.is_over or state.game is None:
         raise ApiError(409, "not_over", "the game is not over yet")

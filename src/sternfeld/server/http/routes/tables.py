@@ -1,4 +1,4 @@
-"""Opening, finding and watching tables, sitting down, and doing something there."""
+"""Opening, finding and looking at tables, and sitting down. Commands go over the WebSocket."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from sternfeld.server import wire
+from sternfeld.server.http import request_body
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.http.responses import (
     InvitationSeen,
     TableLine,
     TableList,
     TableNumber,
-    VersionNumber,
 )
 from sternfeld.server.http.routes.common import (
     AudienceName,
@@ -34,7 +34,7 @@ Invitation = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINT
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)
-async def open_table(body: wire.PlanIn, visitor: LoggedIn, server: ServerDep) -> Response:
+async def open_table(body: request_body.Plan, visitor: LoggedIn, server: ServerDep) -> Response:
     """Open a table."""
     live = await server.open_table(visitor, body)
     return JSONResponse({"table": live.id, "version": live.state.version}, 201)
@@ -87,7 +87,7 @@ async def look_at_invitation(
 @router.post("/invitations/{invitation}")
 async def sit_down(
     invitation: Invitation,
-    body: wire.SitDownIn,
+    body: request_body.SitDown,
     visitor: LoggedIn,
     server: ServerDep,
     request: Request,
@@ -110,14 +110,6 @@ async def look(
     live = await server.registry.table(table)
     text = await server.update(live, visitor, audience, invitation)
     return Response(text, media_type="application/json")
-
-
-@router.post("/tables/{table}/commands")
-async def do_something(
-    table: TableName, body: wire.CommandBody, visitor: LoggedIn, server: ServerDep
-) -> VersionNumber:
-    """Carry out a command."""
-    return {"version": await server.do(visitor, table, body)}
 
 
 def _entry_out(entry: TableEntry, player: str | None) -> TableLine:

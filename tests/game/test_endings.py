@@ -6,7 +6,7 @@ import pytest
 
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.game.endings import Verdict, rack_adjustments, winners
+from sternfeld.game.endings import Verdict, everybody_passed, rack_adjustments, winners
 from sternfeld.game.events import EndReason
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState, Phase
@@ -359,3 +359,11 @@ def test_a_tie_in_a_game_is_broken_by_the_edition() -> None:
         table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
         assert table.state.scores == (9, 9)
         assert (table.state.winners, table.state.by_tie_break) == (seats, broken)
+
+
+def test_everybody_has_passed_when_nobody_has_done_anything_else_since() -> None:
+    table = Table(seats=3, house_rules={"ends.pass_rounds": 3})
+    table.do(cmd.Pass(0), cmd.Pass(1))
+    assert not everybody_passed(table.state)
+    table.do(cmd.Pass(2))
+    assert everybody_passed(table.state)

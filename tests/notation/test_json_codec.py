@@ -12,7 +12,7 @@ from sternfeld.errors import NotationError
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.board import Board
-from sternfeld.game.bounds import Between, FilledIn, Length, Matches
+from sternfeld.game.bounds import Between, FilledIn, Length, Matches, ReadAs
 from sternfeld.game.commands import Command
 from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import fold
@@ -271,6 +271,23 @@ def test_the_schema_asks_senders_for_nothing_that_the_server_fills_in() -> None:
     assert sent["properties"]["squares"]["maxItems"] == 2
     assert sent["properties"]["as"] == {"anyOf": [{"$ref": "#/$defs/Message"}, {"type": "null"}]}
     assert schema["Told"]["required"] == ["type", "lines"]
+
+
+def test_what_is_written_is_always_whole() -> None:
+    @dataclass
+    class Page:
+        """Has a member with a default, and one that is read later."""
+
+        title: str
+        command: Annotated[dict[str, object], ReadAs(Command)]
+        legend: str = ""
+
+    read = json_schema("a test", Page, Command=Command)["$defs"]["Page"]
+    written = json_schema("a test", written=[Page], Command=Command)["$defs"]["Page"]
+    assert read["required"] == ["title", "command"]
+    assert written["required"] == ["title", "command", "legend"]
+    assert read["properties"]["command"] == {"$ref": "#/$defs/Command"}
+    assert from_plain(Page, {"title": "a", "command": {"x": [1]}}).command == {"x": [1]}
 
 
 def test_values_that_json_knows_are_read_as_they_are() -> None:

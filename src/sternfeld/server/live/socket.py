@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sternfeld.errors import SternfeldError
+from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.guard import address_of
@@ -97,7 +97,12 @@ class Sockets:
                 await connection.drain()
                 continue
             if connection.visitor is not None:
-                visitor = await server.sessions.by_hash(connection.visitor.session.token_hash)
+                try:
+                    visitor = await server.sessions.by_hash(connection.visitor.session.token_hash)
+                except StoreError as error:  # whoever it is: nothing can be done now
+                    connection.refuse(error)
+                    await connection.drain()
+                    continue
                 if visitor is None:
                     await connection.close(SESSION_ENDED)
                     return

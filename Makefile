@@ -1,6 +1,9 @@
-# make play    set everything up and open the house: the table in the browser
-# make test    set everything up and run every check
+# make play    set everything up and open the table in the browser
+# make quick   lint, types and the tests of what was changed (under 90 seconds)
+# make test    set everything up and test everything (minutes); the same as CI
+# make check   the same more thoroughly: long campaigns, more examples, sanitizers
 # make setup   only set up
+# make generate write every generated file anew
 # make format  format all sources: Python, C++ and the page
 # make plain   the core without intrinsics, and with each path of this processor (minutes)
 # make fuzz    the readers of bytes, driven by libFuzzer
@@ -19,16 +22,30 @@ NATIVE_CXX := $(filter %.cpp %.h %.hpp,$(NATIVE))
 NATIVE_TESTS := $(wildcard tests/test_native.py tests/test_fuzz.py tests/engine \
     tests/lexicon/test_compiled.py)
 
-# The rooms whose every branch must be tested.
-COVERED := src/sternfeld/rules/*,src/sternfeld/game/*,src/sternfeld/notation/*
+# The tests that cover every branch of rules, game and notation (tool.coverage in pyproject.toml).
+COVERING := $(addprefix tests/,rules game notation conformance naive) \
+    $(addprefix src/sternfeld/,rules game notation)
 
-.PHONY: play test setup lint core cover sanitize plain fuzz threads arm browser format lock clean
+# How deep the tests look; make check looks deeper.
+DEPTH :=
+THOROUGH := -m "" --hypothesis-profile=thorough
+WITHOUT_FUZZING := --exclude-regex ^fuzz_
+
+.PHONY: play quick test check setup generate lint core cover rest page browser sanitize plain fuzz \
+    threads arm format lock clean
 .DELETE_ON_ERROR:
 
 play: setup
 	.venv/bin/sternfeld serve --open
 
-test: $(STAMPS)/test-system setup lint core cover browser sanitize
+test: $(STAMPS)/test-system setup lint core cover rest page browser
+
+check: $(STAMPS)/test-system setup
+	$(MAKE) test DEPTH='$(THOROUGH)' WITHOUT_FUZZING=
+	$(MAKE) sanitize
+
+quick: $(STAMPS)/native $(STAMPS)/npm
+	$(PY) scripts/quick.py
 
 setup: $(STAMPS)/native $(STAMPS)/web
 
@@ -52,7 +69,6 @@ $(STAMPS)/packages: requirements.lock | $(PY)
 PACKAGES := $(wildcard src/sternfeld/__init__.py src/sternfeld/*/__init__.py src/sternfeld/*/*/__init__.py)
 $(STAMPS)/native: $(STAMPS)/packages pyproject.toml $(NATIVE) $(PACKAGES)
 	$(PIP) install -q --no-build-isolation --no-deps -C build-dir=build/dev -e .
-	$(PY) -m nanobind.stubgen -q -m sternfeld._core -o src/sternfeld/_core.pyi
 	@touch $@
 
 # The page is built into the package.
@@ -72,23 +88,27 @@ lint: setup
 	.venv/bin/clang-format --dry-run -Werror $(NATIVE_CXX)
 	cd web && npm run -s lint
 
-# The native core by itself: every path against its slow twin, the loader against forged files.
+# The native core by itself: every path against its slow twin; with make check, its readers against
+# forged files.
 core: setup
 	.venv/bin/cmake -S native -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/.venv/bin/ninja > /dev/null
 	.venv/bin/cmake --build build/core > /dev/null
-	.venv/bin/ctest --test-dir build/core --output-on-failure
+	.venv/bin/ctest --test-dir build/core -j2 $(WITHOUT_FUZZING) --output-on-failure
 
 cover: setup
-	$(PY) -m pytest -q -n auto --cov --cov-report= --ignore=tests/e2e
-	$(PY) -m coverage report --include='$(COVERED)' --fail-under=100
+	$(PY) -m pytest -q -n auto $(DEPTH) --cov --cov-report= $(COVERING)
+	$(PY) -m coverage report --fail-under=100
+
+rest: setup
+	$(PY) -m pytest -q -n auto $(DEPTH) --ignore=tests/e2e $(addprefix --ignore=,$(COVERING))
+
+page: setup
+	cd web && npm run -s check && npm run -s test && npm run -s size
 
 # Playwright and the event loops of the server's tests do not share a process: a run of its own.
 # What fails is tried once more; what passes only then is named as FLAKY in the last lines.
 browser: setup
-	cd web && npm run -s check && npm run -s test && npm run -s size
-	$(PY) web/scripts/wire_types.py --check
-	$(PY) web/scripts/word_lists.py --check
-	$(PY) scripts/browser_tests.py
+	$(PY) scripts/browser_tests.py $(DEPTH)
 
 # The same core built in another way, in an environment of its own that borrows the packages of the
 # first.
@@ -160,6 +180,10 @@ arm: setup
 	    -DCMAKE_TOOLCHAIN_FILE=toolchains/aarch64.cmake > /dev/null
 	.venv/bin/cmake --build build/arm > /dev/null
 	.venv/bin/ctest --test-dir build/arm --output-on-failure
+
+# Everything in the repository that is made from other files; commit it together with those.
+generate: $(STAMPS)/native
+	$(PY) scripts/generate.py
 
 format: setup
 	.venv/bin/ruff check --fix-only -q .

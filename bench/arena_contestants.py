@@ -7,13 +7,13 @@ import sys
 
 from bench.arena_games import Contestant, LevelContestant
 from sternfeld.players.budget import Budget
-from sternfeld.players.level import LEVELS, Care, Level, Search
+from sternfeld.players.level import LEVELS, Attention, Level, Search
 from sternfeld.players.player import ComputerPlayer, player_of
 from sternfeld.rules.rules import Rules
 
 __all__ = ["contestant"]
 
-GREEDY = Level("greedy", care=Care(leave=0.0), search=Search.GLANCE)
+GREEDY = Level("greedy", attention=Attention(leave=0.0), search=Search.ATTENTION)
 _SPEC = re.compile(
     r"(?P<name>[a-z]+)(?P<bluff>\+bluff)?(?:@(?P<amount>[0-9.]+)(?P<unit>s|ms|n))?(?::(?P<command>.+))?"
 )

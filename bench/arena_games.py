@@ -59,7 +59,7 @@ class LevelContestant:
         )
         began = time.perf_counter()
         view = PlayerView.of(state, seat)
-        command = self.player.choose(view, state.rules, judge_for(state.rules), budget)
+        command = self.player.choose(view, state.rules, budget)
         self.slowest = max(self.slowest, time.perf_counter() - began)
         return command
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from statistics import mean
 
 from bench.report import engine_for, middle, print_report
+from sternfeld.engine.endgame import solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import PlayKind
-from sternfeld.engine.thinking import solve_endgame
 from sternfeld.game.board import Board
 from sternfeld.rules.tiles import rack_face
 
@@ -52,7 +52,7 @@ def _play_down(engine: Engine, chance: random.Random) -> LatePosition | None:
     board = Board(rules.layout.size)
     mover = idle = 0
     while bag and idle < 4:
-        found = engine.weigh(board, racks[mover], bag=len(bag), n=1)
+        found = engine.rank(board, racks[mover], bag=len(bag), n=1)
         idle += 1
         if found and found[0].kind is PlayKind.LAY:
             idle = 0

@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
+from math import inf
 from pathlib import Path
 
 from bench.report import engine_for
@@ -41,12 +42,13 @@ SIGNS += ["\0", "\n", "\u2028", "٣", "²", "\U0001f600", "\ud800", "lex ", "9" 
 Target = Callable[[random.Random], bool]  # try one input; was it accepted?
 
 
-def fuzz(target: Target, seconds: float, seed: int) -> tuple[int, int]:
-    """Try inputs for so long; how many were tried, and how many of them accepted."""
+def fuzz(target: Target, seed: int, *, seconds: float = inf, tries: float = inf) -> tuple[int, int]:
+    """Try inputs for ``seconds`` or ``tries`` times; how many were tried, and how many of them
+    accepted."""
     chance = random.Random(seed)
     end = time.monotonic() + seconds
     tried = accepted = 0
-    while time.monotonic() < end:
+    while tried < tries and time.monotonic() < end:
         began = time.process_time()
         accepted += target(chance)
         spent = time.process_time() - began
@@ -151,7 +153,7 @@ def main() -> None:
         if options.guided:
             fuzz_guided(int(options.seconds), Path(folder))
         target = TARGETS[options.target](Path(folder))
-        tried, accepted = fuzz(target, options.seconds, options.seed)
+        tried, accepted = fuzz(target, options.seed, seconds=options.seconds)
     print(f"{tried} inputs: {accepted} accepted, {tried - accepted} refused as documented")
 
 

@@ -21,6 +21,7 @@ from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.state import Phase
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.rules.rules import Rules
 from sternfeld.server.secrets import new_id, new_invitation
 from sternfeld.store import schema
@@ -119,7 +120,7 @@ def _play(rules: Rules, people: tuple[str, str], random: Random, now: int) -> _P
         command = Play(people[seat], move, state.version)
         new = decide(state, command, now=now, chance=chance, judge=judge)
         events, state = (*events, *new), fold(new, state)
-        script.append(Step(seat, _wire(move), state.version))
+        script.append(Step(seat, to_plain(move, cmd.SeatCommand), state.version))
     return _Played(chance.seed, opening, events, tuple(script))
 
 
@@ -137,16 +138,6 @@ def _move(engine: Engine, state: TableState, random: Random) -> cmd.SeatCommand:
     if best and best[0].tiles:
         return cmd.Lay(seat, tuple(PlacedTile(t.square, t.face) for t in best[0].tiles))
     return cmd.Pass(seat)
-
-
-def _wire(move: cmd.SeatCommand) -> dict[str, Any]:
-    match move:
-        case cmd.Lay(tiles=tiles):
-            return {"type": "lay", "tiles": [[*tile.square, tile.face] for tile in tiles]}
-        case cmd.Exchange(tiles=tiles):
-            return {"type": "exchange", "tiles": list(tiles)}
-        case _:
-            return {"type": "pass"}
 
 
 def _with_people(

@@ -1,6 +1,6 @@
-"""Playouts a second: python -m bench.rollouts [CGP] --plies 2 --candidates 15 --json
+"""Rollouts a second: python -m bench.rollouts [CGP] --plies 2 --candidates 15 --json
 
-One rollout is one candidate played out once. Without a CGP, two known positions are measured.
+One rollout is one candidate played on once. Without a CGP, two known positions are measured.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def main() -> None:
             rollouts = sum(result.iterations for result in results)
             per_cpu.append(rollouts / watch.cpu)
             per_wall.append(rollouts / watch.wall)
-        best = max(results, key=lambda result: result.mean)
+        best = max(results, key=lambda result: result.spread)
         print_report(
             {
                 "rollouts_per_s": round(middle(per_wall), 1),
@@ -57,7 +57,7 @@ def main() -> None:
                 "candidates": len(plays),
                 "plies": options.plies,
                 "best": best.play.text,
-                "mean": round(best.mean, 3),
+                "spread": round(best.spread, 3),
                 "threads": options.threads,
             },
             as_json=options.json,

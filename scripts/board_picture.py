@@ -1,17 +1,13 @@
-"""Draw docs/pictures/board.svg: a game in progress, as the terminal shows it.
+"""The text of docs/pictures/board.svg: a game in progress, as the terminal shows it.
 
-    .venv/bin/python scripts/board_picture.py [FILE]
-
-The picture refers to nothing outside itself: the fonts and addresses that rich would name are
-taken out, and the viewer's own monospaced font is used.
+`make generate` writes it. The picture refers to nothing outside itself: fonts and addresses that
+rich would name are taken out, and the viewer's own monospaced font is used.
 """
 
 from __future__ import annotations
 
 import re
-import sys
 from io import StringIO
-from pathlib import Path
 from random import Random
 
 from rich.console import Console
@@ -20,12 +16,11 @@ from rich.text import Text
 
 from sternfeld.cli.terminal.hotseat import HotSeat, Stage
 from sternfeld.cli.terminal.texts import texts_in
-from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import new_game
+from sternfeld.library import Game
 from sternfeld.rules.rules import Rules
 
-PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "board.svg"
 INK, NIGHT = (238, 241, 248), (14, 19, 36)
 THEME = TerminalTheme(NIGHT, INK, [NIGHT] + [INK] * 7, [INK] * 8)
 FONT = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
@@ -51,10 +46,9 @@ def game_in_progress() -> HotSeat:
     """The game after these turns, with the next rack on the screen."""
     rules = Rules.of("deluxe")
     chance = SeededChance.from_hex(SEED)
+    events = new_game(rules, ["Ada", "Ben"], now=0, chance=chance).events
     session = HotSeat(
-        new_game(rules, ["Ada", "Ben"], now=0, chance=chance),
-        chance=chance,
-        judge=judge_for(rules),
+        Game.from_events(events, chance=chance),
         texts=texts_in("en"),
         shuffler=Random(0),
         file="game.json",
@@ -63,7 +57,7 @@ def game_in_progress() -> HotSeat:
     for line in LINES:
         for answer in ("", line, "accept"):
             session.answer(answer, 0)
-    if session.stage is not Stage.HANDOVER or len(session.ledger.state.turns) != len(LINES):
+    if session.stage is not Stage.HANDOVER or len(session.game.state.turns) != len(LINES):
         raise SystemExit("board_picture: the game did not go as written here")
     session.answer("", 0)
     return session
@@ -89,7 +83,6 @@ def picture(session: HotSeat) -> str:
     return svg
 
 
-if __name__ == "__main__":
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURE
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(picture(game_in_progress()), encoding="utf-8")
+def text() -> str:
+    """What `make generate` writes."""
+    return picture(game_in_progress())

@@ -7,6 +7,7 @@ more, new ones in each run, and prints how to repeat a failure (`make check`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ from hypothesis import HealthCheck, settings
 
 from sternfeld.store.store import Store
 from tests.support.postgres import Postgres
+
+if find_spec("sternfeld._core") is None:
+    raise pytest.UsageError("the native core is not compiled; run: make setup")
 
 _calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", _calm, max_examples=50, derandomize=True)

@@ -57,3 +57,18 @@ def test_the_environment_can_name_the_path(path: str) -> None:
 def test_a_path_there_is_not_is_refused() -> None:
     assert "there is no path 'sse9'; expected plain, avx2 or avx512" in path_taken("sse9").stderr
     assert path_taken("").stdout.strip() in _core.paths()
+
+
+def test_a_missing_core_names_the_command_that_builds_it(tmp_path: Path) -> None:
+    package = tmp_path / "sternfeld"
+    package.mkdir()
+    (package / "__init__.py").write_bytes(Path(sternfeld.__file__).read_bytes())
+    run = subprocess.run(
+        [sys.executable, "-S", "-c", "import sternfeld"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 1
+    assert "`make setup`" in run.stderr
+    assert "`pip install .`" in run.stderr

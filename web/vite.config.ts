@@ -63,5 +63,10 @@ export default defineConfig({
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   // A busy machine may be slow; what goes well never waits so long.
-  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'], globalSetup: 'test/recorded.ts', testTimeout: 60_000 },
+  test: {
+    environment: 'happy-dom',
+    include: ['test/**/*.test.ts'],
+    globalSetup: 'test/recorded.ts',
+    testTimeout: 60_000,
+  },
 });

@@ -10,8 +10,8 @@
 namespace sternfeld {
 
 // Calls work(0) here and work(1) .. work(threads - 1) on threads of their own, and returns when all
-// of them are done. What one of them throws is thrown here then. Whoever shares work among them
-// must share it as it comes: if the machine gives fewer threads, those that are there do all of it.
+// of them are done; an exception of one is then thrown here. The machine may give fewer threads, so
+// callers must let threads take work as it comes instead of splitting it beforehand.
 template <class Work>
 void on_threads(int threads, const Work& work) {
     std::exception_ptr failure;

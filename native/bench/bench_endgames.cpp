@@ -45,7 +45,7 @@ int main(int argc, char** argv) {
     const Edition e = edition(name);
     const auto words = lexicon(e.lexicon);
     Table table(e.rules, words, Leaves::none(e.rules), 2, best_path());
-    Endgame solver(e.rules, words, e.rules.settlement, best_path());
+    Endgame solver(e.rules, words, best_path());
     int solved = 0;
     std::int64_t nodes = 0;
     double took = 0;

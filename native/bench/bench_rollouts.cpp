@@ -1,8 +1,9 @@
-// bench_rollouts [iterations threads leaves-file]: two-ply playouts of the 15 best plays in two
+// bench_rollouts [iterations threads leaves-file]: two-ply rollouts of the 15 best plays in two
 // positions.
 #include <cstdio>
 
-#include "play/playout.h"
+#include "play/simulation.h"
+#include "play/unseen.h"
 #include "support.h"
 
 using namespace sternfeld;
@@ -10,7 +11,8 @@ using namespace sternfeld::testing;
 
 namespace {
 
-Position read_position(const std::string& board, const std::string& rack, int own, int other) {
+Position read_position(const Rules& rules, const std::string& board, const std::string& rack,
+                       int own, int other) {
     Position position;
     int row = 0;
     int column = 0;
@@ -34,23 +36,32 @@ Position read_position(const std::string& board, const std::string& rack, int ow
     for (const char c : rack)
         position.rack.push_back(c == '?' ? kBlank : static_cast<Tile>(c - 'A'));
     position.scores = {own, other};
+    position.hands = {static_cast<int>(rack.size()), rules.rack};
+    position.bag = static_cast<int>(unseen_tiles(rules, position.squares, position.rack).size() -
+                                    position.hands[1]);
     return position;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    Playouts options;
+    SimulationOptions options;
+    options.round = 256;
+    options.drop = false;
+    options.to_the_end = 0;
     options.iterations = argc > 1 ? std::atoi(argv[1]) : 1000;
     options.threads = argc > 2 ? std::atoi(argv[2]) : 1;
     const Edition e = edition("deluxe");
     const auto words = lexicon("en");
     const auto leaves = read_leaves(e.rules, argc > 3 ? argv[3] : "");
+    const WinProbability win_probability({WinProbability::Row{30, {}}});
     const Position positions[] = {
         read_position(
+            e.rules,
             "7OFAY4/10AWEE1/11O3/10AW3/10G4/10E4/10I4/6MOXAS4/6I1I1T4/6A8/6O8/6UP7/7I7/7E7/7D7",
             "?CEIJNU", 97, 89),
-        read_position("7OFAY4/10AWEE1/11O3/10AW3/10G4/10E4/7TALI4/6MOXAS4/6I1I1T4/4IZARS6/6O8/6UP7/"
+        read_position(e.rules,
+                      "7OFAY4/10AWEE1/11O3/10AW3/10G4/10E4/7TALI4/6MOXAS4/6I1I1T4/4IZARS6/6O8/6UP7/"
                       "7I7/7E7/3JaUNDICE4",
                       "AFORRSU", 133, 193)};
     for (const Position& position : positions) {
@@ -62,13 +73,14 @@ int main(int argc, char** argv) {
         const auto candidates = best.take();
         const double cpu = cpu_seconds();
         const double wall = wall_seconds();
-        const auto results = play_out(e.rules, words, leaves, position, candidates, options);
+        const auto results =
+            simulate(e.rules, words, leaves, win_probability, position, candidates, options)
+                .candidates;
         const double n =
             static_cast<double>(options.iterations) * static_cast<double>(candidates.size());
         std::printf(
-            "%.0f rollouts/s (CPU), %.0f (wall); best candidate %.2f, mean %.2f +- %.2f, wins "
-            "%.3f\n",
+            "%.0f rollouts/s (CPU), %.0f (wall); best candidate %.2f, spread %.2f, wins %.3f\n",
             n / (cpu_seconds() - cpu), n / (wall_seconds() - wall), candidates[0].equity / 100.0,
-            results[0].mean, results[0].deviation, results[0].wins);
+            results[0].spread, results[0].win_probability);
     }
 }

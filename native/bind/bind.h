@@ -30,6 +30,6 @@ Path path_named(const std::string& name);
 void bind_lexicon(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_engine(nanobind::module_& m);
-void bind_thinking(nanobind::module_& m);
+void bind_simulation(nanobind::module_& m);
 
 }  // namespace sternfeld::bind

@@ -15,7 +15,6 @@
 #include "leaves/census.h"
 #include "leaves/leaves_file.h"
 #include "play/match.h"
-#include "play/playout.h"
 #include "play/self_play.h"
 
 namespace nb = nanobind;
@@ -65,35 +64,7 @@ class Engine {
         return moves;
     }
 
-    std::vector<std::tuple<std::int64_t, double, double, double, double>> playouts(
-        const nb::bytes& board, const nb::bytes& rack, const std::vector<int>& scores,
-        const std::vector<nb::bytes>& known, const std::vector<PyMove>& moves, int plies,
-        int iterations, int threads, std::uint64_t seed, Control* control) {
-        Position position;
-        position.squares = read_board(rules_, board);
-        position.rack = read_rack(rules_, rack);
-        position.scores = scores;
-        for (const auto& tiles : known) position.known.push_back(read_rack(rules_, tiles));
-        check_range("the number of scores", static_cast<std::int64_t>(scores.size()), 2,
-                    kMaxPlayers);
-        for (const int score : scores) check_range("a score", score, -100'000, 100'000);
-        check_range("plies", plies, 0, 1000);
-        check_range("iterations", iterations, 0, 1 << 30);
-        check_range("threads", threads, 1, 256);
-        const std::vector<Move> candidates = read_candidates(rules_, position.squares, moves);
-        Playouts options{plies, iterations, threads, seed, path_};
-        std::vector<std::tuple<std::int64_t, double, double, double, double>> result;
-        nb::gil_scoped_release free;
-        for (const PlayoutResult& r :
-             play_out(rules_, lexicon_, leaves_, position, candidates, options,
-                      control != nullptr ? &control->done : nullptr,
-                      control != nullptr ? &control->cancelled : nullptr)) {
-            result.emplace_back(r.iterations, r.mean, r.deviation, r.wins, r.mean_score);
-        }
-        return result;
-    }
-
-    // What tiles are worth that stay once the bag is empty; without any, what going out is worth.
+    // With an empty bag: the value of the tiles kept, or of going out if there are none.
     int settled(const nb::bytes& kept, int players, int others_points) const {
         const auto tiles = read_rack(rules_, kept);
         check_range("players", players, 1, kMaxPlayers);
@@ -225,7 +196,7 @@ void bind_engine(nb::module_& m) {
             "equity", [](const PyMove& self) { return self.move.equity; },
             "In hundredths of a point.");
 
-    nb::class_<Engine>(m, "CoreEngine", "Finds and weighs plays under one set of rules.")
+    nb::class_<Engine>(m, "CoreEngine", "Finds and evaluates plays under one set of rules.")
         .def(
             "__init__",
             [](Engine* self, const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
@@ -240,12 +211,7 @@ void bind_engine(nb::module_& m) {
              "at_most moves.")
         .def("settled", &Engine::settled, "kept"_a, nb::kw_only(), "players"_a, "others_points"_a,
              "With an empty bag: what tiles kept are worth, or with none what going out is worth, "
-             "in hundredths of a point.")
-        .def(
-            "playouts", &Engine::playouts, "board"_a, "rack"_a, nb::kw_only(), "scores"_a,
-            "known"_a, "moves"_a, "plies"_a, "iterations"_a, "threads"_a = 1, "seed"_a = 1,
-            "control"_a = nb::none(),
-            "For each move: iterations, mean gain, its deviation, share of wins, mean own points.");
+             "in hundredths of a point.");
 
     m.def("self_play", &run_self_play, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
           "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "path"_a = "", "control"_a = nb::none(),

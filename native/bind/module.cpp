@@ -60,5 +60,5 @@ NB_MODULE(_core, m) {
     sternfeld::bind::bind_rules(m);
     sternfeld::bind::bind_lexicon(m);
     sternfeld::bind::bind_engine(m);
-    sternfeld::bind::bind_thinking(m);
+    sternfeld::bind::bind_simulation(m);
 }

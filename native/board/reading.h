@@ -1,4 +1,4 @@
-// Boards and racks as they come from outside: bytes, of which nothing is believed.
+// Reads boards and racks from bytes that come from outside and checks everything.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ using Bytes = std::span<const std::uint8_t>;
 // All of these throw std::invalid_argument, saying what is wrong and what was expected.
 
 void check_range(const char* what, std::int64_t value, std::int64_t low, std::int64_t high);
-// What is no number at all lies in no range.
+// NaN lies in no range.
 void check_number(const char* what, double value, double low, double high);
 
 // Tiles by number: 0 .. letters-1, and 63 for the blank.
 std::vector<Tile> read_tiles(Bytes tiles, int letters, std::size_t at_most);
 
-// As many tiles as a rack may hold, and not more blanks than a search can bear.
+// As many tiles as a rack may hold, and at most kMaxBlanks blanks.
 std::vector<Tile> read_rack(const Rules& rules, Bytes rack);
 
 // Row by row: 255 for an empty square, else the letter, with 64 added for a blank.

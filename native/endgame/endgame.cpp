@@ -10,10 +10,12 @@ namespace sternfeld {
 
 namespace {
 
-constexpr int kGuessedPlies = 3;  // after which the first attempt is made to see it to the end
-constexpr std::int64_t kFirstAttempt = 100'000;  // nodes that may be spent on it
-constexpr std::int64_t kAttempt = 8;  // ... and on later ones, times the nodes looked at before
-constexpr int kStopEvery = 64;        // nodes between two looks at the clock
+// A full-depth search is tried first after this depth of iterative deepening ...
+constexpr int kFirstFullDepth = 3;
+// ... with this many nodes, and later with this many times the nodes searched so far.
+constexpr std::int64_t kFirstFullNodes = 100'000;
+constexpr std::int64_t kFullNodesFactor = 8;
+constexpr int kStopEvery = 64;  // nodes between two calls of `stop`
 
 std::uint64_t square_key(int square, std::uint8_t laid) {
     return mix(0x626f'6172'64ULL + static_cast<std::uint64_t>(square) * 256 + laid);
@@ -21,12 +23,8 @@ std::uint64_t square_key(int square, std::uint8_t laid) {
 
 }  // namespace
 
-Endgame::Endgame(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Settlement settlement,
-                 Path path)
-    : rules_(rules),
-      lexicon_(std::move(lexicon)),
-      settlement_(settlement),
-      lane_plays_(rules_, lexicon_, path) {}
+Endgame::Endgame(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Path path)
+    : rules_(rules), lexicon_(std::move(lexicon)), lane_plays_(rules_, lexicon_, path) {}
 
 Endgame::~Endgame() = default;
 
@@ -38,7 +36,7 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     table_.begin(limits.nodes);
     lane_plays_.begin(position.racks);
     limits_ = &limits;
-    nodes_ = next_look_ = 0;
+    nodes_ = next_stop_check_ = 0;
     stopped_ = halted_ = false;
     best_ = {};
     if (plies_.empty()) plies_.push_back(std::make_unique<Ply>(Board(rules_, lexicon_)));
@@ -66,11 +64,11 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     EndgameResult result;
     const int deepest = std::min(limits.depth, kMaxPly - 1);
     for (int depth = 1; depth <= deepest && !halted_ && !result.solved; ++depth) {
-        look(depth, INT64_MAX, state, result);
-        // Guesses have put the moves in order: now without guessing, but not for too long. What an
-        // attempt finds out is remembered for the next one.
-        if (depth >= kGuessedPlies && depth < deepest && deepest == kMaxPly - 1)
-            look(deepest, std::max(kFirstAttempt, kAttempt * nodes_), state, result);
+        search_to(depth, INT64_MAX, state, result);
+        // The shallow searches have ordered the moves. Try to search to the end of the game, with a
+        // limit on nodes; what the search has found stays in the table for the next attempt.
+        if (depth >= kFirstFullDepth && depth < deepest && deepest == kMaxPly - 1)
+            search_to(deepest, std::max(kFirstFullNodes, kFullNodesFactor * nodes_), state, result);
     }
     result.nodes = nodes_;
     result.line = best_line(state);
@@ -84,27 +82,28 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     return result;
 }
 
-// One search to a depth, broken off after so many nodes.
-void Endgame::look(int depth, std::int64_t at_most, const State& state, EndgameResult& result) {
+// Searches to a depth and updates the result. The search stops after `at_most` nodes.
+void Endgame::search_to(int depth, std::int64_t at_most, const State& state,
+                        EndgameResult& result) {
     if (halted_ || result.solved) return;
     stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;
     longest_ = 0;
     root_ = {};
     const Found found = search(0, depth, -kInfinity, kInfinity, state);
-    // What was broken off says nothing, unless there is nothing else, or it was sure of itself: the
-    // first move it looked at is the best one known before.
+    // A search that was stopped counts only if it is the first to name a move, or if its value is
+    // exact. It tries the best move known so far first, so what it names is at least as good.
     const bool whole = !stopped_;
     stopped_ = halted_;
     if (!root_.move.known || (!whole && best_.known && !root_.complete)) return;
     best_ = root_.move;
-    // Values can be odd only for a tie that the rules break.
+    // A value is twice the spread; an odd one is a tie that the rules break.
     result.spread = root_.value / kScale;
     if (!whole) return;
     result.solved = found.complete;
     result.depth = std::min(depth, longest_);
 }
 
-// Follows the best moves through the table.
+// The principal variation, read from the table of positions.
 std::vector<Move> Endgame::best_line(State state) {
     std::vector<Move> line;
     for (int ply = 0; ply + 1 < kMaxPly; ++ply) {
@@ -156,7 +155,7 @@ Endgame::Ply& Endgame::ply_at(int ply) {
     return *plies_[static_cast<std::size_t>(ply)];
 }
 
-// Only lanes that differ are copied from the board above.
+// Copies the board of the ply above; only lanes that differ are copied.
 Endgame::Ply& Endgame::ready(int ply) {
     Ply& here = *plies_[static_cast<std::size_t>(ply)];
     if (here.laid) return here;
@@ -174,7 +173,8 @@ Endgame::Ply& Endgame::ready(int ply) {
         here.plays[side] = above.plays[side];
         here.found[side] = above.found[side];
         if (here.hands[side] == above.hands[side]) continue;
-        // With fewer tiles there are fewer plays: only where there were none is that known.
+        // A side with fewer tiles has fewer plays. Lanes without plays stay without; the others
+        // must be looked up again.
         for (int i = 0; i < board.lanes(); ++i) {
             if (!here.plays[side][static_cast<std::size_t>(i)].empty())
                 here.found[side] &= ~(std::uint64_t{1} << i);
@@ -200,13 +200,13 @@ Endgame::Ply& Endgame::ready(int ply) {
     return here;
 }
 
-// The end as the player who has just moved sees it, with the points left on both racks.
+// The final value for the player who has just moved, with the points left on both racks.
 int Endgame::settled(int own, int other, int spread, bool out) const {
     int after = spread;
-    if (settlement_.deduct_racks) after += other - own;
-    if (out && settlement_.out_gains_racks) after += other;
+    if (rules_.settlement.deduct_racks) after += other - own;
+    if (out && rules_.settlement.out_gains_racks) after += other;
     int value = kScale * after;
-    if (after == 0 && settlement_.tie_before) value += spread > 0 ? 1 : spread < 0 ? -1 : 0;
+    if (after == 0 && rules_.settlement.tie_before) value += spread > 0 ? 1 : spread < 0 ? -1 : 0;
     return value;
 }
 
@@ -224,17 +224,17 @@ std::uint64_t Endgame::position_key(const State& state) const {
     std::uint64_t key = mix(state.board_key + (state.passed ? 1 : 0) + (state.mover != 0 ? 2 : 0));
     key = mix(key ^ state.hands[0].tiles);
     key = mix(key ^ state.hands[1].tiles);
-    // The table holds what is still to be gained. Only where the rules break ties do the points on
-    // the sheet matter for that.
-    if (!settlement_.tie_before) return key;
+    // The table holds the value still to be gained, which does not depend on the score so far,
+    // unless the rules break ties by it.
+    if (!rules_.settlement.tie_before) return key;
     return key ^ mix(static_cast<std::uint64_t>(state.spread + (1 << 20)) << 8);
 }
 
 bool Endgame::out_of_budget() {
     if (stopped_) return true;
     if (nodes_ > limits_->nodes) halted_ = true;
-    if (nodes_ >= next_look_) {
-        next_look_ = nodes_ + kStopEvery;
+    if (nodes_ >= next_stop_check_) {
+        next_stop_check_ = nodes_ + kStopEvery;
         if (limits_->stop && limits_->stop()) halted_ = true;
     }
     stopped_ = halted_ || nodes_ > stop_at_;

@@ -1,9 +1,9 @@
 // The endgame of two players with an empty bag: both racks are known, so it can be solved.
 //
-// Principal-variation search over all plays and the pass, with a table of positions met before.
-// First it deepens step by step, and where the depth ends the rest is played out greedily. As soon
-// as that has put the moves in order, it is tried to see everything to the end; in between it
-// deepens further. A result is called solved only if no guess went into it.
+// Principal-variation search over all plays and the pass, with a transposition table. It deepens
+// iteratively; at the horizon both sides play greedily to the end. Once the shallow searches have
+// ordered the moves, full-depth searches are tried in between. A result is solved only if its value
+// does not rest on a greedy finish.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct EndgamePosition {
 struct EndgameLimits {
     std::int64_t nodes = INT64_MAX;
     int depth = 64;
-    std::function<bool()> stop;  // asked now and then; may be empty
+    std::function<bool()> stop;  // asked every few nodes; may be empty
 };
 
 struct EndgameResult {
@@ -38,14 +38,13 @@ struct EndgameResult {
     int spread = 0;          // at the end, seen by the player to move
     bool solved = false;     // true: `spread` is exact under best play of both
     int depth = 0;           // plies searched completely
-    std::int64_t nodes = 0;  // positions looked at
+    std::int64_t nodes = 0;  // positions searched
     std::vector<Move> line;  // the expected moves, passes included
 };
 
 class Endgame {
   public:
-    Endgame(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Settlement settlement,
-            Path path);
+    Endgame(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Path path);
     ~Endgame();
 
     // Throws std::invalid_argument for racks that are empty or too large.
@@ -53,14 +52,14 @@ class Endgame {
 
   private:
     static constexpr int kKillers = 2;
-    // A value with how sure it is: `complete` if no guess went into it.
+    // A value; `complete` if it does not rest on a greedy finish.
     struct Found {
         int value = 0;
         bool complete = true;
     };
     // Everything but the board, as the player to move sees it.
     struct State {
-        Hand hands[2];  // by side: 0 is who was to move at first
+        Hand hands[2];  // by side: 0 is the side to move at the root
         int mover = 0;
         int spread = 0;
         bool passed = false;
@@ -90,16 +89,16 @@ class Endgame {
         std::uint64_t found[2] = {};  // lanes whose plays are known, for each side
         std::vector<Play> spare[2][2 * kMaxBoard];
         std::vector<Candidate> candidates;
-        Play greedy;                       // the play guessed at
+        Play greedy;                       // the greedy play at the horizon
         std::vector<const Play*> answers;  // with which the other would go out, the best first
         std::array<ShortMove, kKillers> killers{};
     };
 
-    void look(int depth, std::int64_t at_most, const State& state, EndgameResult& result);
+    void search_to(int depth, std::int64_t at_most, const State& state, EndgameResult& result);
     // How the position goes on.
     State after(const State& state, const Play* play, int ply) const;
     Found search(int ply, int depth, int alpha, int beta, const State& state);
-    Found guess(int ply, int beta, const State& state);
+    Found play_greedily(int ply, int beta, const State& state);
     void list_candidates(int ply, const State& state, const ShortMove& first);
     void find_answers(int ply, const State& state);
     int answered(int ply, const Candidate& move, const State& state, int alpha) const;
@@ -137,12 +136,11 @@ class Endgame {
 
     Rules rules_;
     std::shared_ptr<const Lexicon> lexicon_;
-    Settlement settlement_;
     LanePlays lane_plays_;
     PositionTable table_;
     std::vector<std::unique_ptr<Ply>> plies_;
     const EndgameLimits* limits_ = nullptr;
-    // The best move of the search at work, and of all before.
+    // The best move of the present search, and of all searches before.
     struct {
         ShortMove move;
         int value = 0;
@@ -150,11 +148,11 @@ class Endgame {
     } root_;
     ShortMove best_;
     std::int64_t nodes_ = 0;
-    std::int64_t next_look_ = 0;  // at the clock
-    std::int64_t stop_at_ = 0;    // nodes after which the search at work is broken off
-    int longest_ = 0;             // plies of the longest line of the search at work
-    bool stopped_ = false;        // the search at work ...
-    bool halted_ = false;         // ... and all others
+    std::int64_t next_stop_check_ = 0;  // nodes at which `stop` is asked next
+    std::int64_t stop_at_ = 0;          // nodes after which the present search stops
+    int longest_ = 0;                   // plies of its longest line
+    bool stopped_ = false;              // the present search was stopped ...
+    bool halted_ = false;               // ... and so are all later ones
 };
 
 }  // namespace sternfeld

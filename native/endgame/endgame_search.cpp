@@ -1,5 +1,4 @@
-// The search itself: which moves a position has, in which order they are tried, and what they lead
-// to.
+// The endgame search: move ordering, principal-variation search and greedy finishes.
 #include <algorithm>
 #include <optional>
 
@@ -11,21 +10,21 @@ namespace sternfeld {
 namespace {
 
 constexpr std::size_t kAnswers = 8;
-constexpr int kHope = 20;  // points by which a move may be better than its equity suggests
-constexpr int kStay = 10;  // what it costs not to go out, as a guess
-constexpr std::int64_t kLittleKnown = 1000;  // nodes: till then few lanes are remembered
-constexpr int kTriedFirst = 1 << 20;         // above every equity
+constexpr int kFutilityMargin = 20;  // points by which a move may be better than its equity says
+constexpr int kStay = 10;            // estimated cost of not going out, in points
+constexpr std::int64_t kFewNodes = 1000;  // up to here few lanes are remembered
+constexpr int kTriedFirst = 1 << 20;      // above every equity
 
 }  // namespace
 
-// What a play is worth at first sight, in points.
+// The static evaluation of a play, in points.
 int Endgame::equity(const State& state, const Play& play) const {
-    const int each = settlement_.deduct_racks + settlement_.out_gains_racks;
+    const int each = rules_.settlement.deduct_racks + rules_.settlement.out_gains_racks;
     if (play.move.tiles == state.own().count) return play.score + each * state.other().points;
     return play.score - each * (state.own().points - play.points) - kStay;
 }
 
-// All moves of a position as a heap, the most promising one in front.
+// Lists all moves of a position as a heap, the best static evaluation in front.
 void Endgame::list_candidates(int ply, const State& state, const ShortMove& first) {
     Ply& here = ready(ply);
     auto& candidates = here.candidates;
@@ -63,12 +62,12 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         }
     }
     Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    if (depth == 0 || ply + 1 >= kMaxPly) return guess(ply, beta, state);
+    if (depth == 0 || ply + 1 >= kMaxPly) return play_greedily(ply, beta, state);
 
     ply_at(ply + 1);
     list_candidates(ply, state, first);
     if (ply > 0) {
-        // Who can go out for enough need not look further.
+        // Going out for at least beta is a cutoff.
         for (const Candidate& move : here.candidates) {
             if (move.play == nullptr || move.play->move.tiles < state.own().count) continue;
             const int value =
@@ -84,7 +83,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     bool all_complete = true;
     bool cut_complete = false;
     bool looked = false;
-    std::optional<int> likely;  // what the best move by equity led to, less that equity
+    std::optional<int> likely;  // value of the first move searched, less its equity
     auto& candidates = here.candidates;
     for (auto end = candidates.end(); end != candidates.begin();) {
         std::pop_heap(candidates.begin(), end);
@@ -100,9 +99,9 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
                 continue;
             }
         }
-        // Where guesses follow, a move that looks far too weak is not even guessed at.
+        // Futility: at the last ply a move whose equity is far too low is not searched.
         if (depth == 1 && ply > 0 && likely && !pass && !out) {
-            const int hope = *likely + kScale * (points + kHope);
+            const int hope = *likely + kScale * (points + kFutilityMargin);
             if (hope <= alpha) {
                 all_complete = false;
                 best.value = std::max(best.value, hope);
@@ -120,7 +119,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
                 const Found found = search(ply + 1, depth - 1, -high, -low, next);
                 return Found{-found.value, found.complete};
             };
-            // After the first move, first ask only whether it is better at all.
+            // After the first move a null window only asks whether this one is better.
             const bool narrow = looked && beta - alpha > 1;
             child = look(alpha, narrow ? alpha + 1 : beta);
             if (narrow && !stopped_ && child.value > alpha && child.value < beta)
@@ -155,7 +154,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     return best;
 }
 
-// With which plays could the other go out at once, if nothing changed?
+// Finds the plays with which the other side could go out in the present position.
 void Endgame::find_answers(int ply, const State& state) {
     auto& answers = plies_[static_cast<std::size_t>(ply)]->answers;
     answers.clear();
@@ -168,8 +167,8 @@ void Endgame::find_answers(int ply, const State& state) {
     if (answers.size() > kAnswers) answers.resize(kAnswers);
 }
 
-// At most so much is a move worth, because the other can go out after it; kInfinity if it cannot,
-// or if that does not settle the matter.
+// An upper bound on a move's value: the other side can answer by going out. kInfinity if no such
+// answer is left after the move, or if the bound would not be below alpha.
 int Endgame::answered(int ply, const Candidate& move, const State& state, int alpha) const {
     const Ply& here = *plies_[static_cast<std::size_t>(ply)];
     const int score = move.play != nullptr ? move.play->score : 0;
@@ -185,14 +184,14 @@ int Endgame::answered(int ply, const Candidate& move, const State& state, int al
     return kInfinity;
 }
 
-// Both play greedily to the end.
-Endgame::Found Endgame::guess(int ply, int beta, const State& from) {
+// Both sides play the best static evaluation to the end: the value at the horizon.
+Endgame::Found Endgame::play_greedily(int ply, int beta, const State& from) {
     State state = from;
     for (int at = ply;; ++at) {
         Ply& here = ready(at);
         const Play* best = nullptr;
         int most = -kInfinity;
-        if (nodes_ < kLittleKnown) {
+        if (nodes_ < kFewNodes) {
             if (lane_plays_.best(here.board, state.mover, here.hands[state.mover],
                                  state.other().points, here.greedy))
                 best = &here.greedy;
@@ -214,7 +213,7 @@ Endgame::Found Endgame::guess(int ply, int beta, const State& from) {
         }
         if (best != nullptr && best->move.tiles == state.own().count) {
             const int value = settled(0, state.other().points, state.spread + best->score, true);
-            // Who can go out for enough need not look further.
+            // Going out for at least beta is a cutoff.
             return {sign * value, at == ply && value >= beta};
         }
         ply_at(at + 1);

@@ -1,5 +1,5 @@
-// All plays of both sides, lane by lane. A lane that looks as it did before has the same plays:
-// they are found once for the whole rack a side began with and looked up ever after.
+// All plays of both sides, lane by lane. A lane with the same tiles and cross-sets has the same
+// plays, so they are generated once, for the full rack a side began with, and looked up afterwards.
 #pragma once
 
 #include <array>
@@ -29,10 +29,10 @@ class LanePlays {
     // where they are; when the memory is full they are written into `spare`.
     std::span<const Play> find(Board& board, int lane, std::uint64_t key, int side, Tiles hand,
                                std::vector<Play>& spare);
-    // The best play of a side by equity, found without remembering anything: for a single look that
-    // is cheaper than all plays. False if there is none.
+    // Generates the best play of a side by equity and remembers nothing: for a single query that is
+    // cheaper than generating all plays. False if there is none.
     bool best(Board& board, int side, Tiles hand, int others_points, Play& play);
-    // Asks the memory for what find() will look at first.
+    // Prefetches the memory that find() reads first.
     void prefetch(std::uint64_t key, int side, Tiles hand) const {
         __builtin_prefetch(known_.data() + first_place(hand_key(key, side, hand)));
     }

@@ -10,10 +10,8 @@ constexpr int kMaxPly = 64;
 
 }  // namespace
 
-MaxN::MaxN(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Settlement settlement,
-           Path path)
+MaxN::MaxN(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Path path)
     : rules_(rules),
-      settlement_(settlement),
       leaves_(Leaves::none(rules_)),
       searcher_(make_searcher(rules_, *lexicon, path)) {}
 
@@ -125,8 +123,8 @@ MaxN::Outcome MaxN::settle(const MaxNState& state) const {
         const Seat& seat = state.seats[at];
         outcome.before[at] = outcome.after[at] = seat.score;
         if (seat.tiles == 0) {
-            if (settlement_.out_gains_racks) outcome.after[at] += left;
-        } else if (settlement_.deduct_racks) {
+            if (rules_.settlement.out_gains_racks) outcome.after[at] += left;
+        } else if (rules_.settlement.deduct_racks) {
             outcome.after[at] -= points_of(rules_, seat.rack, seat.tiles);
         }
     }
@@ -140,8 +138,8 @@ double MaxN::share(const Outcome& outcome, int seat, int players) const {
         const auto b = static_cast<std::size_t>(seat);
         if (outcome.after[a] > outcome.after[b]) return 0;
         if (outcome.after[a] < outcome.after[b]) continue;
-        if (settlement_.tie_before && outcome.before[a] > outcome.before[b]) return 0;
-        if (!settlement_.tie_before || outcome.before[a] == outcome.before[b]) ++equals;
+        if (rules_.settlement.tie_before && outcome.before[a] > outcome.before[b]) return 0;
+        if (!rules_.settlement.tie_before || outcome.before[a] == outcome.before[b]) ++equals;
     }
     return 1.0 / equals;
 }

@@ -1,7 +1,6 @@
-// The endgame of three or four players whose racks are all given: everybody plays for the own
-// place (max^n). First few plays of each are looked at, and not far; then, step by step, more of
-// them and farther, for as long as the budget lasts. The pass is always among them. Beyond the
-// depth everybody plays greedily.
+// The endgame of three or four players whose racks are all known, by max^n search: each player
+// maximises their own place. Depth and breadth grow step by step until the budget is spent. The
+// pass is always among the moves searched. Beyond the depth everybody plays greedily.
 #pragma once
 
 #include <array>
@@ -24,8 +23,7 @@ struct MaxNState {
 
 class MaxN {
   public:
-    MaxN(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Settlement settlement,
-         Path path);
+    MaxN(const Rules& rules, std::shared_ptr<const Lexicon> lexicon, Path path);
 
     struct Outcome {
         std::array<int, kMaxPlayers> before{};  // scores before settling
@@ -34,10 +32,10 @@ class MaxN {
     struct Result {
         Outcome outcome;
         Move best;            // of the seat to move; a pass if nothing better was found
-        bool solved = false;  // every play of everybody was looked at to the end
+        bool solved = false;  // every play was searched to the end
         std::int64_t nodes = 0;
     };
-    // How the game ends, judged with about so many positions looked at.
+    // Searches with a budget of about `nodes` positions.
     Result solve(const MaxNState& state, std::int64_t nodes);
 
     // A seat's share of the first place.
@@ -51,12 +49,11 @@ class MaxN {
     bool make(MaxNState& state, const Move& move) const;  // true: the game is over
 
     Rules rules_;
-    Settlement settlement_;
     std::shared_ptr<const Leaves> leaves_;
     std::unique_ptr<Searcher> searcher_;
     std::int64_t nodes_ = 0;
     std::int64_t most_nodes_ = 0;
-    bool whole_ = false;    // nothing was left out so far
+    bool whole_ = false;    // no play was left out so far
     bool stopped_ = false;  // the budget is used up
 };
 

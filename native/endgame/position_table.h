@@ -1,5 +1,5 @@
-// What is known of positions met before. It holds a fixed number of them; where it is full, what
-// was cheap to find out gives way.
+// The transposition table: a fixed number of positions and their values. Where it is full, the
+// entry of the shallower search is replaced.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@ struct PositionEntry {
     ShortMove best;
     std::int8_t depth = -1;  // below 0: a free place
     Bound bound = Bound::kExact;
-    bool complete = false;  // no guess went into the value: it holds at any depth
+    bool complete = false;  // exact: the value holds at any depth
 };
 
 class PositionTable {
   public:
-    // Forgets everything; there will be about so many positions.
+    // Clears the table and sizes it for about this many positions.
     void begin(std::int64_t positions) {
         std::size_t places = kFewest;
         while (places < kMost && static_cast<std::int64_t>(places) / 2 < positions) places *= 2;

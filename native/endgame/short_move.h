@@ -1,4 +1,4 @@
-// A move in a few bytes, and which other moves it leaves as they were.
+// A move packed into a few bytes, and which other moves it disturbs.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What the parts of the endgame search must agree on.
+// The scale of values in the endgame search.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Fuzz target: bytes as a position, with what is asked about it. It is refused with
-// std::invalid_argument, or search, playouts, contest and endgame answer for it, and every path of
+// std::invalid_argument, or search, simulation and endgame answer for it, and every path of
 // the search finds the same moves.
 
 #include <cstdlib>
@@ -10,8 +10,7 @@
 #include "endgame/max_n.h"
 #include "fuzz/target.h"
 #include "lexicon/compile.h"
-#include "play/contest.h"
-#include "play/playout.h"
+#include "play/simulation.h"
 #include "search/searcher.h"
 
 namespace sternfeld {
@@ -116,23 +115,13 @@ class Asked {
         check_candidates(rules_, squares_, candidates_);
     }
 
-    void play_out() {
-        Position position{squares_, rack_, scores_, {}};
-        for (int p = in_.below(players_ + 2); p > 0; --p)
-            position.known.push_back(read_rack(rules_, in_.rack()));
-        Playouts options;
-        options.iterations = 2;
-        options.plies = in_.below(5);
-        sternfeld::play_out(rules_, lexicon_, leaves_, position, candidates_, options);
-    }
-
-    void contest() {
-        ContestPosition position{squares_, rack_, scores_, {}, in_.below(12), in_.below(9), {}};
+    void simulate() {
+        Position position{squares_, rack_, scores_, {}, in_.below(12), in_.below(9), {}, {}};
         position.hands.push_back(static_cast<int>(rack_.size()));
         for (int p = 1; p < players_; ++p) position.hands.push_back(in_.below(5));
         if (in_.below(4) == 0)
             for (int p = 0; p < players_; ++p) position.targets.push_back(in_.below(256));
-        ContestOptions options;
+        SimulationOptions options;
         options.plies = in_.below(4);
         options.to_the_end = in_.below(20);
         options.round = 2;
@@ -141,8 +130,13 @@ class Asked {
         options.enumerate = in_.below(2) != 0;
         options.empty_bag_ends = in_.below(4) == 0;
         options.threads = 1 + (in_.below(8) == 7);
-        const Outlook outlook({Outlook::Row{}});
-        hold_contest(rules_, lexicon_, leaves_, outlook, position, candidates_, options);
+        if (in_.below(4) == 0) {
+            for (int p = in_.below(players_ + 2); p > 0; --p)
+                position.known.push_back(read_rack(rules_, in_.rack()));
+        }
+        const WinProbability win_probability({WinProbability::Row{}});
+        sternfeld::simulate(rules_, lexicon_, leaves_, win_probability, position, candidates_,
+                            options);
     }
 
     void end() {
@@ -150,7 +144,7 @@ class Asked {
         EndgameLimits limits;
         limits.nodes = 1 + in_.below(100);
         EndgamePosition position{squares_, {rack_, other}, in_.below(200) - 100, in_.below(2) != 0};
-        Endgame(rules_, lexicon_, {}, best_path()).solve(position, limits);
+        Endgame(rules_, lexicon_, best_path()).solve(position, limits);
     }
 
   private:
@@ -173,15 +167,14 @@ class Asked {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     sternfeld::Reader in(data, size);
     try {
-        const int question = in.below(4);
+        const int question = in.below(3);
         sternfeld::Asked asked(in);
-        if (question == 3) {
+        if (question == 2) {
             asked.end();
             return 0;
         }
         asked.search();
-        if (question == 1) asked.play_out();
-        if (question == 2) asked.contest();
+        if (question == 1) asked.simulate();
     } catch (const std::invalid_argument&) {
     }
     return 0;
@@ -190,7 +183,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 // An empty board but for one word, and racks behind it.
 std::vector<std::uint8_t> fuzz_seed() {
     std::vector<std::uint8_t> seed(1 + sternfeld::kSquares, ' ');
-    seed[0] = 2;
+    seed[0] = 1;
     for (int i = 0; i < 3; ++i)
         seed[static_cast<std::size_t>(23 + i)] = static_cast<std::uint8_t>(i);
     for (std::uint8_t i = 0; i < 40; ++i) seed.push_back(static_cast<std::uint8_t>(4 + i * 37));

@@ -7,8 +7,8 @@
 
 namespace sternfeld {
 
-// Tiles come out in an order fixed by the seed: whoever draws next gets the next tile. So two lines
-// of play from the same seed meet the same luck, which is what makes them comparable.
+// The seed fixes the order in which tiles are drawn, whoever draws. Lines of play from the same
+// seed draw the same tiles, so their results can be compared.
 class Bag {
   public:
     Bag() = default;

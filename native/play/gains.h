@@ -1,4 +1,5 @@
-// How self-play goes on from every turn: what the outlook is made of.
+// The points that seats gain from every turn of self-play to the end: what the table of win
+// probabilities is made from.
 #pragma once
 
 #include <array>

@@ -39,7 +39,7 @@ class Dealer {
         std::int64_t spread = 0;
         for (int seat = 0; seat < players; ++seat) {
             for (int p = 0; p < players; ++p)
-                table_.weigh_by(p, p == seat ? challenger_ : champion_);
+                table_.set_evaluation(p, p == seat ? challenger_ : champion_);
             table_.begin(seed);
             while (!table_.over()) table_.play_turn();
             table_.settle();

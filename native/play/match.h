@@ -1,4 +1,4 @@
-// A match of two ways to weigh moves: which one wins, with the same luck for both?
+// A match of two evaluations, with the same racks and bags for both.
 #pragma once
 
 #include <atomic>
@@ -17,14 +17,14 @@ struct Match {
     Path path = best_path();
 };
 
-// Of the challenger, who sits once on every seat in each deal while the champion has the others.
+// The result of the challenger. In each deal it plays every seat once against the champion.
 struct MatchResult {
     std::int64_t deals = 0;
     double wins = 0;  // share of games in which it comes first, ties shared
     double wins_error = 0;
     double spread = 0;  // points a game more than the mean of the others
     double spread_error = 0;
-    std::int64_t alike = 0;  // deals in which every game went as if both were the same
+    std::int64_t alike = 0;  // deals in which both evaluations gave the same games
 };
 
 // The same seed gives the same result at any number of threads. Stops early, between two deals,

@@ -10,7 +10,7 @@ namespace sternfeld {
 
 namespace {
 
-constexpr std::size_t kMostOrders = 20'000;
+constexpr std::size_t kMaxOrders = 20'000;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ std::vector<Order> all_orders(const std::vector<Tile>& unseen, int bag, std::uin
     std::vector<Order> orders;
     Order order;
     const std::function<void()> extend = [&] {
-        if (orders.size() > kMostOrders) return;
+        if (orders.size() > kMaxOrders) return;
         if (static_cast<int>(order.bag.size()) == bag) {
             orders.push_back(order);
             return;
@@ -37,7 +37,7 @@ std::vector<Order> all_orders(const std::vector<Tile>& unseen, int bag, std::uin
         }
     };
     extend();
-    if (orders.size() > kMostOrders) return {};
+    if (orders.size() > kMaxOrders) return {};
     Random random(mix(seed));
     for (int i = static_cast<int>(orders.size()) - 1; i > 0; --i)
         std::swap(orders[static_cast<std::size_t>(i)],

@@ -8,7 +8,7 @@
 
 namespace sternfeld {
 
-// One order of the last tiles in the bag, and in how many ways it comes about.
+// One order of the last tiles in the bag, weighted by the number of deals that lead to it.
 struct Order {
     std::vector<Tile> bag;
     double weight = 1;

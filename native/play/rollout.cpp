@@ -6,11 +6,11 @@
 namespace sternfeld {
 
 Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
-                 std::shared_ptr<const Leaves> leaves, const Outlook& outlook,
-                 const ContestPosition& position, const std::vector<Move>& candidates,
-                 const ContestOptions& options, const std::vector<Tile>& unseen,
+                 std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
+                 const Position& position, const std::vector<Move>& candidates,
+                 const SimulationOptions& options, const std::vector<Tile>& unseen,
                  const std::vector<Order>& orders)
-    : outlook_(outlook),
+    : win_probability_(win_probability),
       position_(position),
       candidates_(candidates),
       options_(options),
@@ -28,9 +28,9 @@ Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexic
     }
     if (options.endgame_nodes > 0) {
         if (table_.players_ == 2)
-            endgame_ = std::make_unique<Endgame>(rules, lexicon, options.settlement, options.path);
+            endgame_ = std::make_unique<Endgame>(rules, lexicon, options.path);
         else
-            max_n_ = std::make_unique<MaxN>(rules, lexicon, options.settlement, options.path);
+            max_n_ = std::make_unique<MaxN>(rules, lexicon, options.path);
     }
 }
 
@@ -55,16 +55,24 @@ Sample Rollout::play_on() {
     table_.make(candidate, false);
     ++nodes_;
     int winner = at_the_finish(0);
+    // A play is laid on the board only when somebody looks at the board again.
+    Move last;
+    const auto lay_last = [&] {
+        if (last.kind == MoveKind::kLay) table_.board_.lay(last);
+    };
     for (int ply = 0; winner < 0 && !over(); ++ply) {
         const int bag = table_.bag_.count();
-        if (bag == 0 && options_.endgame_nodes > 0 && position_.targets.empty())
+        if (bag == 0 && options_.endgame_nodes > 0 && position_.targets.empty()) {
+            lay_last();
             return play_endgame();
+        }
         if (ply >= options_.plies && bag >= options_.to_the_end && position_.targets.empty())
-            return judge(leave);
+            return estimate(leave);
+        lay_last();
         const int player = table_.to_move_;
-        const Move move = table_.choose();
-        leave[player] = static_cast<double>(move.leave) / kPoint;
-        table_.make(move, true);
+        last = table_.choose();
+        leave[player] = static_cast<double>(last.leave) / kPoint;
+        table_.make(last, false);
         ++nodes_;
         winner = at_the_finish(player);
     }
@@ -86,12 +94,14 @@ int Rollout::at_the_finish(int player) const {
 }
 
 Sample Rollout::finished(int winner) const {
-    const double first = winner == 0 ? 1 : 0;
     int best_other = -(1 << 20);
     for (int p = 1; p < table_.players_; ++p)
         best_other = std::max(best_other, table_.seats_[p].score);
-    const double spread = table_.seats_[0].score - best_other;
-    return {first + options_.points_weight * spread, first, spread};
+    return sample(winner == 0 ? 1 : 0, table_.seats_[0].score - best_other);
+}
+
+Sample Rollout::sample(double win_probability, double spread) const {
+    return {win_probability + options_.points_weight * spread, win_probability, spread};
 }
 
 void Rollout::settle(Points& before, Points& after) const {
@@ -104,8 +114,8 @@ void Rollout::settle(Points& before, Points& after) const {
         const auto at = static_cast<std::size_t>(p);
         const Seat& seat = table_.seats_[p];
         before[at] = after[at] = seat.score;
-        if (seat.tiles == 0 && options_.settlement.out_gains_racks) after[at] += left;
-        if (options_.settlement.deduct_racks)
+        if (seat.tiles == 0 && table_.rules_.settlement.out_gains_racks) after[at] += left;
+        if (table_.rules_.settlement.deduct_racks)
             after[at] -= points_of(table_.rules_, seat.rack, seat.tiles);
     }
 }
@@ -119,12 +129,10 @@ Sample Rollout::settled(const Points& before, const Points& after, int players) 
         best_other = std::max(best_other, after[at]);
         if (after[at] > after[0]) first = 0;
         if (after[at] != after[0]) continue;
-        if (options_.settlement.tie_before && before[at] > before[0]) first = 0;
-        if (!options_.settlement.tie_before || before[at] == before[0]) ++equals;
+        if (table_.rules_.settlement.tie_before && before[at] > before[0]) first = 0;
+        if (!table_.rules_.settlement.tie_before || before[at] == before[0]) ++equals;
     }
-    first /= equals;
-    const double spread = after[0] - best_other;
-    return {first + options_.points_weight * spread, first, spread};
+    return sample(first / equals, after[0] - best_other);
 }
 
 Sample Rollout::play_endgame() {
@@ -157,11 +165,10 @@ Sample Rollout::play_endgame() {
     const EndgameResult result = endgame_->solve(end, limits);
     nodes_ += result.nodes;
     const int spread = mover == 0 ? result.spread : -result.spread;
-    const double first = spread > 0 ? 1 : spread < 0 ? 0 : 0.5;
-    return {first + options_.points_weight * spread, first, static_cast<double>(spread)};
+    return sample(spread > 0 ? 1 : spread < 0 ? 0 : 0.5, spread);
 }
 
-Sample Rollout::judge(const double* leave) const {
+Sample Rollout::estimate(const double* leave) const {
     const int players = table_.players_;
     double worth[kMaxPlayers];
     double best_other = -1e9;
@@ -169,10 +176,9 @@ Sample Rollout::judge(const double* leave) const {
         worth[p] = table_.seats_[p].score + leave[p];
         if (p > 0) best_other = std::max(best_other, worth[p]);
     }
-    const double spread = worth[0] - best_other;
-    const double first = outlook_.first({worth, static_cast<std::size_t>(players)}, table_.to_move_,
-                                        table_.bag_.count());
-    return {first + options_.points_weight * spread, first, spread};
+    const double win_probability = win_probability_.of({worth, static_cast<std::size_t>(players)},
+                                                       table_.to_move_, table_.bag_.count());
+    return sample(win_probability, worth[0] - best_other);
 }
 
 void Rollout::deal(std::int64_t iteration) {
@@ -201,6 +207,10 @@ void Rollout::deal(std::int64_t iteration) {
         if (p == 0) {
             for (const Tile tile : position_.rack) seat.rack[seat.tiles++] = tile;
         } else {
+            if (static_cast<std::size_t>(p) < position_.known.size()) {
+                for (const Tile tile : position_.known[static_cast<std::size_t>(p)])
+                    seat.rack[seat.tiles++] = tile;
+            }
             pool.fill_rack(seat.rack, seat.tiles, position_.hands[static_cast<std::size_t>(p)]);
         }
     }

@@ -1,4 +1,4 @@
-// Plays the candidates of a contest out; one for each thread.
+// A rollout plays one candidate on to a horizon or to the end of the game; one for each thread.
 #pragma once
 
 #include <array>
@@ -8,16 +8,16 @@
 
 #include "endgame/endgame.h"
 #include "endgame/max_n.h"
-#include "play/contest.h"
 #include "play/orders.h"
+#include "play/simulation.h"
 
 namespace sternfeld {
 
-// What a playout came to for seat 0.
+// The outcome of one rollout for seat 0.
 struct Sample {
-    double value = 0;   // chance to come first with the weight on points
-    double first = 0;   // chance to come first
-    double spread = 0;  // points ahead of the best other
+    double value = 0;            // win probability with the weight on points
+    double win_probability = 0;  // of coming first
+    double spread = 0;           // points ahead of the best other
 };
 
 class Rollout {
@@ -25,12 +25,12 @@ class Rollout {
     // Keeps references to all but the leaves. With `orders` iteration i has the bag of order i;
     // without, bag and racks are drawn.
     Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
-            std::shared_ptr<const Leaves> leaves, const Outlook& outlook,
-            const ContestPosition& position, const std::vector<Move>& candidates,
-            const ContestOptions& options, const std::vector<Tile>& unseen,
+            std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
+            const Position& position, const std::vector<Move>& candidates,
+            const SimulationOptions& options, const std::vector<Tile>& unseen,
             const std::vector<Order>& orders);
 
-    // Makes a candidate's board the one that is played on.
+    // Sets up the board after a candidate.
     void choose(std::size_t candidate);
     Sample play(std::int64_t iteration);
     // Turns played so far.
@@ -48,14 +48,16 @@ class Rollout {
     Sample finished(int winner) const;
     void settle(Points& before, Points& after) const;
     Sample settled(const Points& before, const Points& after, int players) const;
-    // The bag is empty: everybody knows what is left, as far as it is dealt here.
+    // The bag is empty: searches the endgame with the racks as they are dealt here.
     Sample play_endgame();
-    Sample judge(const double* leave) const;
+    // At the horizon: the win probability by points and leaves.
+    Sample estimate(const double* leave) const;
+    Sample sample(double win_probability, double spread) const;
 
-    const Outlook& outlook_;
-    const ContestPosition& position_;
+    const WinProbability& win_probability_;
+    const Position& position_;
     const std::vector<Move>& candidates_;
-    const ContestOptions& options_;
+    const SimulationOptions& options_;
     const std::vector<Tile>& unseen_;
     const std::vector<Order>& orders_;
     Table table_;

@@ -7,7 +7,7 @@ namespace sternfeld {
 
 namespace {
 
-// Nobody has laid a tile for so many rounds: the game will not move again.
+// Rounds without a tile laid after which a game with tiles in the bag ends.
 constexpr int kIdleRounds = 3;
 
 }  // namespace

@@ -21,7 +21,7 @@ class Table {
     Table(const Rules& rules, std::shared_ptr<const Lexicon> lexicon,
           std::shared_ptr<const Leaves> leaves, int players, Path path);
 
-    // A new game; the same seed gives the same bag and the same luck with exchanges.
+    // A new game; the same seed gives the same order of tiles, exchanges included.
     void begin(std::uint64_t seed);
     // The best move of the player to move. A pass if there is nothing else.
     const Move& choose();
@@ -42,13 +42,14 @@ class Table {
     int to_move() const { return to_move_; }
     const Bag& bag() const { return bag_; }
     Board& board() { return board_; }
-    // By what a player weighs moves; everybody alike unless something else is said.
-    void weigh_by(int player, const Evaluation& evaluation) { evaluations_[player] = evaluation; }
-    // What the player to move must know to weigh its moves.
+    // How a player evaluates moves. All players use the same evaluation unless one is set.
+    void set_evaluation(int player, const Evaluation& evaluation) {
+        evaluations_[player] = evaluation;
+    }
+    // What the player to move must know to evaluate its moves.
     Turn turn() const;
 
   private:
-    friend class Playout;
     friend class Rollout;
 
     const Rules rules_;

@@ -173,7 +173,7 @@ EndgamePosition endgame_of(const Edition& e, const Late& late, std::size_t tiles
 // was solved with the same object before.
 void test_budgets() {
     const Edition e = edition("deluxe");
-    Endgame solver(e.rules, lexicon(e.lexicon), e.rules.settlement, best_path());
+    Endgame solver(e.rules, lexicon(e.lexicon), best_path());
     int left_open = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const EndgamePosition position = endgame_of(e, late_position(e, seed), 4);

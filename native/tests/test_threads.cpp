@@ -1,4 +1,4 @@
-// Several threads on one lexicon: the same games, playouts, contests and leaves as with one. They
+// Several threads on one lexicon: the same games, simulations and leaves as with one. They
 // can be called off while they work, and what one of them throws reaches the caller.
 #include <pthread.h>
 
@@ -10,10 +10,9 @@
 #include "leaves/census.h"
 #include "lexicon/lookup.h"
 #include "lexicon/overlay.h"
-#include "play/contest.h"
 #include "play/match.h"
-#include "play/playout.h"
 #include "play/self_play.h"
+#include "play/simulation.h"
 #include "support.h"
 
 using namespace sternfeld;
@@ -46,32 +45,8 @@ std::vector<Move> best_first_plays(const Edition& e, const std::shared_ptr<const
     return best.take();
 }
 
-Position first_position(int players) {
+Position simulated_position(const Edition& e, int players, int bag) {
     Position position;
-    position.rack = kRack;
-    position.scores.assign(static_cast<std::size_t>(players), 0);
-    return position;
-}
-
-void playouts_are_the_same(const Edition& e, int players) {
-    const auto words = lexicon(e.lexicon);
-    const auto leaves = Leaves::none(e.rules);
-    const Position position = first_position(players);
-    const auto candidates = best_first_plays(e, leaves);
-    Playouts options;
-    options.iterations = 40;
-    options.plies = 4;
-    const auto alone = play_out(e.rules, words, leaves, position, candidates, options);
-    options.threads = 3;
-    const auto together = play_out(e.rules, words, leaves, position, candidates, options);
-    for (std::size_t i = 0; i < alone.size(); ++i) {
-        CHECK(alone[i].iterations == 40 && alone[i].mean == together[i].mean);
-        CHECK(alone[i].deviation == together[i].deviation && alone[i].wins == together[i].wins);
-    }
-}
-
-ContestPosition contest_position(const Edition& e, int players, int bag) {
-    ContestPosition position;
     position.rack = kRack;
     position.scores.assign(static_cast<std::size_t>(players), 0);
     position.hands.assign(static_cast<std::size_t>(players), e.rules.rack);
@@ -79,28 +54,28 @@ ContestPosition contest_position(const Edition& e, int players, int bag) {
     return position;
 }
 
-const Outlook kOutlook({Outlook::Row{30, {}}});
+const WinProbability kWinProbability({WinProbability::Row{30, {}}});
 
-// With a bag of many tiles playouts end at a horizon, with an empty one in looks at endgames.
-void contests_are_the_same(const Edition& e, int players, int bag) {
+// With a bag of many tiles rollouts end at a horizon, with an empty one in endgame searches.
+void simulations_are_the_same(const Edition& e, int players, int bag) {
     const auto words = lexicon(e.lexicon);
     const auto leaves = Leaves::none(e.rules);
-    const auto position = contest_position(e, players, bag);
+    const auto position = simulated_position(e, players, bag);
     const auto candidates = best_first_plays(e, leaves);
-    ContestOptions options;
+    SimulationOptions options;
     options.iterations = bag == 0 ? 8 : 32;
     options.endgame_nodes = 20;
-    const auto hold = [&](int threads) {
+    const auto run = [&](int threads) {
         options.threads = threads;
-        return hold_contest(e.rules, words, leaves, kOutlook, position, candidates, options);
+        return simulate(e.rules, words, leaves, kWinProbability, position, candidates, options);
     };
-    const auto alone = hold(1);
-    const auto together = hold(3);
+    const auto alone = run(1);
+    const auto together = run(3);
     CHECK(alone.best == together.best && alone.nodes == together.nodes);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-        CHECK(alone.results[i].iterations == options.iterations);
-        CHECK(alone.results[i].value == together.results[i].value);
-        CHECK(alone.results[i].error == together.results[i].error);
+        CHECK(alone.candidates[i].iterations == options.iterations);
+        CHECK(alone.candidates[i].value == together.candidates[i].value);
+        CHECK(alone.candidates[i].error == together.candidates[i].error);
     }
 }
 
@@ -146,10 +121,14 @@ void work_can_be_called_off(const Edition& e) {
         CHECK(done.load() < kFarTooMany);
     };
     call_off([&](auto* done, auto* cancelled) {
-        Playouts options;
+        SimulationOptions options;
         options.iterations = kFarTooMany;
         options.threads = 3;
-        play_out(e.rules, words, leaves, first_position(2), candidates, options, done, cancelled);
+        options.drop = false;
+        options.done = done;
+        options.stop = [=] { return cancelled->load(); };
+        simulate(e.rules, words, leaves, kWinProbability, simulated_position(e, 2, 60), candidates,
+                 options);
     });
     call_off([&](auto* done, auto* cancelled) {
         Match options;
@@ -170,17 +149,6 @@ void work_can_be_called_off(const Edition& e) {
         options.games = kFarTooMany;
         options.threads = 3;
         self_play(e.rules, words, leaves, options, cancelled);
-    });
-    call_off([&](auto* done, auto* cancelled) {
-        ContestOptions options;
-        options.threads = 3;
-        options.sure = 1e9;
-        options.stop = [=] {
-            *done = 1;
-            return cancelled->load();
-        };
-        hold_contest(e.rules, words, leaves, kOutlook, contest_position(e, 3, 60), candidates,
-                     options);
     });
 }
 
@@ -231,18 +199,19 @@ void what_a_thread_throws_reaches_the_caller(const Edition& e) {
     const auto leaves = Leaves::none(e.rules);
     const auto candidates = best_first_plays(e, leaves);
     // An endgame with an empty rack cannot be: each thread finds that out by itself.
-    auto position = contest_position(e, 2, 0);
+    auto position = simulated_position(e, 2, 0);
     position.hands[1] = 0;
-    ContestOptions options;
+    SimulationOptions options;
     options.threads = 3;
     options.endgame_nodes = 10;
-    const auto hold = [&] {
-        hold_contest(e.rules, words, leaves, kOutlook, position, {Move{}, candidates[0]}, options);
+    const auto run = [&] {
+        simulate(e.rules, words, leaves, kWinProbability, position, {Move{}, candidates[0]},
+                 options);
     };
-    CHECK(throws<std::invalid_argument>(hold));
+    CHECK(throws<std::invalid_argument>(run));
     position.hands[1] = 7;
     options.stop = []() -> bool { throw std::length_error("asked in vain"); };
-    CHECK(throws<std::length_error>(hold));
+    CHECK(throws<std::length_error>(run));
     const auto fails = [](double done) {
         if (done > 0.1) throw std::length_error("enough");
     };
@@ -270,11 +239,10 @@ int main() {
     const Edition deluxe = edition("deluxe");
     for (const int players : {2, 3, 4}) {
         self_play_is_the_same(deluxe, players);
-        playouts_are_the_same(deluxe, players);
     }
     for (const int players : {2, 3}) {
-        contests_are_the_same(deluxe, players, 60);
-        contests_are_the_same(deluxe, players, 0);
+        simulations_are_the_same(deluxe, players, 60);
+        simulations_are_the_same(deluxe, players, 0);
     }
     matches_are_the_same(deluxe);
     training_is_the_same(deluxe);

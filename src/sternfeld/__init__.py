@@ -15,6 +15,7 @@ Importing this package stays quick: what costs time is looked up when it is firs
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -44,6 +45,12 @@ __all__ = [
     "SternfeldError",
     "__version__",
 ]
+
+if find_spec("sternfeld._core") is None:
+    raise ImportError(
+        "the compiled core of sternfeld is missing; run `make setup` in a checkout, or"
+        " `pip install .` to install it"
+    )
 
 _HOMES = {"Game": "sternfeld.library", "Rules": "sternfeld.rules.rules"}
 

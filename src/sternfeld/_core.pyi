@@ -132,7 +132,7 @@ class CoreMove:
         """In hundredths of a point."""
 
 class CoreEngine:
-    """Finds and weighs plays under one set of rules."""
+    """Finds and evaluates plays under one set of rules."""
 
     def __init__(self, rules: CoreRules, lexicon: object, leaves: CoreLeaves, path: str = '') -> None: ...
 
@@ -147,11 +147,6 @@ class CoreEngine:
     def settled(self, kept: bytes, *, players: int, others_points: int) -> int:
         """
         With an empty bag: what tiles kept are worth, or with none what going out is worth, in hundredths of a point.
-        """
-
-    def playouts(self, board: bytes, rack: bytes, *, scores: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, iterations: int, threads: int = 1, seed: int = 1, control: Control | None = None) -> list[tuple[int, float, float, float, float]]:
-        """
-        For each move: iterations, mean gain, its deviation, share of wins, mean own points.
         """
 
 def self_play(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int = 2, threads: int = 1, seed: int = 1, path: str = '', control: Control | None = None) -> tuple[int, int, int, int]:
@@ -169,27 +164,27 @@ def train_leaves(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, board
 
 def paths() -> list[str]: ...
 
-class CoreOutlook:
-    """Who comes first, judged by points and tiles left."""
+class CoreWinProbability:
+    """The probability of coming first, by points and tiles left."""
 
     def __init__(self, rows: Sequence[Sequence[float]]) -> None: ...
 
-    def first(self, worth: Sequence[float], to_move: int, bag: int) -> float:
-        """The chance that seat 0 comes first."""
+    def of(self, worth: Sequence[float], to_move: int, bag: int) -> float:
+        """For seat 0."""
 
-def contest(rules: CoreRules, lexicon: object, leaves: CoreLeaves, outlook: CoreOutlook, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: bool, empty_bag_ends: bool, settlement: CoreSettlement, threads: int = 1, seed: int = 1, stop: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int]:
+def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: bool, drop: bool, empty_bag_ends: bool, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int]:
     """
-    Hold a contest. For each move: iterations, value, chance to come first, spread, error, whether it was dropped; then the best, whether that is sure, whether every order was seen, nodes.
+    For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every order was seen, nodes.
     """
 
-def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, settlement: CoreSettlement, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove]]:
+def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove]]:
     """
     The best move, the spread at the end, whether it is solved, depth, nodes and the line.
     """
 
-def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes], *, scores: Sequence[int], passes: int, settlement: CoreSettlement, nodes: int) -> tuple[CoreMove, list[int], bool, int]:
+def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes], *, scores: Sequence[int], passes: int, nodes: int) -> tuple[CoreMove, list[int], bool, int]:
     """
-    Everybody plays for the own place: the best move, the final scores, whether everything was looked at, nodes.
+    Everybody plays for their own place: the best move, the final scores, whether every play was searched, nodes.
     """
 
 def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[list[tuple[int, int, int, float, float, float]]]:

@@ -1,19 +1,19 @@
 """Everything that can go wrong, as one small tree.
 
 SternfeldError
-├── NotationError     a text that should be a coordinate, a move, a game … is not
-├── RulesError        a rule switch has no such name or value, or two switches contradict each other
+├── NotationError     a text is not the coordinate, move, game … it should be
+├── RulesError        an unknown rule switch or value, or two switches that contradict each other
 ├── IllegalMove       the rules of this table do not allow that move (``reason`` says which rule)
-├── NotYourTurn       the move may be fine, but another seat is to act
-├── TooManyPlays      a position has more plays than were to be listed
-├── LexiconError      a word list is missing, damaged or foreign
-├── FairnessError     a finished game's draws do not follow from the seed it was announced with
-├── TableRefusal      the table (not the rules of the game) says no (``code`` says why)
-└── StoreError        the database cannot be reached, is full or is not ours; nothing half happened
+├── NotYourTurn       another seat is to act
+├── TooManyPlays      a position has more plays than the limit allows to list
+├── LexiconError      a word list is missing, damaged or not in our format
+├── FairnessError     the draws of a finished game do not follow from its committed seed
+├── TableRefusal      the table, not the rules of the game, refuses (``code`` says why)
+└── StoreError        the database is unreachable, full or not ours; nothing was changed
 
 A message says what is wrong, quotes the value with ``!r`` and says what was expected.
-Programs look at the class and, for illegal moves, at ``reason``, for rules that cannot be played
-together at ``contradiction``; people read the message.
+Programs use the class and, where there is one, ``reason``, ``contradiction`` or ``code``; people
+read the message.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ class SternfeldError(Exception):
 
 
 class NotationError(SternfeldError, ValueError):
-    """A text does not follow the notation it claims to be in."""
+    """A text does not follow the notation that was expected."""
 
 
 class Contradiction(StrEnum):
-    """Why rules cannot be played as they are set; each client has words of its own for it."""
+    """Why rules cannot be played as they are set; each client puts it into words."""
 
     RANGE = "range"
     NINE_TILES = "nine_tiles"
@@ -71,7 +71,7 @@ class Contradiction(StrEnum):
 class RulesError(SternfeldError, ValueError):
     """A rule switch is unknown, out of range, or contradicts another one.
 
-    A contradiction names its kind, the switches on its sides, and the values a sentence needs.
+    A contradiction names its kind, the switches involved, and the values to show.
     """
 
     def __init__(
@@ -121,11 +121,11 @@ class NotYourTurn(SternfeldError):
 
 
 class TooManyPlays(SternfeldError, OverflowError):
-    """There are more plays than the limit; with many blanks there can be millions."""
+    """There are more plays than the limit; many blanks can make millions."""
 
 
 class LexiconError(SternfeldError):
-    """A word list cannot be used: missing, damaged, or not ours."""
+    """A word list cannot be used: missing, damaged, or not in our format."""
 
 
 class FairnessError(SternfeldError):
@@ -133,7 +133,7 @@ class FairnessError(SternfeldError):
 
 
 class TableCode(StrEnum):
-    """Why a table says no, before the rules of the game are even asked."""
+    """Why a table refuses, before the rules of the game are asked."""
 
     NOT_SEATED = "not_seated"
     NOT_HOST = "not_host"
@@ -163,4 +163,4 @@ class TableRefusal(SternfeldError):
 
 
 class StoreError(SternfeldError):
-    """The database cannot do what it is asked to; nothing has happened by halves."""
+    """The database could not carry out the operation; nothing was changed."""

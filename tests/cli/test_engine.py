@@ -91,7 +91,7 @@ def test_a_game_brings_its_own_rules() -> None:
     state = fold(events)
     view = PlayerView.of(state, state.to_move)
     judge = judge_for(rules)
-    command = player_of("expert").choose(view, rules, judge, Budget())
+    command = player_of("expert").choose(view, rules, Budget())
     assert isinstance(command, cmd.Lay)
     events += decide(state, command, now=1, chance=chance, judge=judge).events
     assert talk(f"position game {game_to_json(events)}", "go")[-1] == "bestmove accept"

@@ -218,7 +218,7 @@ def test_a_file_that_exists_is_never_written_over(tmp_path: Path) -> None:
 def test_leaving_before_a_game_begins_leaves_nothing_behind(tmp_path: Path) -> None:
     done = piped(tmp_path, "play", typed="")
     assert done.returncode == 0
-    assert "No game was begun." in done.stdout
+    assert "No game was started." in done.stdout
     assert games(tmp_path) == []
 
 
@@ -271,9 +271,9 @@ def test_long_pages_are_shown_screen_by_screen_until_something_else_is_typed(
     with terminal(tmp_path, "play", "kurz", "Ada") as screen:
         screen.expect("press Enter to begin:")
         screen.type("rules")
-        first = plain(screen.expect("— Enter shows more, q"))
+        first = plain(screen.expect("— Enter for more, q"))
         screen.type("")
-        second = plain(screen.expect("— Enter shows more, q"))
+        second = plain(screen.expect("— Enter for more, q"))
         assert first != second
         screen.type("help")
         screen.expect("What you can type")
@@ -292,11 +292,11 @@ def test_q_leaves_the_page_and_not_the_game_and_an_extra_enter_accepts_nothing(
         screen.type("8G TOIA")
         screen.expect("accept (Enter) or challenge?")
         screen.type("rules")
-        screen.expect("— Enter shows more, q")
+        screen.expect("— Enter for more, q")
         screen.type("q")
         screen.expect("accept (Enter) or challenge?")
         screen.type("help")
-        screen.expect("— Enter goes back to the game —")
+        screen.expect("— Enter to return to the game —")
         screen.type("")
         screen.expect("accept (Enter) or challenge?")
         assert fold(SaveFile(file).load()).phase is Phase.PENDING

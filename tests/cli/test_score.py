@@ -66,7 +66,7 @@ def test_a_sheet_is_kept_in_a_terminal_in_german(tmp_path: Path) -> None:
 def test_without_a_file_the_game_is_kept_in_the_data_folder(tmp_path: Path) -> None:
     done = piped(tmp_path, "score", typed=typed("mini", "2", "Jörg", "Ada", "8F HORN"))
     assert done.returncode == 0, done.stderr
-    assert "Whoever is named first begins." in done.stdout
+    assert "The first player named begins." in done.stdout
     (file,) = (tmp_path / "data" / "sternfeld" / "games").glob("*.json")
     assert file.name.endswith("-jorg-ada.json")
     state = fold(SaveFile(file).load())
@@ -77,7 +77,7 @@ def test_without_a_file_the_game_is_kept_in_the_data_folder(tmp_path: Path) -> N
 def test_an_export_never_writes_over_a_file(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = piped(tmp_path, "score", str(file), *NEW, typed=typed("8F HORN", f"export gcg {file}"))
-    assert "exists already" in " ".join(done.stdout.split())
+    assert "already exists" in " ".join(done.stdout.split())
     assert len(fold(SaveFile(file).load()).board) == 4
 
 

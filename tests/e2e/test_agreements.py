@@ -19,7 +19,7 @@ def test_a_pause_needs_everybody_and_anybody_ends_it(stories: Stories, person: O
     table.confirm(host, "Pause")
     expect(guest.get_by_role("log")).to_contain_text("Lene möchte eine Pause")
     expect(proposal(guest)).to_contain_text("Lene möchte eine Pause machen")
-    expect(proposal(host)).to_contain_text("Es fehlt noch die Antwort von Jannis")
+    expect(proposal(host)).to_contain_text("Wartet noch auf Jannis")
     proposal(guest).get_by_role("button", name="Zustimmen").click()
     for page in (host, guest):
         expect(page.get_by_role("dialog", name="Pause")).to_be_visible()
@@ -53,7 +53,7 @@ def test_the_game_ends_by_agreement_and_is_settled(stories: Stories, person: Ope
 
 def test_the_game_is_abandoned_by_agreement(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", phone=True)
-    table.menu(host, "Partie ohne Ergebnis abbrechen")
+    table.menu(host, "Partie abbrechen")
     table.confirm(host, "Abbrechen vorschlagen")
     expect(proposal(guest)).to_contain_text("Lene möchte die Partie ohne Ergebnis abbrechen")
     proposal(guest).get_by_role("button", name="Zustimmen").click()
@@ -78,7 +78,7 @@ def test_somebody_is_reminded(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt")
     mover = table.whose_turn(host, guest)
     table.menu(table.other(mover, host, guest), "Anstupsen")
-    expect(proposal(mover)).to_contain_text("die anderen warten auf deinen Zug")
+    expect(proposal(mover)).to_contain_text("Die anderen warten auf deinen Zug")
     proposal(mover).get_by_role("button", name="Verstanden").click()
     expect(proposal(mover)).to_have_count(0)
 
@@ -112,15 +112,15 @@ def test_in_practice_a_move_is_taken_back(stories: Stories, person: Opener) -> N
 
 def test_the_host_silences_a_seat_and_lets_it_talk_again(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", phone=True)
-    guest.get_by_role("button", name="Plaudern").click()
-    field = guest.get_by_label("Etwas sagen")
+    guest.get_by_role("button", name="Chat").click()
+    field = guest.get_by_label("Nachricht schreiben")
     field.fill("Hallo")
     field.press("Enter")
     expect(host.get_by_text("Hallo", exact=True)).to_be_visible()
     host.get_by_role("button", name="Jannis stummschalten").click()
-    expect(guest.get_by_text("Du kannst gerade nicht mitplaudern.")).to_be_visible()
+    expect(guest.get_by_text("Du kannst gerade nicht im Chat schreiben.")).to_be_visible()
     expect(field).to_have_count(0)
-    host.get_by_role("button", name="Jannis wieder mitreden lassen").click()
+    host.get_by_role("button", name="Jannis nicht mehr stummschalten").click()
     expect(field).to_be_visible()
 
 
@@ -135,7 +135,7 @@ def test_it_shows_who_is_thinking_and_who_is_away(stories: Stories, person: Open
     mover.keyboard.press("Escape")
     expect(dots).to_have_count(0)
     mover.close()
-    expect(waiting.locator(".players")).to_contain_text("ist gerade nicht da")
+    expect(waiting.locator(".players")).to_contain_text("ist nicht da")
 
 
 def test_sounds_are_switched_at_the_table(stories: Stories, person: Opener) -> None:

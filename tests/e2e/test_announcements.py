@@ -16,7 +16,7 @@ from tests.e2e.test_keyboard import lay_by_keys, press_on, walk_to_board
 from tests.support.command_socket import CommandSocket
 
 GERMAN = {
-    "laid": r"{name} legte \S+ \(\S+\): \d+ Punkte?, zusammen \d+\.",
+    "laid": r"{name} legte \S+ \(\S+\): \d+ Punkte?, Stand \d+\.",
     "exchanged": r"{name} tauschte (einen Stein|\d+ Steine)\.",
     "your turn": r"Du bist dran\.",
     "turn": r"{name} ist dran\.",
@@ -31,12 +31,12 @@ GERMAN = {
     "pass": "Passen",
 }
 ENGLISH = {
-    "laid": r"{name} laid \S+ \(\S+\): \d+ points?, \d+ in all\.",
+    "laid": r"{name} laid \S+ \(\S+\): \d+ points?, total \d+\.",
     "exchanged": r"{name} exchanged (one tile|\d+ tiles)\.",
     "your turn": r"It is your turn\.",
     "turn": r"{name} is to move\.",
     "preview": r"{letter}\. \S+, \d+",
-    "nothing": r"You have laid nothing yet\.",
+    "nothing": r"You have not laid any tiles yet\.",
     "short": r"The word is still too short\.",
     "back": r"{letter} back to the rack",
     "recalled": r"All tiles are back on the rack\.",
@@ -163,7 +163,7 @@ def test_table_talk_is_told_once_wherever_it_is_shown(stories: Stories, person: 
     for page in (host, guest):
         page.wait_for_function("() => told.length === 1")
         page.evaluate("told.length = 0")
-    host.get_by_label("Etwas sagen").fill("Guten Abend")
+    host.get_by_label("Nachricht schreiben").fill("Guten Abend")
     host.keyboard.press("Enter")
     hear(guest, "Lene schreibt: Guten Abend")
     assert told(host) == []

@@ -46,7 +46,7 @@ DIALOGS: dict[str, tuple[str, Opening]] = {
     "pass": ("kitchen", by_button("Passen")),
     "resign": ("kitchen", by_menu("Aufgeben")),
     "end": ("kitchen", by_menu("Partie beenden")),
-    "abandon": ("kitchen", by_menu("Partie ohne Ergebnis abbrechen")),
+    "abandon": ("kitchen", by_menu("Partie abbrechen")),
     "pause": ("kitchen", by_menu("Pause")),
     "share": ("kitchen", by_menu("Einladen und teilen")),
     "keys": ("kitchen", by_menu("Tastatur")),

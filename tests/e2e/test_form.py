@@ -17,7 +17,7 @@ def test_a_contradiction_is_explained_in_the_language_of_the_page(
 ) -> None:
     page = person(f"{house}/new?for=computer&edition=kompakt", quiet=True)
     less_rack(page)
-    german = "Einen Bonus für 7 Steine erreicht niemand mit 6 Steinen auf der Bank."
+    german = "Ein Bonus für 7 Steine ist mit 6 Steinen auf der Bank nicht erreichbar."
     expect(page.locator(".sum").get_by_text(german)).to_be_visible()
     expect(page.locator(".rule.clash h3")).to_have_text(
         ["Alle Steine gelegtWiderspruch", "Größe der BankHausregelWiderspruch"]
@@ -119,7 +119,7 @@ def test_spectators_see_racks_late_if_the_host_says_so(house: str, person: Opene
     watchers.get_by_text("Alle").click()
     racks.get_by_text("Nach 5 Zügen").click()
     open_table(page)
-    expect(page.locator(".lobby")).to_contain_text("auf der Bank lag, 5 Züge später")
+    expect(page.locator(".lobby")).to_contain_text("zu jedem Zug 5 Züge später")
 
 
 def test_the_table_agrees_who_begins(house: str, person: Opener) -> None:

@@ -98,10 +98,10 @@ def test_points_and_words_mix_and_a_correction_scores_everything_again(
     expect(page.get_by_label("Das Wort")).to_have_value("HORN")
     page.get_by_role("button", name="O ist ein Blankostein").click()
     page.get_by_role("button", name="Berichtigen").click()
-    expect(page.get_by_text("Neu gezählt")).to_contain_text("HORN: 12 → 8")
+    expect(page.get_by_text("Korrigiert")).to_contain_text("HORN: 12 → 8")
     after = page.locator(".ksheet tfoot td").first.inner_text()
     assert int(after) < int(before)
-    page.get_by_role("button", name="Letzte Eingabe zurücknehmen").click()
+    page.get_by_role("button", name="Letzten Eintrag zurücknehmen").click()
     expect(page.locator(".ksheet tfoot td").first).to_have_text(before)
 
 
@@ -129,7 +129,7 @@ def test_what_cannot_be_is_said_at_once(house: str, person: Opener) -> None:
     begin(page)
     page.get_by_role("button", name="Wort", exact=True).click()
     word(page, 8, 8, "QQ")
-    expect(page.get_by_text("So oft gibt es das nicht: Q (1)")).to_be_visible()
+    expect(page.get_by_text("Mehr, als es im Spiel gibt: Q (1)")).to_be_visible()
     expect(page.get_by_role("button", name="Eintragen")).to_be_disabled()
     page.get_by_role("button", name=re.compile("^noch 102")).click()
     expect(page.get_by_role("dialog").get_by_text("noch 102")).to_be_visible()
@@ -149,7 +149,7 @@ def test_two_phones_write_into_the_same_pad(house: str, person: Opener) -> None:
     points(ada, 7)
     totals(bob, 31, 7)
     assert reach_table(bob) == table
-    bob.get_by_role("button", name="Letzte Eingabe zurücknehmen").click()
+    bob.get_by_role("button", name="Letzten Eintrag zurücknehmen").click()
     totals(ada, 31, 0)
 
 
@@ -186,7 +186,7 @@ def test_an_entry_that_came_too_late_is_shown_and_not_written(house: str, person
     points(ada, 12)
     totals(ada, 12, 0)
     bob.context.set_offline(False)
-    expect(bob.get_by_text("Inzwischen hat ein anderes Gerät")).to_be_visible()
+    expect(bob.get_by_text("Ein anderes Gerät hat diesen Zug")).to_be_visible()
     bob.get_by_role("button", name="Verwerfen").click()
     totals(bob, 12, 0)
     totals(ada, 12, 0)

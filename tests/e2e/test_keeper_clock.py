@@ -123,7 +123,7 @@ def test_who_writes_on_ends_the_pause(house: str, person: Opener) -> None:
     assert [player["score"] for player in view["game"]["players"]] == [10, 20]
     page.get_by_role("button", name="Sanduhr anhalten").click()
     expect(page.get_by_role("button", name="Sanduhr starten")).to_be_visible()
-    page.get_by_role("button", name="Letzte Eingabe zurücknehmen").click()
+    page.get_by_role("button", name="Letzten Eintrag zurücknehmen").click()
     totals(page, 10, 0)
 
 
@@ -137,7 +137,7 @@ def test_when_the_sand_has_run_out_the_turn_can_still_be_written(
     totals(page, 10, 0)
     wait(page, 61)
     expect(page.locator(".sand")).to_have_class(re.compile(r"\bover\b"))
-    expect(page.locator(".sand .num")).to_have_text("um")
+    expect(page.locator(".sand .num")).to_have_text("Zeit um")
     points(page, 20)
     totals(page, 10, 20)
     expect(page.locator(".sand .num")).to_have_text(re.compile("^(1:00|0:)"))
@@ -153,7 +153,7 @@ def test_doubting_in_vain_costs_the_points_that_the_sheet_says(house: str, perso
     page.get_by_role("button", name="Anzweifeln").click()
     dialog = page.get_by_role("dialog", name="Ergebnis der Prüfung")
     expect(dialog).to_contain_text("HORN gilt")
-    expect(dialog).to_contain_text("Jannis zweifelte zu Unrecht und verliert 10 Punkte.")
+    expect(dialog).to_contain_text("Jannis hat zu Unrecht angezweifelt und verliert 10 Punkte.")
     dialog.get_by_role("button", name="Weiter").click()
     totals(page, 12, -10)
     expect(page.locator(".ksheet .add", has_text="−10")).to_have_count(1)
@@ -165,7 +165,7 @@ def test_doubting_in_vain_costs_the_points_that_the_sheet_says(house: str, perso
     scores = [one["score"] for one in view_of(page, house, table)["game"]["players"]]
     assert scores == [12, 20]
     for expected in ((12, -10), (0, 0)):
-        page.get_by_role("button", name="Letzte Eingabe zurücknehmen").click()
+        page.get_by_role("button", name="Letzten Eintrag zurücknehmen").click()
         totals(page, *expected)
 
 
@@ -181,9 +181,11 @@ def test_doubting_in_vain_costs_a_turn_where_the_sheet_says_so(
     enter(page)
     page.get_by_role("button", name="Anzweifeln").click()
     if len(names) > 2:
-        page.get_by_role("group", name="Wer zweifelt?").get_by_role("button", name="Jannis").click()
+        page.get_by_role("group", name="Wer zweifelt an?").get_by_role(
+            "button", name="Jannis"
+        ).click()
     dialog = page.get_by_role("dialog", name="Ergebnis der Prüfung")
-    expect(dialog).to_contain_text("Jannis zweifelte zu Unrecht und setzt einmal aus.")
+    expect(dialog).to_contain_text("Jannis hat zu Unrecht angezweifelt und setzt einmal aus.")
     dialog.get_by_role("button", name="Weiter").click()
     expect(page.locator(".ksheet")).to_contain_text("ausgesetzt")
     page.get_by_role("button", name="Nur Punkte").click()

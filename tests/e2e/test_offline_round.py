@@ -13,7 +13,7 @@ from tests.e2e import table
 from tests.e2e.conftest import Opener
 from tests.e2e.stories import Stories
 
-RESTS = "Die Partie ruht, auch wenn ihr an einem Gerät spielt"
+RESTS = "Du kannst weiterspielen, sobald die Verbindung wieder da ist"
 SEATS = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
 OVERDUE = "Dein Zug ist noch nicht angekommen."
 

@@ -145,7 +145,7 @@ def test_the_score_pad_counts_and_is_corrected(house: str, person: Opener) -> No
     page.get_by_role("dialog").get_by_label("Punkte").fill("20")
     page.get_by_role("dialog").get_by_role("button", name="Speichern").click()
     expect(totals).to_have_text(["51", "18"])
-    page.get_by_role("button", name="Letzte Eingabe zurücknehmen").click()
+    page.get_by_role("button", name="Letzten Eintrag zurücknehmen").click()
     expect(totals).to_have_text(["55", "18"])
 
 

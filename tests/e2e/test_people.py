@@ -96,7 +96,7 @@ def test_a_wrong_password_and_a_taken_login_are_said(house: str, person: Opener)
     other.get_by_label("Anmeldename").fill("jannis-1")
     other.get_by_label("Passwort").fill(PASSWORD)
     other.get_by_role("button", name="Konto anlegen").click()
-    expect(other.get_by_role("alert")).to_have_text("Diesen Anmeldenamen hat schon jemand.")
+    expect(other.get_by_role("alert")).to_have_text("Dieser Anmeldename ist schon vergeben.")
 
 
 def test_a_code_takes_the_seat_to_another_device(stories: Stories, person: Opener) -> None:
@@ -111,13 +111,13 @@ def test_a_code_takes_the_seat_to_another_device(stories: Stories, person: Opene
     tablet = person(house, size=(800, 1100))
     tablet.get_by_label("Mitspielen").fill(code.lower())
     tablet.get_by_role("button", name="Los").click()
-    tablet.get_by_role("button", name="Hier weiterspielen").click()
+    tablet.get_by_role("button", name="Auf diesem Gerät weiterspielen").click()
     tablet.get_by_role("link", name="Weiterspielen").click()
     tablet.wait_for_selector(".rack button.tile")
     assert tablet.url == table
     spare = person(f"{house}/over/{code}", quiet=True)
-    spare.get_by_role("button", name="Hier weiterspielen").click()
-    expect(spare.get_by_role("alert")).to_contain_text("Diesen Code kennen wir nicht")
+    spare.get_by_role("button", name="Auf diesem Gerät weiterspielen").click()
+    expect(spare.get_by_role("alert")).to_contain_text("Dieser Code ist falsch oder abgelaufen")
 
 
 def test_a_lost_device_is_logged_out_from_another(house: str, person: Opener) -> None:
@@ -132,10 +132,10 @@ def test_a_lost_device_is_logged_out_from_another(house: str, person: Opener) ->
     devices.filter(has_text="Anderes Gerät").get_by_role("button").click()
     expect(devices).to_have_count(1)
     lost.reload()
-    expect(lost.get_by_text("Noch niemand")).to_be_visible()
+    expect(lost.get_by_text("Noch kein Name")).to_be_visible()
     here.get_by_role("button", name="Hier abmelden").click()
     here.get_by_role("dialog").get_by_role("button", name="Abmelden").click()
-    expect(here.get_by_text("Noch niemand")).to_be_visible()
+    expect(here.get_by_text("Noch kein Name")).to_be_visible()
 
 
 def test_who_is_logged_out_at_the_table_is_told(stories: Stories, person: Opener) -> None:
@@ -150,7 +150,7 @@ def test_who_is_logged_out_at_the_table_is_told(stories: Stories, person: Opener
     here.locator(".devices li").filter(has_text="Anderes Gerät").get_by_role("button").click()
     expect(lost.get_by_role("heading", name="Du bist hier nicht mehr angemeldet")).to_be_visible()
     lost.get_by_role("link", name="Wieder anmelden").click()
-    expect(lost.get_by_text("Noch niemand")).to_be_visible()
+    expect(lost.get_by_text("Noch kein Name")).to_be_visible()
 
 
 def test_everything_can_be_taken_along(stories: Stories, person: Opener, tmp_path: Path) -> None:
@@ -179,8 +179,8 @@ def test_deleting_everything_asks_for_the_name_and_leaves_nothing(
     expect(for_good).to_be_disabled()
     dialog.get_by_label(re.compile("deinen Namen")).fill("Kasimir")
     for_good.click()
-    expect(guest.get_by_text("Der Server weiß nichts mehr von dir.")).to_be_visible()
-    expect(guest.get_by_text("Noch niemand")).to_be_visible()
+    expect(guest.get_by_text("Der Server speichert nichts mehr über dich.")).to_be_visible()
+    expect(guest.get_by_text("Noch kein Name")).to_be_visible()
     host.reload()
     host.wait_for_selector("main")
     expect(host.get_by_text("Kasimir")).to_have_count(0)

@@ -58,7 +58,9 @@ def test_without_a_network_the_page_opens_and_says_what_works(house: str, browse
     page.goto(house)
     expect(page.get_by_text("Keine Verbindung.")).to_be_visible()
     expect(page.get_by_role("link", name="Punkteblock")).to_contain_text("Geht ohne Netz")
-    expect(page.get_by_role("link", name="Gegen den Computer")).to_contain_text("Braucht das Netz")
+    expect(page.get_by_role("link", name="Gegen den Computer")).to_contain_text(
+        "Braucht eine Verbindung"
+    )
     context.set_offline(False)
     expect(page.get_by_text("Keine Verbindung.")).to_have_count(0)
     expect(page.get_by_role("link", name="Gegen den Computer")).not_to_contain_text("Netz")
@@ -78,7 +80,7 @@ def test_the_score_pad_opens_without_a_network(house: str, browser: Browser) -> 
     page.goto(f"{house}/judge")
     page.get_by_label("Wort", exact=True).fill("haus")
     page.get_by_role("button", name="Prüfen").click()
-    expect(page.get_by_text("Das sagt nichts über das Wort.")).to_be_visible()
+    expect(page.get_by_text("das Wort wurde nicht geprüft.")).to_be_visible()
     context.close()
 
 
@@ -94,7 +96,9 @@ def test_a_game_goes_on_by_itself_when_the_network_is_back(house: str, person: O
     laid = page.locator(".board .tile.new")
     expect(laid).to_have_count(1)
     page.context.set_offline(True)
-    expect(page.get_by_text("Die Partie ruht, auch wenn ihr an einem Gerät spielt")).to_be_visible()
+    expect(
+        page.get_by_text("Du kannst weiterspielen, sobald die Verbindung wieder da ist")
+    ).to_be_visible()
     expect(page.locator(".chip.lost:visible")).to_have_count(1)
     expect(laid).to_have_count(1)
     page.evaluate(

@@ -45,7 +45,7 @@ def account(page: Page) -> None:
 
 def unknown_code(page: Page) -> None:
     page.get_by_label("Code").fill("AAAAAAAAAA")
-    page.get_by_role("button", name="Hier weiterspielen").click()
+    page.get_by_role("button", name="Auf diesem Gerät weiterspielen").click()
     page.get_by_role("alert").wait_for()
 
 

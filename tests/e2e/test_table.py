@@ -60,7 +60,7 @@ def test_a_wrong_challenge_costs_what_the_edition_says(
     expect(dialog).to_contain_text(f"{word} gilt")
     expect(dialog).to_contain_text(consequence)
     spelt = ", ".join(spellings(language_of(edition), word))
-    entry = dialog.get_by_role("list", name="Das Urteil über jedes Wort").get_by_role("listitem")
+    entry = dialog.get_by_role("list", name="Urteil zu jedem Wort").get_by_role("listitem")
     expect(entry).to_have_text(re.compile(rf"^\s*{word}\s+{spelt}\s*steht in der Wortliste\s*$"))
     for page in (host, guest):
         page.get_by_role("dialog").get_by_role("button", name="Weiter").click()
@@ -164,7 +164,7 @@ def test_a_screen_shows_the_board_and_phones_are_racks(house: str, person: Opene
     table.open_table(host, house, "invite", "kompakt", "Lene")
     link = host.locator(".share .link").inner_text()
     screen = person(link)
-    screen.get_by_role("link", name="Dieses Gerät zeigt nur das Brett").click()
+    screen.get_by_role("link", name="Auf diesem Gerät nur das Brett zeigen").click()
     screen.wait_for_selector(".tv .board")
     guest = person(link, phone=True)
     table.join(guest, "Jannis")

@@ -14,6 +14,7 @@ from sternfeld.errors import LexiconError, RulesError, TooManyPlays
 from sternfeld.game.board import Board
 from sternfeld.lexicon.compiled import Lexicon
 from sternfeld.notation.cgp import parse_cgp
+from sternfeld.notation.moves import format_move
 from sternfeld.rules.rules import Rules
 from tests.engine.positions import engine_of, positions
 
@@ -91,13 +92,13 @@ def test_self_play_is_the_same_at_any_thread_count() -> None:
     assert engine.self_play(10, players=4).games == 10
 
 
-def test_playouts_are_the_same_at_any_thread_count_and_know_a_good_play() -> None:
+def test_simulations_are_the_same_at_any_thread_count_and_know_a_good_play() -> None:
     engine = engine_of("deluxe")
     position = parse_cgp(JAUNDICE, engine.rules.tiles)
     plays = engine.best(position, n=8)
     once = engine.simulate(position, plays, iterations=100, threads=1)
     assert engine.simulate(position, plays, iterations=100, threads=3) == once
-    assert max(once, key=lambda result: result.mean).play.text == "JAUNDICE"
+    assert max(once, key=lambda result: result.spread).play.text == "JAUNDICE"
     assert all(result.iterations == 100 for result in once)
 
 
@@ -208,3 +209,17 @@ def test_training_is_reproducible_and_resumes(tmp_path_factory: pytest.TempPathF
     assert once.of("?") > once.of("E") > once.of("V")
     with pytest.raises(LexiconError, match="another training"):
         train(rules, lexicon, Training(generations=3, boards=4), state=state)
+
+
+def test_a_play_prints_itself_in_our_notation() -> None:
+    engine = engine_of("deluxe")
+    position = parse_cgp(JAUNDICE, engine.rules.tiles)
+    plays = engine.best(position, n=200)
+    for play in plays:
+        if play.kind is PlayKind.LAY:
+            assert str(play) == format_move(play.tiles, position.board)
+    assert any("(" in str(play) for play in plays), "some go through tiles on the board"
+    exchange = next(play for play in plays if play.kind is PlayKind.EXCHANGE)
+    assert str(exchange) == f"ex {''.join(exchange.exchanged)}"
+    first = plays[0]
+    assert repr(first) == f"<Play {first}: {first.score} points, equity {first.equity:.2f}>"

@@ -12,12 +12,12 @@ from tests.engine.positions import engine_of
 RACK = tuple("AEINRSQ")
 
 
-def weigh(
+def ranked(
     engine: Engine, bag: int, players: int = 2, others: int = 0
 ) -> dict[tuple[str, ...], Play]:
     """A play for each choice of tiles laid on a board with one word, by the tiles."""
     board = Board(15).lay(engine.best(Board(15), tuple("HOUSE"))[0].tiles)
-    plays = engine.weigh(board, RACK, bag=bag, players=players, others=others, n=0)
+    plays = engine.rank(board, RACK, bag=bag, players=players, others=others, n=0)
     lays = (play for play in plays if play.kind is PlayKind.LAY)
     return {tuple(sorted(tile.face for tile in play.tiles)): play for play in lays}
 
@@ -28,7 +28,7 @@ def kept_points(engine: Engine, laid: tuple[str, ...]) -> int:
 
 def test_a_play_that_empties_the_bag_keeps_tiles_to_which_nothing_is_drawn() -> None:
     engine = engine_of("deluxe")
-    ordinary, last = weigh(engine, bag=40), weigh(engine, bag=1)
+    ordinary, last = ranked(engine, bag=40), ranked(engine, bag=1)
     assert len(last) > 20
     for laid, play in last.items():
         usual = int(ordinary[laid].leave * 100 + (0.5 if ordinary[laid].leave > 0 else -0.5))
@@ -41,9 +41,9 @@ def test_a_play_that_empties_the_bag_keeps_tiles_to_which_nothing_is_drawn() -> 
 @pytest.mark.parametrize(("left", "worth"), [(1, 3.0), (2, 2.5), (3, 0.0), (9, 0.0)])
 def test_who_leaves_a_tile_or_two_in_the_bag_is_better_off(left: int, worth: float) -> None:
     engine = engine_of("deluxe")
-    ordinary = weigh(engine, bag=40)
+    ordinary = ranked(engine, bag=40)
     for laid in list(ordinary)[:6]:
-        play = weigh(engine, bag=len(laid) + left)[laid]
+        play = ranked(engine, bag=len(laid) + left)[laid]
         assert play.leave - ordinary[laid].leave == pytest.approx(worth)
 
 
@@ -51,7 +51,7 @@ def test_exchanged_tiles_stay_in_the_bag_so_their_leave_is_the_ordinary_one() ->
     engine = engine_of("deluxe")
 
     def exchanges(bag: int) -> dict[tuple[str, ...], float]:
-        moves = engine.weigh(Board(15), RACK, bag=bag, n=0)
+        moves = engine.rank(Board(15), RACK, bag=bag, n=0)
         return {tuple(sorted(m.exchanged)): m.leave for m in moves if m.exchanged}
 
     assert exchanges(7) == exchanges(40)
@@ -74,19 +74,19 @@ def test_with_an_empty_bag_racks_count_as_the_rules_settle_them(
     plain = engine_of("deluxe")
     rules = Rules.of("deluxe", house_rules)
     engine = Engine(rules, lexicon=plain.lexicon, leaves=plain.leaves)
-    played = weigh(engine, bag=0, players=players)
+    played = ranked(engine, bag=0, players=players)
     for laid, play in played.items():
         expected = -cost * kept_points(engine, laid) - 10
         assert play.leave == pytest.approx(expected)
     board = Board(15).lay(engine.best(Board(15), tuple("HOUSE"))[0].tiles)
-    (out, *_) = engine.weigh(board, ("S",), bag=0, players=players, others=12)
+    (out, *_) = engine.rank(board, ("S",), bag=0, players=players, others=12)
     assert out.leave == pytest.approx(gain * 12)
 
 
 def test_without_leaves_it_is_played_for_the_score_alone() -> None:
     plain = engine_of("deluxe")
     engine = Engine(plain.rules, lexicon=plain.lexicon, leaves=Leaves.none(plain.rules))
-    assert all(play.equity == play.score for play in weigh(engine, bag=2).values())
+    assert all(play.equity == play.score for play in ranked(engine, bag=2).values())
 
 
 def test_a_match_is_the_same_at_any_thread_count_and_fair() -> None:
@@ -125,5 +125,5 @@ def test_a_first_word_stays_near_the_star_and_away_from_premium_squares() -> Non
 
 def test_the_first_words_place_counts_only_on_an_empty_board() -> None:
     engine = engine_of("deluxe")
-    for play in weigh(engine, bag=40).values():
+    for play in ranked(engine, bag=40).values():
         assert play.equity == pytest.approx(play.score + play.leave)

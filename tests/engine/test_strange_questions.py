@@ -12,17 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld._core import CoreOutlook, sanitized
+from sternfeld._core import CoreWinProbability, sanitized
+from sternfeld.engine.endgame import play_for_places, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.leaves import Leaves
-from sternfeld.engine.outlook import outlook_for
-from sternfeld.engine.thinking import (
-    ContestPlan,
-    Situation,
-    hold_contest,
-    play_for_places,
-    solve_endgame,
-)
+from sternfeld.engine.simulation import SimulationPlan, Situation, simulate
+from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.errors import LexiconError, RulesError, SternfeldError
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.lexicon.compiled import Lexicon
@@ -34,7 +29,7 @@ from tests.support.examples import examples
 
 REFUSALS = (SternfeldError, ValueError, TypeError)
 MAX_MEMORY = 512 * 1024  # kilobytes more than before
-QUICK = ContestPlan(iterations=2, round=2, plies=1)
+QUICK = SimulationPlan(iterations=2, round=2, plies=1)
 START = "/".join(["15"] * 15) + " AEINRS?/ 0/0 0"
 
 INTEGERS = st.sampled_from([-1, 0, 1, 2, 3, 4, 5, 7, 8, 99]) | st.integers(-(2**80), 2**80)
@@ -68,7 +63,7 @@ def test_any_rack_on_any_board(board: Board, rack: object, n: object) -> None:
     asked(lambda: engine.best(board, rack, n=2))  # type: ignore[arg-type]
     asked(lambda: engine.best(board, "AEINRS?", n=n))  # type: ignore[arg-type]
     asked(lambda: engine.plays(board, "AEINRST", limit=n))  # type: ignore[arg-type]
-    asked(lambda: engine.weigh(board, rack, bag=3, n=1))  # type: ignore[arg-type]
+    asked(lambda: engine.rank(board, rack, bag=3, n=1))  # type: ignore[arg-type]
     asked(lambda: engine.settled(rack))  # type: ignore[arg-type]
     asked(lambda: engine.leaves.of(rack))  # type: ignore[arg-type]
 
@@ -76,11 +71,11 @@ def test_any_rack_on_any_board(board: Board, rack: object, n: object) -> None:
 @given(name=st.sampled_from(["bag", "others", "players", "n"]), value=NUMBERS)
 def test_any_number_to_weigh_with(name: str, value: object) -> None:
     numbers = {"bag": 5, "n": 3, name: value}
-    asked(lambda: engine_of("deluxe").weigh(Board(15), tuple("AEINRST"), **numbers))  # type: ignore[arg-type]
+    asked(lambda: engine_of("deluxe").rank(Board(15), tuple("AEINRST"), **numbers))  # type: ignore[arg-type]
 
 
 @given(name=st.sampled_from(["plies", "iterations", "threads", "seed"]), value=NUMBERS)
-def test_any_number_of_playouts(name: str, value: object) -> None:
+def test_any_number_of_rollouts(name: str, value: object) -> None:
     engine = engine_of("deluxe")
     if name == "iterations" and isinstance(value, int):
         value = min(value, 20)  # more of them take longer, and nothing else
@@ -91,7 +86,7 @@ def test_any_number_of_playouts(name: str, value: object) -> None:
 
 @examples(2)
 @given(data=st.data())
-def test_any_contest(data: st.DataObject) -> None:
+def test_any_simulation(data: st.DataObject) -> None:
     engine = engine_of("deluxe")
     plays = engine.best(Board(15), "AEINRS?", n=3)
     situation = Situation(Board(15), tuple("AEINRS?"), (0, 0), (7, 7), 86)
@@ -116,9 +111,7 @@ def test_any_contest(data: st.DataObject) -> None:
         )
     )
     asked(
-        lambda: hold_contest(
-            engine, replace(situation, **changes), plays[:2], replace(QUICK, **plan)
-        )
+        lambda: simulate(engine, replace(situation, **changes), plays[:2], replace(QUICK, **plan))
     )
 
 
@@ -187,7 +180,7 @@ def test_what_cannot_be_is_refused_on_every_thread() -> None:
     situation = Situation(Board(15), tuple("AEINRST"), (0, 0), (7, 0), 0)
     plan = replace(QUICK, endgame_nodes=10, threads=3)
     with pytest.raises(ValueError, match="racks"):
-        hold_contest(engine, situation, plays, plan)
+        simulate(engine, situation, plays, plan)
 
 
 @pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
@@ -197,17 +190,17 @@ def test_what_is_no_number_is_refused(number: float) -> None:
     plays = engine.best(Board(15), "AEINRST", n=2)
     for plan in (replace(QUICK, points_weight=number), replace(QUICK, prior_weight=number)):
         with pytest.raises(ValueError, match="_weight is"):
-            hold_contest(engine, situation, plays, plan)
+            simulate(engine, situation, plays, plan)
     with pytest.raises(ValueError, match="worth"):
-        outlook_for(engine.rules, 2).first([number, 0.0], 0, 5)
-    with pytest.raises(ValueError, match="outlook"):
-        CoreOutlook([[1.0, number]])
+        win_probability_for(engine.rules, 2).of([number, 0.0], 0, 5)
+    with pytest.raises(ValueError, match="win probabilities"):
+        CoreWinProbability([[1.0, number]])
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 5])
-def test_an_outlook_is_for_two_to_four(players: int) -> None:
+def test_a_win_probability_is_for_two_to_four(players: int) -> None:
     with pytest.raises(ValueError, match=f"players is {players}; expected 2 to 4"):
-        outlook_for(engine_of("deluxe").rules, players)
+        win_probability_for(engine_of("deluxe").rules, players)
 
 
 def test_a_table_of_leaves_that_is_no_table_is_refused() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from sternfeld._core import Control
+from sternfeld.engine.endgame import solve_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.thinking import ContestPlan, Situation, hold_contest, solve_endgame
+from sternfeld.engine.simulation import SimulationPlan, Situation, simulate
 from sternfeld.game.board import Board
 from sternfeld.notation.cgp import parse_cgp
 from tests.engine.positions import engine_of
@@ -51,15 +52,15 @@ def test_house_words_are_added_while_others_read() -> None:
     assert "QQQQ" not in engine.lexicon
 
 
-def test_playouts_contests_and_endgames_share_a_lexicon() -> None:
+def test_simulations_and_endgames_share_a_lexicon() -> None:
     engine = engine_of("deluxe")
     position = parse_cgp(POSITION, engine.rules.tiles)
     plays = engine.best(position, n=4)
     situation = Situation(position.board, RACK, (10, 20), (7, 7), 79)
-    plan = ContestPlan(iterations=16, threads=2)
+    plan = SimulationPlan(iterations=16, threads=2)
     questions: list[Callable[[], object]] = [
         lambda: engine.simulate(position, plays, iterations=20, threads=2),
-        lambda: hold_contest(engine, situation, plays, plan),
+        lambda: simulate(engine, situation, plays, plan),
         lambda: solve_endgame(engine, position.board, "AT", "ER", nodes=200).spread,
         lambda: engine.self_play(4, threads=2).checksum,
     ]
@@ -87,12 +88,12 @@ def test_everything_can_be_called_off_while_it_works() -> None:
         control.cancel()
         return True
 
-    contest = ContestPlan(points_weight=0.5, threads=2, round=2**10)
+    plan = SimulationPlan(points_weight=0.5, threads=2, round=2**10)
     answers = at_once(
         lambda: engine.simulate(position, plays, iterations=many, threads=2, control=control),
         lambda: engine.match(many, without=["opening"], threads=2, control=control).deals < many,
         lambda: engine.self_play(many, threads=2, control=control).games < many,
-        lambda: hold_contest(engine, situation, plays, contest, stop).nodes >= 0,
+        lambda: simulate(engine, situation, plays, plan, stop).nodes >= 0,
         call_off,
     )
     assert answers[1:] == [True] * 4

@@ -57,7 +57,7 @@ STALE = line(8, 6, "sTALE", Direction.ACROSS)
 )
 def test_every_command_has_a_written_form(text: str, command: cmd.Command) -> None:
     assert parse_command(text, 1, TABLE) == command
-    assert format_command(command, TABLE) == text
+    assert format_command(command, TABLE.board) == text
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_every_command_has_a_written_form(text: str, command: cmd.Command) -> No
         ("  8e elast ", "8E e(LAsT)"),
         ("EX abc", "ex ABC"),
         ("exchange A B", "ex AB"),
-        ("tausche A", None),
+        ("tausche A", "ex A"),
         ("tauschen A", "ex A"),
         ("Passe", "pass"),
         ("anzweifeln", "challenge"),
@@ -76,12 +76,8 @@ def test_every_command_has_a_written_form(text: str, command: cmd.Command) -> No
         ("racks / a", "racks -/A"),
     ],
 )
-def test_other_ways_to_write_a_command(text: str, plain: str | None) -> None:
-    if plain is None:
-        with pytest.raises(NotationError, match="is not a command"):
-            parse_command(text, 0, TABLE)
-    else:
-        assert format_command(parse_command(text, 0, TABLE), TABLE) == plain
+def test_other_ways_to_write_a_command(text: str, plain: str) -> None:
+    assert format_command(parse_command(text, 0, TABLE), TABLE.board) == plain
 
 
 @pytest.mark.parametrize(
@@ -127,12 +123,12 @@ def test_a_word_to_rearrange_must_lie_there(text: str) -> None:
 )
 def test_a_command_that_makes_no_sense_is_not_written(command: cmd.Command) -> None:
     with pytest.raises(NotationError, match="expected"):
-        format_command(command, TABLE)
+        format_command(command, TABLE.board)
 
 
 def test_only_commands_are_written() -> None:
     with pytest.raises(TypeError, match="is not a command"):
-        format_command("pass", TABLE)
+        format_command("pass", TABLE.board)  # type: ignore[arg-type]
 
 
 @examples(1 / 2)
@@ -146,7 +142,7 @@ def test_commands_of_played_games_read_back(seed: int, turns: int) -> None:
         except (IllegalMove, NotYourTurn):
             continue
         seat = 0 if isinstance(command, cmd.TimePassed) else command.seat
-        again = parse_command(format_command(command, state), seat, state)
+        again = parse_command(format_command(command, state.board), seat, state)
         assert again == _canonical(command)
 
 
@@ -171,7 +167,7 @@ def test_any_text_is_read_or_refused(text: str, start: str) -> None:
     except NotationError:
         return
     if not isinstance(command, cmd.Lay | cmd.Rearrange) or command.tiles:
-        assert parse_command(format_command(command, TABLE), 0, TABLE) == command
+        assert parse_command(format_command(command, TABLE.board), 0, TABLE) == command
 
 
 def test_points_are_a_number() -> None:

@@ -42,6 +42,6 @@ def play(
             break
         seat = next_to_act(state)
         view = PlayerView.of(state, seat)
-        command = players[seat].choose(view, rules, judge, Budget(nodes=nodes))
+        command = players[seat].choose(view, rules, Budget(nodes=nodes))
         state = decide(state, command, now=now, chance=chance, judge=judge).state
     return state

@@ -50,7 +50,7 @@ def stuck_game(rules: Rules, names: tuple[str, ...], most: int) -> GameState:
             break
         seat = next_to_act(state)
         view = PlayerView.of(state, seat)
-        command = player_of(names[seat]).choose(view, rules, FewWords(), Budget(nodes=30))
+        command = player_of(names[seat]).choose(view, rules, Budget(nodes=30))
         state = decide(state, command, now=now, chance=chance, judge=FewWords()).state
     return state
 
@@ -106,7 +106,7 @@ def test_a_computer_agrees_out_of_turn_and_speaks_last_in_its_own() -> None:
 @pytest.mark.parametrize("level", levels())
 def test_every_level_answers_an_offered_end(level: str) -> None:
     rules = Rules.of("deluxe")
-    answer = player_of(level).choose(seen(), rules, FewWords(), Budget(nodes=10))
+    answer = player_of(level).choose(seen(), rules, Budget(nodes=10))
     assert answer == cmd.AgreeToEnd(0)
 
 

@@ -1,6 +1,5 @@
 import pytest
 
-from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
 from sternfeld.players.budget import Budget
@@ -21,7 +20,7 @@ def answer(level: str, words: tuple[str, ...], points: int, **house_rules: objec
         to_move=1,
         pending=PendingPlay(1, words, points),
     )
-    command = player_of(level).choose(view, rules, judge_for(rules), Budget())
+    command = player_of(level).choose(view, rules, Budget())
     assert isinstance(command, cmd.Challenge | cmd.Accept)
     return type(command).__name__
 

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.engine.judge import judge_for
-from sternfeld.engine.thinking import ContestPlan, hold_contest
+from sternfeld.engine.simulation import SimulationPlan, simulate
 from sternfeld.game import commands as cmd
 from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.analysis import candidates, situation_of
 from sternfeld.players.budget import Budget
-from sternfeld.players.champion import candidates, situation_of
 from sternfeld.players.knowledge import engine_for
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import ComputerPlayer, player_of
@@ -34,11 +33,11 @@ def test_the_line_is_crossed_even_where_another_play_keeps_more(level: str) -> N
     rules = at_a_line_of(100)
     engine = engine_for(rules, EVERY_WORD)
     view = view_of("AEIQRST", 0, 90)
-    plays = engine.weigh(view.board, view.rack, bag=79, n=0)
+    plays = engine.rank(view.board, view.rack, bag=79, n=0)
     highest = max(play.score for play in plays)
     assert plays[0].score < highest
     command = player_of(level).choose(
-        replace(view, scores=(100 - highest, 90)), rules, judge_for(rules), Budget(nodes=200)
+        replace(view, scores=(100 - highest, 90)), rules, Budget(nodes=200)
     )
     assert isinstance(command, cmd.Lay)
     laid = next(play for play in plays if play.tiles == command.tiles)
@@ -46,9 +45,9 @@ def test_the_line_is_crossed_even_where_another_play_keeps_more(level: str) -> N
 
 
 def chance(view: PlayerView, rules: Rules) -> float:
-    thought = ComputerPlayer(LEVELS["champion"]).think(view, rules, Budget(nodes=3000))
-    assert thought.first is not None
-    return thought.first
+    analysis = ComputerPlayer(LEVELS["champion"]).analyse(view, rules, Budget(nodes=3000))
+    assert analysis.win_probability is not None
+    return analysis.win_probability
 
 
 def test_the_chance_is_that_of_the_own_target() -> None:
@@ -60,27 +59,27 @@ def test_the_chance_is_that_of_the_own_target() -> None:
     assert 0.4 < even < 0.9
 
 
-def test_the_choice_holds_in_another_contest() -> None:
+def test_the_choice_holds_in_another_simulation() -> None:
     rules = at_a_line_of(180)
     engine = engine_for(rules, EVERY_WORD)
     view = view_of("AEIQRST", 108, 118)
-    thought = ComputerPlayer(LEVELS["champion"]).think(view, rules, Budget(nodes=6000))
+    analysis = ComputerPlayer(LEVELS["champion"]).analyse(view, rules, Budget(nodes=6000))
     plays = candidates(engine, view, rules)
-    assert thought.play is not None
+    assert analysis.play is not None
     assert any(play.score > plays[0].score for play in plays)
-    contest = hold_contest(
-        engine, situation_of(view, rules), plays, ContestPlan(iterations=400, seed=99)
+    simulation = simulate(
+        engine, situation_of(view, rules), plays, SimulationPlan(iterations=400, seed=99)
     )
-    found = next(one for one in contest.results if one.play == thought.play)
-    assert found.first > contest.best.first - 0.06
-    assert thought.first == pytest.approx(found.first, abs=0.15)
+    found = next(one for one in simulation.results if one.play == analysis.play)
+    assert found.win_probability > simulation.best.win_probability - 0.06
+    assert analysis.win_probability == pytest.approx(found.win_probability, abs=0.15)
 
 
 def test_high_scores_are_candidates_although_they_keep_little() -> None:
     rules = at_a_line_of(300)
     engine = engine_for(rules, EVERY_WORD)
     view = view_of("AEIQRST", 0, 0)
-    every = engine.weigh(view.board, view.rack, bag=79, n=0)
+    every = engine.rank(view.board, view.rack, bag=79, n=0)
     best = sorted(every, key=lambda play: -play.score)[:3]
     racing = candidates(engine, view, rules)
     assert {play.score for play in best} <= {play.score for play in racing}

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld.engine.judge import judge_for
 from sternfeld.game.bag import Bag
 from sternfeld.game.rack import Rack
 from sternfeld.game.state import GameState
@@ -62,7 +61,7 @@ def test_swapping_hidden_tiles_never_changes_a_move(
     other = with_hidden_tiles_swapped(state, seat, seed + 1)
     moves = [
         player_of(level, bluff=bluff).choose(
-            PlayerView.of(one, seat), rules, judge_for(rules), Budget(nodes=300, seed=seed)
+            PlayerView.of(one, seat), rules, Budget(nodes=300, seed=seed)
         )
         for one in (state, other)
     ]

@@ -48,7 +48,7 @@ def test_an_engine_is_shared_by_all_who_know_the_same() -> None:
 
 def test_only_the_lower_three_glance() -> None:
     searches = [level.search for level in LEVELS.values()]
-    assert searches == [Search.GLANCE] * 3 + [Search.EQUITY, Search.SIMULATION]
+    assert searches == [Search.ATTENTION] * 3 + [Search.EQUITY, Search.SIMULATION]
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def seen(**changes: object) -> PlayerView:
 def choose(
     level: str, view: PlayerView, rules: Rules = RULES, budget: Budget | None = None
 ) -> cmd.SeatCommand:
-    return player_of(level).choose(view, rules, judge_for(rules), budget or Budget(nodes=200))
+    return player_of(level).choose(view, rules, budget or Budget(nodes=200))
 
 
 def test_the_levels_have_names() -> None:

@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.engine.judge import judge_for
 from sternfeld.engine.play import PlayKind
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
 from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.analysis import analyse, candidates, simulation_plan, situation_of
 from sternfeld.players.budget import Budget, Deadline
-from sternfeld.players.champion import candidates, contest_plan, situation_of, think
-from sternfeld.players.knowledge import engine_for, others_points, settled, weigh
+from sternfeld.players.knowledge import engine_for, others_points, rank_plays, settled
 from sternfeld.players.player import best_now, player_of
 from sternfeld.players.variations import rearrangings
 from sternfeld.players.view import PlayerView, unseen_tiles
@@ -52,9 +51,9 @@ def test_every_way_to_choose_asks_for_the_same_seats() -> None:
     for seats, word in ((2, "HOAX"), (3, "AX")):
         view = late_view(seats)
         assert candidates(engine, view, RULES)[0].text == word
-        command = player_of("expert").choose(view, RULES, judge_for(RULES), Budget())
+        command = player_of("expert").choose(view, RULES, Budget())
         assert isinstance(command, cmd.Lay)
-        laid = next(one for one in weigh(engine, view, RULES, 0) if one.tiles == command.tiles)
+        laid = next(one for one in rank_plays(engine, view, RULES, 0) if one.tiles == command.tiles)
         assert laid.text == word
 
 
@@ -63,7 +62,7 @@ def test_a_finished_rack_counts_as_the_engine_counts_it(seats: int) -> None:
     for house_rules in ({}, {"end_scoring.deduct_racks": False}):
         rules = Rules.of("deluxe", {"word_check": "checked", **house_rules})
         view = late_view(seats, rack="S")
-        plays = weigh(engine_for(rules, EVERY_WORD), view, rules, 0)
+        plays = rank_plays(engine_for(rules, EVERY_WORD), view, rules, 0)
         (out, *_) = [play for play in plays if play.kind is PlayKind.LAY]
         assert settled((), view, rules, engine_for(rules, EVERY_WORD)) == out.leave
 
@@ -80,7 +79,7 @@ def test_a_rearranged_word_pays_for_what_is_kept_as_a_play_does(seats: int) -> N
         laid = new - Counter(view.board[square] for square in one.command.word)
         play = next(
             play
-            for play in weigh(engine, view, rules, 0)
+            for play in rank_plays(engine, view, rules, 0)
             if Counter(tile.face for tile in play.tiles) == laid
         )
         assert one.equity - one.points == pytest.approx(play.leave)
@@ -92,17 +91,17 @@ def given_up(view: PlayerView) -> PlayerView:
     return replace(view, scores=scores, gone=frozenset({1}))
 
 
-def test_who_has_given_up_is_no_longer_thought_about() -> None:
+def test_who_has_given_up_is_no_longer_analysis_about() -> None:
     board = parse_cgp(f"{HORNETS} AEINRST/ 0/0 0", RULES.tiles).board
     rack = tuple("AEINRST")
     view = given_up(PlayerView(0, board, rack, (30, 0, 20), (7, 7, 7), 72, 0))
     assert view.in_turn() == (0, 2)
     situation = situation_of(view, RULES)
     assert (situation.scores, situation.hands) == ((30, 20), (7, 7))
-    assert contest_plan(view, RULES, Budget()).plies == 2
-    thought = think(engine_for(RULES, EVERY_WORD), view, RULES, Budget(nodes=800), FOREVER)
-    assert thought.first is not None
-    assert thought.first > 0.3
+    assert simulation_plan(view, RULES, Budget()).plies == 2
+    analysis = analyse(engine_for(RULES, EVERY_WORD), view, RULES, Budget(nodes=800), FOREVER)
+    assert analysis.win_probability is not None
+    assert analysis.win_probability > 0.3
 
 
 def test_tiles_that_were_taken_along_are_nobodys() -> None:
@@ -113,10 +112,10 @@ def test_tiles_that_were_taken_along_are_nobodys() -> None:
     gone = given_up(view)
     everything = sum(map(RULES.tiles.value, unseen_tiles(view, RULES).elements()))
     assert 0 < others_points(gone, RULES) < others_points(view, RULES) == everything
-    thought = think(engine, gone, RULES, Budget(nodes=300), FOREVER)
-    assert thought.first is not None
-    assert thought.first > 0
-    assert thought.line == ()  # nobody knows which tiles the other holds
+    analysis = analyse(engine, gone, RULES, Budget(nodes=300), FOREVER)
+    assert analysis.win_probability is not None
+    assert analysis.win_probability > 0
+    assert analysis.line == ()  # nobody knows which tiles the other holds
 
 
 def test_two_who_are_left_exchange_for_three_rounds_of_their_own() -> None:
@@ -124,7 +123,7 @@ def test_two_who_are_left_exchange_for_three_rounds_of_their_own() -> None:
     view = PlayerView(0, Board(15), tuple("AEINRST"), (0, 0, 0), (7, 7, 7), 79, 0, idle_turns=6)
 
     def chosen(view: PlayerView) -> cmd.SeatCommand:
-        return player_of("expert").choose(view, rules, judge_for(rules), Budget())
+        return player_of("expert").choose(view, rules, Budget())
 
     assert isinstance(chosen(view), cmd.Exchange)
     assert chosen(replace(view, gone=frozenset({1}))) == cmd.Pass(0)

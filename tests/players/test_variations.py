@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState
-from sternfeld.players.alternatives import choose_alternative, played_out
+from sternfeld.players.alternatives import choose_alternative, simulated_value
+from sternfeld.players.analysis import simulation_plan
 from sternfeld.players.budget import Budget, Deadline
-from sternfeld.players.champion import contest_plan
 from sternfeld.players.knowledge import engine_for
 from sternfeld.players.player import player_of
 from sternfeld.players.variations import rearrangings, recyclings
@@ -35,7 +34,7 @@ def view_of(word: str, rack: str, bag: int = 80) -> PlayerView:
 
 def choose(level: str, view: PlayerView, **house_rules: object) -> cmd.SeatCommand:
     rules = Rules.of("deluxe", {"word_check": "checked", **house_rules})
-    return player_of(level).choose(view, rules, judge_for(rules), Budget(nodes=100))
+    return player_of(level).choose(view, rules, Budget(nodes=100))
 
 
 def test_a_blank_is_recovered_whenever_that_pays() -> None:
@@ -55,7 +54,7 @@ def test_a_letter_is_recycled_for_a_better_turn_and_never_for_ever() -> None:
     rules = Rules.of("deluxe", {"recycle": True, "word_check": "checked"})
     steps = 0
     while steps < 20:
-        command = player_of("expert").choose(view, rules, judge_for(rules), Budget())
+        command = player_of("expert").choose(view, rules, Budget())
         if not isinstance(command, cmd.RecycleLetter):
             break
         taken = view.board[command.square]
@@ -117,12 +116,12 @@ def test_the_champion_plays_swaps_and_new_orders_out() -> None:
         assert any(turn.swaps or turn.kind is LineKind.REARRANGE for turn in game.turns)
 
 
-def test_playouts_judge_what_equity_has_found() -> None:
+def test_simulation_compares_what_equity_has_found() -> None:
     rules = Rules.of("deluxe", {"rearrange": True, "word_check": "checked"})
     engine = engine_for(rules, EVERY_WORD)
     view = view_of("TEA", "MVVUUQW")
     orders = rearrangings(view, rules, engine, FOREVER)
-    ordinary = engine.weigh(view.board, view.rack, bag=view.bag, n=1)[0]
+    ordinary = engine.rank(view.board, view.rack, bag=view.bag, n=1)[0]
 
     def chosen(budget: Budget | None) -> cmd.SeatCommand | None:
         return choose_alternative(view, rules, engine, ordinary, [], orders, budget, FOREVER)
@@ -131,12 +130,12 @@ def test_playouts_judge_what_equity_has_found() -> None:
     assert (static is not None) == (orders[0].equity > ordinary.equity)
     budget = Budget(nodes=5000)
     assert chosen(budget) == chosen(budget)
-    plan = replace(contest_plan(view, rules, budget), iterations=96, round=96)
+    plan = replace(simulation_plan(view, rules, budget), iterations=96, round=96)
     fares = [
-        played_out(view, rules, engine, one, plan, FOREVER)
-        for one in engine.weigh(view.board, view.rack, bag=view.bag, n=2)
+        simulated_value(view, rules, engine, one, plan, FOREVER)
+        for one in engine.rank(view.board, view.rack, bag=view.bag, n=2)
     ]
     assert None not in fares
     assert fares[0] != fares[1]
     late = Deadline(lambda: True, None)
-    assert played_out(view, rules, engine, ordinary, plan, late) is None
+    assert simulated_value(view, rules, engine, ordinary, plan, late) is None

@@ -34,7 +34,7 @@ class Elsewhere(Running):
     def processes(self) -> tuple[int, int]:
         """The server, and the process it is forked from."""
         assert self.forked.pid is not None
-        return self.forked.pid, self.forked.parent
+        return self.forked.pid, self.forked.forker.pid
 
     def stop(self) -> None:
         for person in self._people:

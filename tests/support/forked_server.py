@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import ctypes
 import http.client
+import json
 import os
 import signal
 import socket
@@ -10,12 +13,14 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from random import SystemRandom
 
 __all__ = ["ForkedServer", "free_port", "is_well"]
 
 ROOT = Path(__file__).parents[2]
+PR_SET_PDEATHSIG = 1  # <sys/prctl.h>: the signal a process gets when its parent ends
 
 
 def free_port() -> int:
@@ -39,36 +44,55 @@ def is_well(port: int) -> bool:
         asked.close()
 
 
-class ForkedServer:
-    """A process with everything imported, which forks a server whenever one is wanted."""
+class Forker:
+    """A process with everything imported, which forks a server whenever one is wanted.
 
-    def __init__(self, database: str, port: int | None = None) -> None:
-        self.port = port or free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._parent = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.forked_server", database, str(self.port)],
+    Its servers end with it, and it ends when its input does: with the process that made it.
+    """
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.support.forked_server"],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.pid: int | None = None
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline() == "ready\n"
+        atexit.register(self._process.communicate)
 
     @property
-    def parent(self) -> int:
-        """The process that forks; what is set for it is inherited by the next server."""
-        return self._parent.pid
+    def pid(self) -> int:
+        """The process itself; what is set for it is inherited by the next server."""
+        return self._process.pid
+
+    def fork(self, database: str, port: int) -> int:
+        """Start a server; its process."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([database, port]) + "\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline())
+
+
+_shared_forker = cache(Forker)
+
+
+class ForkedServer:
+    """A server that can be killed and started again at the same port."""
+
+    def __init__(self, database: str) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.forker = _shared_forker()
+        self._database = database
+        self.pid: int | None = None
 
     def start(self, timeout: float = 60) -> float:
         """Start a server; how many seconds it took until it was well."""
-        assert self._parent.stdin is not None
-        assert self._parent.stdout is not None
-        if self.pid is None:
-            assert self._parent.stdout.readline() == "ready\n"
         began = time.monotonic()
-        self._parent.stdin.write("start\n")
-        self._parent.stdin.flush()
-        self.pid = int(self._parent.stdout.readline())
+        self.pid = self.forker.fork(self._database, self.port)
         while time.monotonic() - began < timeout:
             if is_well(self.port):
                 return time.monotonic() - began
@@ -83,14 +107,9 @@ class ForkedServer:
             time.sleep(0.001)
 
     def close(self) -> None:
-        """End everything."""
+        """End the server, if it runs."""
         if self.pid is not None and _is_alive(self.pid):
             self.kill()
-        self._parent.terminate()
-        self._parent.wait()
-        for pipe in (self._parent.stdin, self._parent.stdout):
-            if pipe is not None:
-                pipe.close()
 
 
 def _is_alive(pid: int) -> bool:
@@ -105,7 +124,7 @@ def _is_alive(pid: int) -> bool:
     return any(state not in "ZX" for state in states)
 
 
-def _fork_on_demand(database: str, port: int) -> None:
+def _fork_on_demand() -> None:
     from sternfeld.engine.judge import judge_for
     from sternfeld.rules.rules import Rules
     from sternfeld.server.maintenance import tune_gc
@@ -114,7 +133,6 @@ def _fork_on_demand(database: str, port: int) -> None:
     from sternfeld.store.store import Store
 
     judge_for(Rules.of("kompakt"))
-    Store(database).close()
     plenty = Rate(1_000_000, 1_000_000)
     limits = Limits(
         per_session=plenty,
@@ -128,18 +146,20 @@ def _fork_on_demand(database: str, port: int) -> None:
     tune_gc()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)
-    pid = 0
-    for _ in sys.stdin:
+    made: set[str] = set()
+    for line in sys.stdin:
+        database, port = json.loads(line)
+        if database not in made:  # the server finds its tables, in a file of their full size
+            Store(database).close()
+            made.add(database)
         pid = os.fork()
         if pid == 0:
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             run(Settings(database=database, limits=limits), "127.0.0.1", port)
             os._exit(0)
         print(pid, flush=True)
-    if pid:  # whoever asked for servers is gone
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
 
 
 if __name__ == "__main__":
-    _fork_on_demand(sys.argv[1], int(sys.argv[2]))
+    _fork_on_demand()

@@ -25,7 +25,7 @@ import sys
 from tests.support.forked_server import ForkedServer
 server = ForkedServer(sys.argv[1])
 server.start()
-print(server.parent)
+print(server.forker.pid)
 print(server.pid, flush=True)
 input()
 """

@@ -10,6 +10,7 @@ from sternfeld.game import events as game_events
 from sternfeld.table.events import InvitationRenewed, RematchOpened, TableEvent, TimeoutClaimed
 from sternfeld.table.evolve import fold
 from sternfeld.table.journal import event_from_text, event_to_text, state_from_text, state_to_text
+from tests.notation.plain_values import spoiled
 from tests.support.examples import examples
 from tests.table.playing import BLUFFER, GUEST, INVITATION, ME, Host, last_of, plan_of, two
 
@@ -28,6 +29,18 @@ def test_every_event_survives_being_written_down_and_the_fold_is_the_same(seed: 
 def test_a_snapshot_is_the_table(seed: int) -> None:
     host = last_of(Random(seed), 40)
     assert state_from_text(state_to_text(host.state)) == host.state
+
+
+@given(st.data())
+@examples(1)
+def test_any_line_is_read_or_refused(data: st.DataObject) -> None:
+    host = last_of(Random(data.draw(st.integers(0, 20))), 30)
+    lines = st.sampled_from(host.log).map(lambda event: json.loads(event_to_text(event)))
+    try:
+        event = event_from_text(json.dumps(data.draw(spoiled(lines))))
+    except NotationError:
+        return
+    assert event_from_text(event_to_text(event)) == event
 
 
 def test_rare_events_survive_as_well() -> None:

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.game import commands as cmd
-from sternfeld.notation.json_codec import to_json
+from sternfeld.notation.json_codec import from_json, to_json
 from sternfeld.table import commands as tc
 from sternfeld.table.plan import SYSTEM, TableKind
-from sternfeld.table.view import view
+from sternfeld.table.view import TableView, view
 from sternfeld.table.view_text import SheetText
 from tests.support.examples import examples
 from tests.table.playing import COMPUTER, ME, Host, plan_of, random_game
@@ -29,7 +29,9 @@ def test_one_sheet_serves_every_audience_through_a_whole_game(seed: int) -> None
     for host in random_game(Random(seed), 40):
         for audience in audiences(host.state):
             written = sheet.write(view(host.state, audience, entries, sheet.sheet))
-            assert written == to_json(view(host.state, audience, entries))
+            seen = view(host.state, audience, entries)
+            assert written == to_json(seen)
+            assert from_json(TableView, written) == seen
 
 
 def test_a_turn_that_was_taken_back_is_gone_from_the_sheet() -> None:

@@ -1,21 +1,17 @@
-"""Write src/words/lists.json, the short words of the expert corner, which works without a network.
+"""The text of src/words/lists.json: the short words of the expert corner, which needs no network.
 
-.venv/bin/python web/scripts/word_lists.py           write
-.venv/bin/python web/scripts/word_lists.py --check   say whether it is up to date
+`make generate` writes it.
 """
 
 import json
-import sys
-from pathlib import Path
 
-from sternfeld.lexicon.words import load_words
+from sternfeld.lexicon.words import shipped_words
 
-TARGET = Path(__file__).parents[1] / "src/words/lists.json"
 LANGUAGES = ("de", "en")
 
 
 def lists(language: str) -> dict[str, list[str]]:
-    words = load_words(language).words
+    words = shipped_words(language)
     return {
         "two": [word for word in words if len(word) == 2],
         "three": [word for word in words if len(word) == 3],
@@ -23,8 +19,6 @@ def lists(language: str) -> dict[str, list[str]]:
     }
 
 
-text = json.dumps({language: lists(language) for language in LANGUAGES}, ensure_ascii=False) + "\n"
-if "--check" not in sys.argv:
-    TARGET.write_text(text, encoding="utf-8")
-elif TARGET.read_text(encoding="utf-8") != text:
-    sys.exit(f"{TARGET} is out of date; run: .venv/bin/python web/scripts/word_lists.py")
+def text() -> str:
+    every = {language: lists(language) for language in LANGUAGES}
+    return json.dumps(every, ensure_ascii=False) + "\n"

@@ -59,7 +59,7 @@ for _name, _help in COMMANDS.items():
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; its exit code. Errors of ours become one sentence."""
+    """Run a command and return its exit code. A `SternfeldError` is printed as one sentence."""
     tokens = sys.argv[1:] if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -74,7 +74,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except SternfeldError as error:
         return _fail(_one_line(error))
     except BrokenPipeError:
-        # Nobody reads on. Python must not try to write what is left when it ends.
+        # The reader is gone: Python must not try to flush what is left at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from sternfeld.cli.options import HouseRules, table_rules
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import Play
 from sternfeld.errors import RulesError
-from sternfeld.game.board import Board
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.notation.faces import join_faces
-from sternfeld.notation.moves import format_move
 from sternfeld.rules.tiles import rack_face
 
 __all__ = ["best"]
@@ -42,9 +40,9 @@ def best(
     plies
         How many turns a playout looks ahead.
     threads
-        How many processors to use for playouts.
+        How many processors to use for the rollouts.
     seed
-        The luck of the playouts; the same seed gives the same answer.
+        The seed of the rollouts; the same seed gives the same answer.
     """
     if count < 1 or playouts < 0 or plies < 0 or threads < 1:
         raise RulesError("--count and --threads must be at least 1, --playouts and --plies 0")
@@ -58,7 +56,7 @@ def best(
         print("There is nothing to lay and nothing to exchange.")
         return
     rack = position.racks[0]
-    width = max(len(_written(play, position.board)) for play in plays)
+    width = max(len(str(play)) for play in plays)
     print(
         f"{'':>3}  {'play':<{width}}  {'points':>6}  {'kept':<9}  {'leave':>6}  {'equity':>7}",
         end="",
@@ -70,21 +68,15 @@ def best(
             position, plays, plies=plies, iterations=playouts, threads=threads, seed=seed
         )
         gains = {
-            place: f"  {result.mean:>7.2f}  {result.wins:>6.1%}"
+            place: f"  {result.spread:>7.2f}  {result.win_probability:>6.1%}"
             for place, result in enumerate(results)
         }
     for place, play in enumerate(plays):
         print(
-            f"{place + 1:>3}  {_written(play, position.board):<{width}}  {play.score:>6}"
+            f"{place + 1:>3}  {play!s:<{width}}  {play.score:>6}"
             f"  {join_faces(_kept(play, rack)):<9}  {play.leave:>6.2f}  {play.equity:>7.2f}"
             f"{gains.get(place, '')}"
         )
-
-
-def _written(play: Play, board: Board) -> str:
-    if play.kind is PlayKind.LAY:
-        return format_move(play.tiles, board)
-    return f"- {join_faces(play.exchanged)}"
 
 
 def _kept(play: Play, rack: tuple[str, ...]) -> list[str]:

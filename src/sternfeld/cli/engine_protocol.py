@@ -1,6 +1,6 @@
-"""The protocol of ``sternfeld engine``, in the manner of chess engines. See docs/protocol.md.
+"""The protocol of ``sternfeld engine``, modelled on those of chess engines. See docs/protocol.md.
 
-Whatever comes in, the answer is a line and the next line works: what cannot be understood is
+Every line is answered, and a bad line does not affect the next one: what cannot be understood is
 answered with ``error`` and a sentence.
 """
 
@@ -11,8 +11,6 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from sternfeld import __version__
-from sternfeld.engine.judge import judge_for
-from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import NotationError, RulesError, SternfeldError
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
@@ -25,11 +23,11 @@ from sternfeld.game.state import GameState, Phase
 from sternfeld.lexicon.words import word_list_names
 from sternfeld.notation.cgp import Position, parse_cgp
 from sternfeld.notation.commands import format_command, parse_command
-from sternfeld.notation.faces import join_faces, split_rack
+from sternfeld.notation.faces import split_rack
 from sternfeld.notation.json_form import game_from_json
-from sternfeld.notation.moves import Through, format_move
+from sternfeld.notation.moves import Through
+from sternfeld.players.analysis import Analysis
 from sternfeld.players.budget import Budget
-from sternfeld.players.champion import Thought
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import ComputerPlayer, command_for, levels
 from sternfeld.players.view import PendingPlay, PlayerView
@@ -92,7 +90,7 @@ class EngineProtocol:
         return True
 
     def wait(self) -> None:
-        """Until the search that is under way has answered."""
+        """Wait until the running search has answered."""
         if self._search is not None:
             self._search.join()
 
@@ -238,20 +236,17 @@ class EngineProtocol:
                 self._say("bestmove accept")
                 return
             player = ComputerPlayer(LEVELS[level], bluff=self._bluff)
-            judge = judge_for(rules)
-            thought: Thought | None = None
+            analysis: Analysis | None = None
 
-            def note(found: Thought) -> None:
-                nonlocal thought
-                thought = found
+            def note(found: Analysis) -> None:
+                nonlocal analysis
+                analysis = found
 
-            command = player.choose(view, rules, judge, budget, note)
-            if thought is not None and command == command_for(thought.play, view):
-                self._say(_info(thought, view.board))
-            self._say(f"bestmove {_written(command, view.board, rules)}")
-        except SternfeldError as error:
-            self._error(error)
-            self._say("bestmove pass")
+            command = player.choose(view, rules, budget, note)
+            if analysis is not None and command == command_for(analysis.play, view):
+                self._say(_info(analysis, view))
+            written = format_command(command, view.board, Through.LETTERS)
+            self._say(f"bestmove {written}")
         except Exception as error:  # a program that waits for a move must get one
             self._error(error)
             self._say("bestmove pass")
@@ -270,7 +265,7 @@ def _number(value: str, name: str, low: int, high: int) -> int:
 
 
 def _view_of_cgp(text: str, rules: Rules) -> PlayerView:
-    """What the player to move sees. Racks of others are not looked at, only counted if given."""
+    """What the player to move sees. Racks of others are only counted, never read."""
     text, _, laid = text.partition(" pending ")
     text, _, own = text.partition(" rack ")
     position = parse_cgp(text, rules.tiles)
@@ -328,7 +323,7 @@ def _pending_play(text: str, position: Position, rules: Rules) -> tuple[PendingP
 
 
 def _hands(position: Position, unseen: int, rules: Rules) -> tuple[tuple[int, ...], int]:
-    """How many tiles the others hold: full racks while that is possible, else as even as can be."""
+    """How many tiles the others hold: full racks if possible, otherwise split evenly."""
     others = len(position.scores) - 1
     if others and unseen > others * rules.rack:
         return (rules.rack,) * others, unseen - others * rules.rack
@@ -357,34 +352,20 @@ def _view_of_game(state: GameState) -> PlayerView:
     return PlayerView.of(state, seat)
 
 
-def _info(thought: Thought, board: Board) -> str:
+def _info(analysis: Analysis, view: PlayerView) -> str:
     parts = ["info"]
-    play = thought.play
+    play = analysis.play
     if play is not None:
         parts.append(f"score {play.score} equity {play.equity:.2f}")
-    if thought.first is not None:
-        parts.append(f"winprob {thought.first:.4f}")
-    if thought.spread is not None:
-        parts.append(f"spread {thought.spread:.2f}")
-    parts.append(f"nodes {thought.nodes} sure {'yes' if thought.sure else 'no'}")
-    line = thought.line or (() if play is None else (play,))
-    moves = []
-    for move in line:
-        moves.append(_play_text(move, board))
+    if analysis.win_probability is not None:
+        parts.append(f"winprob {analysis.win_probability:.4f}")
+    if analysis.spread is not None:
+        parts.append(f"spread {analysis.spread:.2f}")
+    parts.append(f"nodes {analysis.nodes} sure {'yes' if analysis.sure else 'no'}")
+    board, moves = view.board, []
+    for move in analysis.line or (() if play is None else (play,)):
+        moves.append(format_command(command_for(move, view), board, Through.LETTERS))
         board = board.lay(move.tiles)
     if moves:
         parts.append("pv " + " / ".join(moves))
     return " ".join(parts)
-
-
-def _play_text(play: Play, board: Board) -> str:
-    if play.kind is PlayKind.LAY:
-        return format_move(play.tiles, board, Through.LETTERS)
-    return "pass" if play.kind is PlayKind.PASS else f"ex {join_faces(play.exchanged)}"
-
-
-def _written(command: cmd.SeatCommand, board: Board, rules: Rules) -> str:
-    if isinstance(command, cmd.Lay):
-        return format_move(command.tiles, board, Through.LETTERS)
-    lying = GameState(rules, Dealer.REFEREE, "", (), board, Bag((), ()))
-    return format_command(command, lying)

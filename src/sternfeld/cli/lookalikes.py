@@ -1,4 +1,4 @@
-"""What a screen cannot show is written with the sign that looks most like it: ``₁`` as 1."""
+"""Replaces characters that a screen cannot show by similar ones: ``₁`` by 1."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def conduct(requests: BinaryIO, answers: BinaryIO) -> None:
     for line in _lines(requests):
         try:
             written = to_line(at_work.answer(line))
-        except Exception as error:  # a defect of ours, which must not cost the caller the next line
+        except Exception as error:  # a defect here must not cost the caller the next line
             message = f"the request cannot be answered ({type(error).__name__}: {error})"
             written = to_line({"ok": False, "reason": INPUT, "message": message})
         answers.write(written)
@@ -74,7 +74,7 @@ class Referee:
 
 
 def _lines(requests: BinaryIO) -> Iterator[bytes]:
-    """The lines, of an endless one only as much as shows that it is too long."""
+    """The lines; of one that is too long only the beginning."""
     while line := requests.readline(LINE_LIMIT + 2):
         yield line
         while line and not line.endswith(b"\n"):

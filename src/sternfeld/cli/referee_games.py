@@ -1,7 +1,7 @@
-"""Whole games at the referee's: new tables, and one command after another.
+"""Whole games in the referee protocol: new games, and one command after another.
 
 The answers show everything, racks and bag included: this is a tool for testing programs, not a
-table for players. Only so many games are kept; the one that was asked for least recently goes.
+table for players. Only `MAX_GAMES` are kept; the least recently used one is dropped.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class _Table:
 
 
 class Games:
-    """The games that are being driven, by name."""
+    """The games in progress, by name."""
 
     def __init__(self) -> None:
         self._tables: OrderedDict[str, _Table] = OrderedDict()
@@ -77,7 +77,7 @@ class Games:
         return {"ok": True, "game": name} | _told(game.events, game.state)
 
     def command(self, request: Request) -> Answer:
-        """Carry out a command in a game, or only tell how it stands if there is none."""
+        """Carry out a command in a game; without one, only describe the game."""
         table = self._table(text_in(request, "game"))
         game = table.game
         if not has(request, "command"):
@@ -134,7 +134,7 @@ def _dealer(asked: Request) -> Dealer:
 
 
 def _now(request: Request, table: _Table) -> int:
-    """The time of a command; without one it is as late as it was at the last command."""
+    """The time of a command; without one, the time of the last command."""
     command = request["command"]
     holder = command if isinstance(command, dict) and has(command, "now") else request
     now = whole_in(holder, "now") if has(holder, "now") else table.now

@@ -51,7 +51,7 @@ def answer_play(request: Request) -> Answer:
         if rack is not None:
             _check_on_rack(rack, tiles)
     except IllegalMove as error:
-        if error.reason is Reason.BLANK:  # to whoever asks about one play, the rack cannot give it
+        if error.reason is Reason.BLANK:  # asked about a single play: the rack cannot supply it
             raise IllegalMove(Reason.RACK, str(error)) from None
         raise
     if judged:

@@ -1,9 +1,9 @@
-"""Where games are kept, and how they are written so that none is ever half there.
+"""Where games are kept, and how they are written so that no file is ever half written.
 
 A game lies in one file, in the JSON form of its events. The seed of its bag lies apart from it, in
 a second file of the same name with ``.seed`` behind it, which only its owner can read: the game
-cannot draw on without it, but whoever is given the game must not know it. When the game is over
-the seed is part of the game, and the second file goes.
+cannot draw on without it, and people who get the game file must not know it. When the game is over
+the seed becomes part of the game, and the second file is removed.
 
 Where time is limited, a third file with ``.clock`` behind its name says which time of the game it
 was when somebody last looked, so that time used stays used when the program is closed.
@@ -28,7 +28,7 @@ __all__ = ["SaveFile", "games_folder", "new_game_file", "write_whole"]
 
 
 def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where games are kept unless somebody names a place."""
+    """The default folder for games."""
     data = environment.get("XDG_DATA_HOME", "")
     base = Path(data) if os.path.isabs(data) else Path.home() / ".local" / "share"
     return base / "sternfeld" / "games"
@@ -66,7 +66,7 @@ class SaveFile:
         return self.path.with_name(f"{self.path.name}.seed")
 
     def save(self, events: Sequence[Event]) -> None:
-        """Write the game; whoever reads meanwhile finds the whole old one or the whole new one."""
+        """Write the game atomically: readers find the whole old file or the whole new one."""
         write_whole(self.path, game_to_json(events))
 
     def load(self) -> tuple[Event, ...]:
@@ -94,7 +94,7 @@ class SaveFile:
         return chance
 
     def forget_seed(self) -> None:
-        """Remove the seed's own file: the game tells it now."""
+        """Remove the seed's own file: the game contains it now."""
         self.seed_path.unlink(missing_ok=True)
 
     @property
@@ -103,7 +103,7 @@ class SaveFile:
         return self.path.with_name(f"{self.path.name}.clock")
 
     def save_clock(self, game_time: int | None) -> None:
-        """Note the time of the game; None where nothing depends on it (any more)."""
+        """Write down the time of the game; None removes the file."""
         if game_time is None:
             self.clock_path.unlink(missing_ok=True)
         else:
@@ -139,7 +139,7 @@ def write_whole(path: Path, text: str, *, private: bool = False) -> None:
 
 
 def _umask() -> int:
-    """Which rights new files do not get; it can only be read by setting it."""
+    """The process's umask, which can only be read by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

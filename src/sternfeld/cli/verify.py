@@ -1,4 +1,4 @@
-"""``sternfeld verify``: was the bag left alone in this finished game?"""
+"""``sternfeld verify``: check the draws of a finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine: which plays are there, and which are best?
+"""The engine finds all plays of a position and evaluates them.
 
 >>> from sternfeld.engine.engine import Engine
 >>> from sternfeld.game.board import Board
@@ -26,7 +26,8 @@ from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, rack_face
 
 if TYPE_CHECKING:  # the engine starts quickly: it does not load what it only names
-    from sternfeld.engine.results import MatchResult, SelfPlayResult, Simulated
+    from sternfeld.engine.results import MatchResult, SelfPlayResult
+    from sternfeld.engine.simulation import SimulatedPlay, Situation
     from sternfeld.notation.cgp import Position
 
 __all__ = ["EVALUATION_TERMS", "Engine"]
@@ -35,10 +36,11 @@ EVALUATION_TERMS = ("opening", "emptied", "left_in_bag")  # that can be left out
 MAX_BLANKS = 5  # on a rack; with more, nearly every word could be laid nearly everywhere
 MAX_KEPT = 2**20  # of the best plays
 MAX_PLAYS = 2**32
+SIMULATION_ROUND = 256  # iterations for one play before the next
 
 
 class Engine:
-    """Finds and weighs plays under one set of rules. May be used by several threads."""
+    """Finds and evaluates plays under one set of rules. May be used by several threads."""
 
     __slots__ = ("_core", "_core_rules", "_numbers", "leaves", "lexicon", "rules")
 
@@ -108,7 +110,7 @@ class Engine:
         _check("n", n, MAX_KEPT)
         return self._search(position, rack, n, 2**22)
 
-    def weigh(
+    def rank(
         self,
         board: Board,
         rack: Sequence[str],
@@ -118,8 +120,9 @@ class Engine:
         players: int = 2,
         n: int = 15,
     ) -> list[Play]:
-        """As `best`, for somebody who has counted: so many tiles in the bag and, once it is empty,
-        so many points on the other racks, of so many players. All moves if n is 0."""
+        """As `best`, for a caller who knows how many tiles the bag holds, how many players there
+        are and, once the bag is empty, how many points the other racks hold. All moves if n is
+        0."""
         moves = self._core.search(
             self._numbers.board(board),
             self._numbers.rack(rack),
@@ -131,8 +134,8 @@ class Engine:
         return [read_play(move, self._numbers, board) for move in moves]
 
     def settled(self, kept: Sequence[str], *, others: int = 0, players: int = 2) -> float:
-        """With an empty bag: what tiles are worth that stay on a rack, in points; without any, what
-        it is worth to have gone out while the others hold so many points."""
+        """With an empty bag: the value in points of tiles that stay on a rack; without any, the
+        value of going out while the others hold ``others`` points."""
         kept_tiles = self._numbers.rack(kept)
         return self._core.settled(kept_tiles, players=players, others_points=others) / 100
 
@@ -146,23 +149,47 @@ class Engine:
         threads: int = 1,
         seed: int = 1,
         control: Control | None = None,
-    ) -> list[Simulated]:
-        """Play each of the plays out with the same luck; the same seed gives the same answer."""
-        from sternfeld.engine.results import Simulated
+    ) -> tuple[SimulatedPlay, ...]:
+        """Roll each of the plays out, all with the same racks and bag; the same seed gives the
+        same answer. No play is dropped: each gets all iterations."""
+        from sternfeld.engine.simulation import SimulationPlan, simulate
 
-        results = self._core.playouts(
-            self._numbers.board(position.board),
-            self._numbers.rack(position.racks[0]),
-            scores=list(position.scores),
-            known=[self._numbers.rack(rack) for rack in position.racks],
-            moves=[play.core for play in plays],
+        plan = SimulationPlan(
             plies=plies,
+            to_the_end=0,
+            round=SIMULATION_ROUND,
             iterations=iterations,
+            prior_weight=0,
+            drop=False,
             threads=threads,
             seed=seed,
-            control=control,
         )
-        return [Simulated(play, *result) for play, result in zip(plays, results, strict=True)]
+        return simulate(self, self._situation(position), plays, plan, control=control).results
+
+    def _situation(self, position: Position) -> Situation:
+        """A CGP position: the racks that it does not name are full as long as there are tiles."""
+        from sternfeld.engine.simulation import Situation
+
+        size = self.rules.rack
+        known = [*position.racks, *[()] * (len(position.scores) - len(position.racks))]
+        seen = [
+            *map(rack_face, position.board.values()),
+            *(face for rack in known for face in rack),
+        ]
+        left = sum((self.rules.tiles.counts() - Counter(seen)).values())
+        hands = [len(known[0])]
+        for rack in known[1:]:
+            drawn = min(left, max(0, size - len(rack)))
+            hands.append(len(rack) + drawn)
+            left -= drawn
+        return Situation(
+            board=position.board,
+            rack=tuple(position.racks[0]),
+            scores=tuple(position.scores),
+            hands=tuple(hands),
+            bag=left,
+            known=tuple(map(tuple, known)),
+        )
 
     def self_play(
         self,
@@ -200,10 +227,8 @@ class Engine:
         seed: int = 1,
         control: Control | None = None,
     ) -> MatchResult:
-        """What terms of the evaluation are worth: play with all against playing without some.
-
-        `EVALUATION_TERMS` names them.
-        """
+        """What some `EVALUATION_TERMS` are worth: a match of the full evaluation against one
+        without them."""
         from sternfeld.engine.results import MatchResult
 
         return MatchResult(

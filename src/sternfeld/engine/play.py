@@ -1,4 +1,4 @@
-"""What the engine answers with: moves and what they are worth."""
+"""The moves that the engine finds, and their evaluation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 from sternfeld._core import CoreMove
 from sternfeld.engine.translate import Numbers
 from sternfeld.game.board import Board, Direction, PlacedTile
-from sternfeld.rules.layout import Square
+from sternfeld.rules.layout import MAX_SIZE, Square
 from sternfeld.rules.tiles import letter_of
 
 __all__ = ["Play", "PlayKind", "read_play"]
@@ -24,12 +24,13 @@ class PlayKind(StrEnum):
     LAY = "lay"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Play:
-    """One move: what is laid or exchanged, its points, and what the tiles kept are worth.
+    """One move: what is laid or exchanged, its points, and the value of the leave.
 
     ``word`` is the main word as it reads, tiles of the board included and blanks in lower case;
-    ``equity`` is ``score`` and ``leave`` together.
+    ``equity`` is ``score`` and ``leave`` together. As text a play is its notation: ``8F HO(R)N``,
+    ``ex QV`` or ``pass``.
     """
 
     kind: PlayKind
@@ -41,7 +42,23 @@ class Play:
     score: int
     leave: float
     equity: float
-    core: CoreMove = field(repr=False, compare=False)
+    core: CoreMove = field(compare=False)
+
+    def __str__(self) -> str:
+        from sternfeld.notation.faces import join_faces
+        from sternfeld.notation.moves import format_move
+
+        if self.square is None or self.direction is None:
+            exchanged = join_faces(self.exchanged)
+            return f"ex {exchanged}" if self.kind is PlayKind.EXCHANGE else "pass"
+        squares = (self.direction.step(self.square, step) for step in range(len(self.word)))
+        laid = {tile.square for tile in self.tiles}
+        lying = dict(zip(squares, self.word, strict=True))
+        board = {square: face for square, face in lying.items() if square not in laid}
+        return format_move(self.tiles, Board(MAX_SIZE, board))
+
+    def __repr__(self) -> str:
+        return f"<Play {self}: {self.score} points, equity {self.equity:.2f}>"
 
     @property
     def text(self) -> str:
@@ -50,7 +67,7 @@ class Play:
 
 
 def read_play(move: CoreMove, numbers: Numbers, board: Board) -> Play:
-    """A move of the core in the house's words."""
+    """A move of the core, with its numbers translated into faces and squares."""
     kind = PlayKind(_KINDS[move.kind])
     tiles = tuple(
         PlacedTile(Square(row + 1, column + 1), numbers.face(tile))

@@ -1,29 +1,15 @@
-"""What playouts, self-play and matches came to."""
+"""The results of self-play and matches."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sternfeld.engine.play import Play
-
-__all__ = ["MatchResult", "SelfPlayResult", "Simulated"]
-
-
-@dataclass(frozen=True, slots=True)
-class Simulated:
-    """How a play fared in playouts: its mean gain over the others, and the share of wins."""
-
-    play: Play
-    iterations: int
-    mean: float
-    deviation: float
-    wins: float
-    mean_score: float
+__all__ = ["MatchResult", "SelfPlayResult"]
 
 
 @dataclass(frozen=True, slots=True)
 class SelfPlayResult:
-    """What a series of games between equal players came to."""
+    """The result of games between equal players."""
 
     games: int
     moves: int

@@ -1,6 +1,6 @@
-"""Between the house's words and the core's numbers.
+"""Translates between faces and squares and the core's numbers.
 
-In the house a tile is a face (``"E"``, ``"e"``, ``"?"``) on a `Square` counted from 1. In the core
+In Python a tile is a face (``"E"``, ``"e"``, ``"?"``) on a `Square` counted from 1. In the core
 it is a number: the letter's place in the alphabet, 63 for a blank on a rack, 64 more for a blank
 on the board; 255 is an empty square; rows and columns count from 0.
 """

@@ -60,7 +60,7 @@ class Bag:
 
 
 def take_tiles(held: tuple[str, ...], taken: Iterable[str]) -> tuple[str, ...]:
-    """What is left of some tiles when others are taken; ValueError if one of them is not there."""
+    """The tiles that remain after others are taken; ValueError if one of those is missing."""
     left = list(held)
     for face in taken:
         left.remove(face)
@@ -68,7 +68,7 @@ def take_tiles(held: tuple[str, ...], taken: Iterable[str]) -> tuple[str, ...]:
 
 
 class Chance(Protocol):
-    """Whoever decides which tiles a seat draws."""
+    """Decides which tiles a seat draws."""
 
     @property
     def commitment(self) -> str:
@@ -120,7 +120,7 @@ class SeededChance:
         return self.secret.hex()
 
     def draw(self, bag: Bag, count: int, seat: int) -> tuple[str, ...]:
-        """The next tiles; the same for whoever draws them."""
+        """The next tiles of the seed's order; it does not matter which seat draws them."""
         return self._order(bag)[bag.drawn : bag.drawn + count]
 
     def _order(self, bag: Bag) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ class SeededChance:
 
 
 def commitment_to(secret: bytes) -> str:
-    """The hash that binds a table to a seed without telling it."""
+    """The hash that binds a table to a seed without revealing it."""
     return sha256(b"sternfeld commitment 1" + secret).hexdigest()
 
 
@@ -146,7 +146,7 @@ def _shuffle(tiles: tuple[str, ...], secret: bytes, shuffle: int) -> tuple[str, 
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
-    """An even-handed number from 0 to bound - 1."""
+    """An unbiased number from 0 to bound - 1."""
     limit = (1 << 64) - (1 << 64) % bound
     return next(number for number in numbers if number < limit) % bound
 

@@ -1,4 +1,4 @@
-"""The board as it lies: which tile is on which square. Laying tiles makes another board."""
+"""The board: which tile lies on which square. Boards are immutable; laying makes a new one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Direction(Enum):
         return Direction.DOWN if self is Direction.ACROSS else Direction.ACROSS
 
     def step(self, square: Square, count: int = 1) -> Square:
-        """The square so many steps on (or back, for a negative count)."""
+        """The square ``count`` steps further, or back if it is negative."""
         rows, columns = self.value
         return Square(square.row + rows * count, square.column + columns * count)
 
@@ -97,7 +97,7 @@ class Board(Mapping[Square, str]):
         return "\n".join(line.rstrip() for line in lines)
 
     def lay(self, tiles: Iterable[PlacedTile]) -> Board:
-        """The board with these tiles laid (or put in the place of what lay there)."""
+        """A board with these tiles added; on occupied squares they replace what lay there."""
         return Board(self.size, self._tiles | {tile.square: tile.face for tile in tiles})
 
     def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:

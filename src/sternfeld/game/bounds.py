@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
-__all__ = ["Between", "FilledIn", "Length", "Matches"]
+__all__ = ["Between", "FilledIn", "Length", "Matches", "ReadAs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +80,10 @@ class FilledIn:
     """
 
     always: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAs:
+    """A member that is read later, as this ``kind``; the JSON Schema shows it already."""
+
+    kind: Any

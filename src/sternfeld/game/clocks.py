@@ -1,4 +1,4 @@
-"""What time does at a table. Time is an argument, in milliseconds; no clock is looked at here."""
+"""Deadlines and clocks of a game. Time is an argument in milliseconds; no clock is read here."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class DeadlineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Deadline:
-    """The moment at which something happens if nobody acts before."""
+    """The moment at which something happens unless somebody acts first."""
 
     at: int
     kind: DeadlineKind
 
 
 def next_deadline(state: GameState) -> Deadline | None:
-    """The first thing that time will do, or None while time does nothing."""
+    """The next deadline, or None if nothing is limited now."""
     if state.phase is Phase.PENDING and state.pending is not None:
         seconds = state.rules.challenge.window_seconds
         if not seconds:
@@ -69,13 +69,13 @@ def _forfeit_deadline(state: GameState) -> Deadline | None:
 
 
 def turn_left_ms(state: GameState, now: int) -> int | None:
-    """How much of the turn's time is left; negative when it is over, None if nothing limits it."""
+    """The time left for the turn; negative when it is over, None if it is not limited."""
     limit = state.rules.turn_limit(state.to_move) if state.phase is Phase.TURN else None
     return None if limit is None else state.turn_began + limit * 1000 - now
 
 
 def clock_left_ms(state: GameState, seat: int, now: int) -> int | None:
-    """How much of its game clock a seat has left; negative in overtime, None without a clock."""
+    """The time left on a seat's game clock; negative in overtime, None without a clock."""
     limit = state.rules.game_limit(seat)
     if limit is None:
         return None

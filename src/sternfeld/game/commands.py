@@ -1,13 +1,14 @@
-"""What a seat can ask the referee to do. A command is a wish: it may be refused, it never changes
-anything by itself. Seats are counted from 0 in the order in which they play."""
+"""What a seat can ask the referee to do. A command may be refused and changes nothing by itself.
+Seats are counted from 0 in playing order."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from sternfeld.game.board import PlacedTile
-from sternfeld.rules.layout import Square
+from sternfeld.game.bounds import Between, FilledIn, Length
+from sternfeld.rules.layout import MAX_SIZE, Square
 
 __all__ = [
     "Accept",
@@ -30,13 +31,20 @@ __all__ = [
     "TimePassed",
 ]
 
+Seat: TypeAlias = Annotated[int, Between(0, 3), FilledIn(always=False)]
+Face: TypeAlias = Annotated[str, Length(1, 8)]
+Faces: TypeAlias = Annotated[tuple[Face, ...], Length(0, 9)]
+Points: TypeAlias = Annotated[int, Between(-9999, 9999)]
+Squares: TypeAlias = Annotated[tuple[Square, ...], Length(1, MAX_SIZE)]
+Tiles: TypeAlias = Annotated[tuple[PlacedTile, ...], Length(1, MAX_SIZE)]
+
 
 @dataclass(frozen=True, slots=True)
 class Lay:
     """Lay tiles from the rack on free squares."""
 
-    seat: int
-    tiles: tuple[PlacedTile, ...]
+    seat: Seat
+    tiles: Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +55,9 @@ class Rearrange:
     on the newly covered ones afterwards.
     """
 
-    seat: int
-    word: tuple[Square, ...]
-    tiles: tuple[PlacedTile, ...]
+    seat: Seat
+    word: Squares
+    tiles: Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +65,16 @@ class Exchange:
     """Exchange tiles with the bag. At a real board, where racks are unknown, only their number
     is given."""
 
-    seat: int
-    tiles: tuple[str, ...] = ()
-    count: int = 0
+    seat: Seat
+    tiles: Faces = ()
+    count: Annotated[int, Between(0, 9)] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Do nothing this turn."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +82,15 @@ class ScorePoints:
     """At a real board: a turn of which only the points are written down, as the table counted
     them. Which tiles were laid stays unknown."""
 
-    seat: int
-    points: int
+    seat: Seat
+    points: Points
 
 
 @dataclass(frozen=True, slots=True)
 class RecoverBlank:
     """Put the real letter in the place of a blank on the board and take the blank."""
 
-    seat: int
+    seat: Seat
     square: Square
 
 
@@ -93,37 +101,37 @@ class RecycleLetter:
     ``face`` is what lies there afterwards: a letter, or its lower case for a blank.
     """
 
-    seat: int
+    seat: Seat
     square: Square
-    face: str
+    face: Face
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Let the play that lies there stand."""
+    """Let the pending play stand."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Doubt the words of the play that lies there."""
+    """Challenge the words of the pending play."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class StartTurn:
-    """Begin the own turn while the last play could still be challenged: that accepts it."""
+    """Begin the seat's turn while the last play could still be challenged, which accepts it."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToEnd:
     """Agree that the game ends here; it does once every seat has agreed."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,35 +139,35 @@ class GoOut:
     """At a real board where not all tiles were written down: this seat has laid its last tile,
     which ends the game."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
     """Leave the game."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AdjustScore:
     """At a real board: points for or, with a minus, against a seat outside its turn."""
 
-    seat: int
-    points: int
+    seat: Seat
+    points: Points
 
 
 @dataclass(frozen=True, slots=True)
 class ReportRacks:
     """At a real board: say what is left on every rack, so that the game can be settled."""
 
-    seat: int
-    racks: tuple[tuple[str, ...], ...]
+    seat: Seat
+    racks: Annotated[tuple[Faces, ...], Length(1, 4)]
 
 
 @dataclass(frozen=True, slots=True)
 class TimePassed:
-    """Look at the clock: challenge windows close, turns and games run out of time."""
+    """Let time act: challenge windows close, turns and clocks run out."""
 
 
 SeatCommand: TypeAlias = (

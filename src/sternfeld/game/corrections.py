@@ -1,8 +1,8 @@
-"""Putting an earlier turn right in a score-keeper's game.
+"""Corrects an earlier turn of a score-keeper's game.
 
 People at a real board notice mistakes late. The wrong turn is replaced, everything after it is
 judged and scored again, and if a later move no longer stands, that move is named and nothing
-changes. Who left the table meanwhile has left it, and every later turn keeps its own times. Racks
+changes. Resignations stay, and every later turn keeps its own times. Racks
 that were reported for a game that has not ended that way after all are forgotten: the table is
 asked again.
 """
@@ -36,7 +36,7 @@ class MoveNoLongerStands(IllegalMove):
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The moment from which a turn could no longer be challenged, if it still could be then."""
+    """Marks the moment when the challenge window of a turn closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _replayed(state: GameState, entry: RecordedCommand, chance: Chance, judge: J
 
 
 def _closed(state: GameState, at: int, chance: Chance, judge: Judge) -> Decision:
-    """What follows when nobody doubts the pending turn any more."""
+    """What follows when nobody challenges the pending turn."""
     if state.phase is not Phase.PENDING:
         return Decision((), state)
     decision = decide(state, cmd.TimePassed(), now=at, chance=chance, judge=judge)
@@ -153,7 +153,7 @@ def recorded_commands(
 
 
 def _behind(event: ev.Event, state: GameState) -> cmd.Command | Closing | None:
-    """The command that an event stands for; none for what merely follows from another."""
+    """The command that caused an event; None for events that follow from another one."""
     match event:
         case ev.TilesLaid(seat=seat, tiles=tiles):
             return cmd.Lay(seat, tiles)
@@ -194,8 +194,8 @@ def _behind(event: ev.Event, state: GameState) -> cmd.Command | Closing | None:
 def _moment(plain: Sequence[ev.Event], number: int, state: GameState) -> int:
     """When the command behind an event was given.
 
-    What time did, and what ended a turn without bearing a time of its own, was given when the
-    next turn began or the game ended; other acts without a time, as early as they could be.
+    For what time did, and for events that end a turn but have no time of their own, that is when
+    the next turn began or the game ended; for other events without a time, the earliest moment.
     """
     event = plain[number]
     at: int = getattr(event, "at", state.now_at_least)
@@ -208,11 +208,11 @@ def _moment(plain: Sequence[ev.Event], number: int, state: GameState) -> int:
 
 
 def _silent_about_the_end(state: GameState) -> list[int]:
-    """Who has not agreed yet to end the game."""
+    """The seats that have not yet agreed to end the game."""
     return [seat for seat in state.active if seat not in state.agreed]
 
 
 def _silent(state: GameState) -> list[int]:
-    """Who could still doubt the pending turn."""
+    """The seats that could still challenge the pending turn."""
     accepted = state.pending.accepted if state.pending else ()
     return [seat for seat in state.active if seat != state.to_move and seat not in accepted]

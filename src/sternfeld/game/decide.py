@@ -62,8 +62,8 @@ def decide(
 
 
 def _let_time_pass(decision: DecisionBuilder) -> None:
-    """What is due by now. A turn that begins because of it begins now, not in the past, so that
-    nobody's time runs before they could know."""
+    """Do what is due by now. A turn that begins because of it begins now, not in the past, so that
+    no seat's time runs before it could know."""
     deadline = next_deadline(decision.state)
     while deadline is not None and deadline.at <= decision.now:
         seat = decision.state.to_move
@@ -259,8 +259,8 @@ def _(command: cmd.Resign, decision: DecisionBuilder) -> None:
 
 
 def _resign(decision: DecisionBuilder, seat: int, cause: ev.Cause, at: int) -> None:
-    """A seat leaves. A turn of its own that does not stand yet leaves no trace; the last seat's
-    pending play stands, for nobody is left to doubt it."""
+    """A seat leaves. Its own pending turn is taken back; the pending play of the last seat left
+    stands, because nobody remains to challenge it."""
     pending = decision.state.phase is Phase.PENDING
     to_move = decision.state.to_move
     if pending and seat == to_move:

@@ -25,7 +25,7 @@ def words_at_stake(state: GameState) -> tuple[str, ...]:
 
 
 def challengeable(state: GameState) -> bool:
-    """Is there anybody who may doubt the pending turn, and any word to doubt?"""
+    """Can anybody challenge the pending turn, and does it have words to challenge?"""
     by_challenge = state.rules.word_check is WordCheck.CHALLENGE
     return by_challenge and len(state.active) > 1 and bool(words_at_stake(state))
 
@@ -89,7 +89,7 @@ class DecisionBuilder:
             self.emit(ev.TilesReturned(pending.exchange_count, pending.exchanged))
 
     def take_back(self) -> None:
-        """The pending turn leaves no trace; the next seat plays."""
+        """Undo the pending turn; the next seat plays."""
         self.emit(ev.TurnTakenBack(self.state.to_move))
         self.begin_next_turn()
 
@@ -119,7 +119,7 @@ class DecisionBuilder:
             self.emit(ev.TilesDrawn(seat, count, tiles))
 
     def _offer_end(self) -> None:
-        """Once somebody passes who could not exchange either, look whether anybody can lay."""
+        """When a seat passes that could not have exchanged, check whether any seat can lay."""
         state = self.state
         stuck = state.bag_count < max(1, state.rules.exchange.min_bag)
         passed = stuck and any(passes_in_a_row(state, still=True).values())

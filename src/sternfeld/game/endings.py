@@ -39,7 +39,7 @@ class Ending:
 
 
 def ending(state: GameState, seat: int) -> Ending | None:
-    """Does the turn of this seat, which has just been written down, end the game?"""
+    """The ending that the turn just written down brings about, if any."""
     ends = state.rules.ends
     target = state.rules.target(seat, len(state.seats))
     if target is not None and state.seats[seat].score >= target:
@@ -59,8 +59,8 @@ def ending(state: GameState, seat: int) -> Ending | None:
 def passes_in_a_row(state: GameState, *, still: bool) -> Counter[int]:
     """How often each seat has passed since somebody last did something else.
 
-    A lost turn is neither a pass nor a move, and neither are points outside a turn. ``still``
-    stops at a pass that followed a swap of tiles on the board: the board has not kept still since.
+    A lost turn is neither a pass nor a move, and neither are points outside a turn. With ``still``
+    a pass after a swap of tiles ends the row, because the board changed in that turn.
     """
     passes: Counter[int] = Counter()
     for line in reversed(state.sheet):
@@ -117,8 +117,8 @@ def adjustments(state: GameState) -> tuple[RackAdjustment, ...]:
 
 
 def racks_count(state: GameState) -> bool:
-    """Do the tiles left matter? Not where the game stopped short, at a finish line or when only
-    one seat is left, and not at a table that does not settle them."""
+    """Do the remaining tiles count? Not at a finish line, not when only one seat is left, and not
+    where the rules do not settle racks."""
     scoring = state.rules.end_scoring
     settles = scoring.deduct_racks or (scoring.out_gains_racks and state.out is not None)
     return settles and state.end not in UNSETTLED

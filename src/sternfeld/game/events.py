@@ -1,4 +1,4 @@
-"""What has happened at a table. A game is nothing but the list of its events.
+"""What happens in a game. A game is the list of its events.
 
 Times are whole milliseconds on a clock of the caller's choice (``at``). Seats count from 0.
 """
@@ -56,7 +56,7 @@ __all__ = [
 
 
 class Dealer(StrEnum):
-    """Who holds the bag: the referee, or people at a real table whose racks nobody here knows."""
+    """Who holds the bag: the referee, or people at a real table, whose racks are unknown."""
 
     REFEREE = "referee"
     TABLE = "table"
@@ -219,7 +219,7 @@ class TurnPassed:
 
 @dataclass(frozen=True, slots=True)
 class PointsScored:
-    """At a real table: a seat scored so many points; what it laid was not written down."""
+    """At a real table: a seat scored ``points``; what it laid was not written down."""
 
     seat: int
     points: int
@@ -235,7 +235,7 @@ class PlayAccepted:
 
 @dataclass(frozen=True, slots=True)
 class PlayChallenged:
-    """A seat doubted the pending turn; these of its words are not admissible."""
+    """A seat challenged the pending turn; ``invalid`` are the words that are not admissible."""
 
     seat: int
     words: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""How an event changes a game: ``evolve(state, event)``. It never refuses and never decides."""
+"""``evolve(state, event)``: how an event changes a game. It neither refuses nor decides."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _played(
     kind: LineKind,
     from_rack: Sequence[str],
 ) -> GameState:
-    """Tiles are on the board and off the rack; the points wait until the turn stands."""
+    """Move tiles from the rack to the board; the points count once the turn stands."""
     rack = _remove(state.seats[event.seat].rack, len(from_rack), from_rack)
     return replace(
         state,

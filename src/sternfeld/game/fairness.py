@@ -1,7 +1,6 @@
-"""Was the bag left alone, and do the scores follow from what was laid?
+"""Checks a finished game: its draws against the revealed seed, its points against the rules.
 
-Anyone can check a finished game: its draws against the revealed seed, its points against the
-rules. Whether the words are in a list is not asked here.
+Whether the words are in a word list is not checked here.
 """
 
 from __future__ import annotations
@@ -81,14 +80,14 @@ def _check_draw(number: int, event: ev.Event, state: GameState, chance: SeededCh
 
 
 class _AnyWord(NoJudge):
-    """Admits every word: what was laid was laid."""
+    """Admits every word, since words are not checked here."""
 
     def admits(self, word: str) -> bool:
         return True
 
 
 def _check_points(number: int, event: ev.Event, state: GameState) -> None:
-    """What an event says of words, points and winners must be what the rules give."""
+    """Words, points and winners in an event must be what the rules give."""
     try:
         right = _as_the_rules_have_it(event, state)
     except IllegalMove as error:

@@ -1,4 +1,4 @@
-"""Who knows the words. The game asks; how the answer is found is another room's business."""
+"""The interface of a word list, as the game uses it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Judge", "NoJudge", "inadmissible"]
 
 
 class Judge(Protocol):
-    """A word list, and somebody who can say whether a rack can be played at all."""
+    """Knows which words are admissible, and whether anything can be laid with a rack."""
 
     def admits(self, word: str) -> bool:
         """Is this word (in capitals) in the list?"""
@@ -29,7 +29,7 @@ class NoJudge:
         return False
 
     def can_lay(self, rules: Rules, board: Board, rack: tuple[str, ...]) -> bool | None:
-        """Nobody can tell."""
+        """Unknown without words."""
         return None
 
 

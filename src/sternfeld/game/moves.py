@@ -1,4 +1,4 @@
-"""Single moves: is this one allowed for the seat to move, and what event does it make?"""
+"""Checks single moves and makes the events that record them."""
 
 from __future__ import annotations
 

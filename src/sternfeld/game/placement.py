@@ -1,6 +1,6 @@
-"""May these tiles be laid there, and which words do they form?
+"""Whether tiles may be laid on given squares, and which words they form.
 
-Only geometry and tiles are looked at here; whether the words are admissible is another question.
+This is about geometry and tiles only; whether the words are admissible is checked elsewhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""After the last move: racks that must be known, the final scores, and the winners."""
+"""After the last move: the racks, the final scores and the winners."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _racks_that_follow(state: GameState) -> tuple[tuple[str, ...], ...] | None:
 
 
 def check_reported(state: GameState, racks: tuple[tuple[str, ...], ...]) -> ev.RacksReported:
-    """The racks as the table says; no tile may be there more often than the set allows."""
+    """The racks as people report them; no tile may occur more often than the set allows."""
     if len(racks) != len(state.seats):
         raise IllegalMove(
             Reason.SETTLEMENT, f"{len(racks)} racks reported; expected {len(state.seats)}"

@@ -1,4 +1,4 @@
-"""A game at one moment: nothing but the fold of its events."""
+"""A game at one moment: the fold of its events."""
 
 from __future__ import annotations
 
@@ -107,8 +107,8 @@ class GameState:
 
     @property
     def bag_count(self) -> int:
-        """How many tiles are in the bag; at a real table: what is neither on board nor racks,
-        and no more than that where tiles were laid that nobody wrote down."""
+        """The number of tiles in the bag. At a real table it is what lies neither on the board nor
+        on racks, and an upper bound if tiles were laid that nobody wrote down."""
         if self.dealer is Dealer.REFEREE:
             return len(self.bag)
         held = sum(seat.rack.count for seat in self.seats)
@@ -166,17 +166,16 @@ class GameState:
 
     @property
     def is_board_whole(self) -> bool:
-        """Was everything that lies on a real board written down? If only the points of a turn
-        were, tiles lie there that nobody here knows."""
+        """Was every tile on a real board written down? Not if only the points of a turn were."""
         return not any(line.kind is LineKind.POINTS and line.points for line in self.sheet)
 
     @property
     def now_at_least(self) -> int:
-        """The latest moment this game knows of: no command can come before it."""
+        """The latest moment in this game; no command can come before it."""
         return self.turn_began if self.pending is None else self.pending.at
 
     def unseen(self) -> Counter[str]:
-        """How many tiles of each face do not lie on the board."""
+        """The number of tiles of each face that do not lie on the board."""
         return self.rules.tiles.counts() - Counter(rack_face(face) for face in self.board.values())
 
     def order_after(self, seat: int) -> Iterator[int]:
@@ -189,6 +188,6 @@ class GameState:
 
     @property
     def next_seat(self) -> int:
-        """The seat that plays after the one to move, who has no lost turns left to skip."""
+        """The seat that plays after the one to move; seats that lose their turn are skipped."""
         following = self.order_after(self.to_move)
         return next((s for s in following if not self.seats[s].lost_turns), self.to_move)

@@ -1,15 +1,14 @@
-"""What a seat can do, as a line of text: ``8F HORN``, ``ex ABC``, ``pass``, ``challenge`` …
+"""Commands as lines of text: ``8F HORN``, ``ex ABC``, ``pass``, ``challenge`` …
 
-Every command has one written form, and parsing gives the command back. German words for the
-commands are understood as well.
+Every command has one written form, and parsing gives the command back. Other words for the
+commands, English and German, are understood as well.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import singledispatch
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from sternfeld.errors import NotationError, Reason
 from sternfeld.game import commands as cmd
@@ -24,15 +23,36 @@ from sternfeld.notation.coordinates import (
     split_coordinate,
 )
 from sternfeld.notation.faces import join_faces, split_faces, split_rack, tokens
-from sternfeld.notation.moves import WordDoesNotFit, format_move, name_of, parse_move
+from sternfeld.notation.moves import Through, WordDoesNotFit, format_move, name_of, parse_move
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import letter_of
 
-__all__ = ["format_command", "parse_command"]
+__all__ = ["COMMAND_WORDS", "format_command", "parse_command"]
 
 EMPTY_RACK = "-"
 ARROW = "->"
 _Reader: TypeAlias = Callable[[str, int, GameState], cmd.Command]
+
+COMMAND_WORDS: Mapping[str, tuple[str, ...]] = {
+    "ex": ("exchange", "swap", "tausch", "tausche", "tauschen"),
+    "pass": ("passe", "passen"),
+    "points": ("point", "punkte", "punkt"),
+    "adjust": ("gutschrift",),
+    "out": ("fertig",),
+    "challenge": ("zweifel", "zweifle", "zweifeln", "anzweifeln"),
+    "accept": ("ok", "annehmen", "gilt"),
+    "start": ("beginnen",),
+    "end": ("ende",),
+    "resign": ("aufgeben",),
+    "recover": ("joker", "blanko", "blankostein"),
+    "recycle": ("ersetzen",),
+    "rearrange": ("umstellen",),
+    "racks": ("reste",),
+    "time": ("zeit",),
+}
+"""Every command's word, and the other words for it, English and German."""
+
+_NAMES = {word: name for name, words in COMMAND_WORDS.items() for word in (name, *words)}
 
 
 def parse_command(text: str, seat: int, state: GameState) -> cmd.Command:
@@ -40,109 +60,71 @@ def parse_command(text: str, seat: int, state: GameState) -> cmd.Command:
     if COORDINATE.match(text):
         return cmd.Lay(seat, parse_move(text, state.board, state.rules.tiles))
     word, *rest = text.split(maxsplit=1) or [""]
-    read = _READERS.get(word.lower())
-    if read is None:
+    name = _NAMES.get(word.lower())
+    if name is None:
         raise NotationError(
-            f"{text!r} is not a command; expected a play such as '8F HORN', or ex, pass,"
-            " challenge, accept, start, end, resign, recover, recycle, rearrange, racks, time"
+            f"{text!r} is not a command; expected a play such as '8F HORN',"
+            f" or {', '.join(COMMAND_WORDS)}"
         )
-    return read(rest[0].strip() if rest else "", seat, state)
+    return _READERS[name](rest[0].strip() if rest else "", seat, state)
 
 
-@singledispatch
-def format_command(command: Any, state: GameState) -> str:
-    """A command as a line of text, given the table at which it is meant."""
-    raise TypeError(f"{command!r} is not a command")
+def format_command(
+    command: cmd.Command, board: Board, through: Through = Through.PARENTHESES
+) -> str:
+    """A command as a line of text, given the board for which it is meant.
+
+    >>> format_command(cmd.Exchange(0, ("Q", "V")), Board(15))
+    'ex QV'
+    """
+    match command:
+        case cmd.Lay(tiles=tiles):
+            return format_move(tiles, board, through)
+        case cmd.Rearrange():
+            return _format_rearrange(command, board, through)
+        case cmd.Exchange(tiles=tiles, count=count):
+            return f"ex {join_faces(tiles) or count}"
+        case cmd.RecoverBlank(square=square):
+            return f"recover {name_of(square)}"
+        case cmd.RecycleLetter(square=square, face=face):
+            return f"recycle {name_of(square)} {join_faces([face])}"
+        case cmd.ReportRacks(racks=racks):
+            if not racks:
+                raise NotationError("no rack is reported; expected one for each seat")
+            return "racks " + "/".join(join_faces(rack) or EMPTY_RACK for rack in racks)
+        case cmd.ScorePoints(points=points):
+            return f"points {points}"
+        case cmd.AdjustScore(points=points):
+            return f"adjust {points}"
+        case cmd.TimePassed():
+            return "time"
+    if type(command) not in _ONE_WORD:
+        raise TypeError(f"{command!r} is not a command")
+    return _ONE_WORD[type(command)]
 
 
-@format_command.register
-def _(command: cmd.Lay, state: GameState) -> str:
-    return format_move(command.tiles, state.board)
+_ONE_WORD: Mapping[Callable[[int], cmd.Command], str] = {
+    cmd.Pass: "pass",
+    cmd.GoOut: "out",
+    cmd.Challenge: "challenge",
+    cmd.Accept: "accept",
+    cmd.StartTurn: "start",
+    cmd.AgreeToEnd: "end",
+    cmd.Resign: "resign",
+}
+"""The commands of a seat that are one word and nothing else."""
 
 
-@format_command.register
-def _(command: cmd.Rearrange, state: GameState) -> str:
+def _format_rearrange(command: cmd.Rearrange, board: Board, through: Through) -> str:
     squares = command.word
     for direction in Direction if squares else ():
         line = tuple(direction.step(squares[0], step) for step in range(len(squares)))
-        if line == squares and all(square in state.board for square in squares):
-            old = join_faces(state.board[square] for square in squares)
+        if line == squares and all(square in board for square in squares):
+            old = join_faces(board[square] for square in squares)
             start = format_coordinate(Coordinate(squares[0], direction))
-            new = format_move(command.tiles, _without(state.board, squares))
+            new = format_move(command.tiles, _without(board, squares), through)
             return f"rearrange {start} {old} {ARROW} {new}"
     raise NotationError("the squares to rearrange are not tiles in one line; expected a word")
-
-
-@format_command.register
-def _(command: cmd.Exchange, state: GameState) -> str:
-    return f"ex {join_faces(command.tiles) or command.count}"
-
-
-@format_command.register
-def _(command: cmd.RecoverBlank, state: GameState) -> str:
-    return f"recover {name_of(command.square)}"
-
-
-@format_command.register
-def _(command: cmd.RecycleLetter, state: GameState) -> str:
-    return f"recycle {name_of(command.square)} {join_faces([command.face])}"
-
-
-@format_command.register
-def _(command: cmd.ReportRacks, state: GameState) -> str:
-    if not command.racks:
-        raise NotationError("no rack is reported; expected one for each seat")
-    return "racks " + "/".join(join_faces(rack) or EMPTY_RACK for rack in command.racks)
-
-
-@format_command.register
-def _(command: cmd.Pass, state: GameState) -> str:
-    return "pass"
-
-
-@format_command.register
-def _(command: cmd.ScorePoints, state: GameState) -> str:
-    return f"points {command.points}"
-
-
-@format_command.register
-def _(command: cmd.AdjustScore, state: GameState) -> str:
-    return f"adjust {command.points}"
-
-
-@format_command.register
-def _(command: cmd.GoOut, state: GameState) -> str:
-    return "out"
-
-
-@format_command.register
-def _(command: cmd.Challenge, state: GameState) -> str:
-    return "challenge"
-
-
-@format_command.register
-def _(command: cmd.Accept, state: GameState) -> str:
-    return "accept"
-
-
-@format_command.register
-def _(command: cmd.StartTurn, state: GameState) -> str:
-    return "start"
-
-
-@format_command.register
-def _(command: cmd.AgreeToEnd, state: GameState) -> str:
-    return "end"
-
-
-@format_command.register
-def _(command: cmd.Resign, state: GameState) -> str:
-    return "resign"
-
-
-@format_command.register
-def _(command: cmd.TimePassed, state: GameState) -> str:
-    return "time"
 
 
 def _plain(make: Callable[[int], cmd.Command]) -> _Reader:
@@ -229,21 +211,13 @@ def _racks(rest: str, seat: int, state: GameState) -> cmd.Command:
     )
 
 
-_WORDS: tuple[tuple[str, _Reader], ...] = (
-    ("ex exchange tausch tauschen", _exchange),
-    ("pass passe passen", _plain(cmd.Pass)),
-    ("points punkte", _pointed(cmd.ScorePoints)),
-    ("adjust gutschrift", _pointed(cmd.AdjustScore)),
-    ("out fertig", _plain(cmd.GoOut)),
-    ("challenge anzweifeln", _plain(cmd.Challenge)),
-    ("accept annehmen", _plain(cmd.Accept)),
-    ("start beginnen", _plain(cmd.StartTurn)),
-    ("end ende", _plain(cmd.AgreeToEnd)),
-    ("resign aufgeben", _plain(cmd.Resign)),
-    ("recover", _recover),
-    ("recycle", _recycle),
-    ("rearrange", _rearrange),
-    ("racks reste", _racks),
-    ("time zeit", _plain(lambda seat: cmd.TimePassed())),
-)
-_READERS = {word: reader for words, reader in _WORDS for word in words.split()}
+_READERS: Mapping[str, _Reader] = {
+    "ex": _exchange,
+    "points": _pointed(cmd.ScorePoints),
+    "adjust": _pointed(cmd.AdjustScore),
+    "recover": _recover,
+    "recycle": _recycle,
+    "rearrange": _rearrange,
+    "racks": _racks,
+    "time": _plain(lambda seat: cmd.TimePassed()),
+} | {word: _plain(make) for make, word in _ONE_WORD.items()}

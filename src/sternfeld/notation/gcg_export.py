@@ -39,7 +39,7 @@ __all__ = ["gcg_of"]
 
 
 def gcg_of(state: GameState) -> GcgGame:
-    """A finished or running game as a GCG file tells it.
+    """A finished or running game in the form of a GCG file.
 
     Raises `NotationError` for a game that GCG cannot express.
     """

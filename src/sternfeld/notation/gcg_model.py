@@ -97,7 +97,7 @@ class GcgPass(GcgLine):
 
     @property
     def points_only(self) -> bool:
-        """Was something laid, of which nobody wrote down more than the points?"""
+        """Was a play made of which only the points were written down?"""
         return self.note.startswith(POINTS_ONLY)
 
     @property
@@ -117,7 +117,7 @@ class GcgChallenge(GcgLine):
 
     @property
     def adjusted(self) -> bool:
-        """Did a score-keeper write them down, rather than a challenge bring them about?"""
+        """Did a score-keeper write these points down, rather than a challenge cause them?"""
         return self.note.startswith(ADJUSTED)
 
 

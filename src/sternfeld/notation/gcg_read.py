@@ -1,7 +1,7 @@
-"""Reading GCG: whatever can be understood is, and everything odd gets a warning with its line.
+"""Reads GCG leniently and warns about everything odd, with its line.
 
-Files come from many programs and many hands. The reader never guesses silently and never gives up
-on a file because of one line; only a text with nothing of a game in it is refused.
+Files come from many programs and many hands. The reader never guesses silently and does not give up
+on a file because of one line; only a text without any part of a game is refused.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class _Reader:
         self.warnings.append(GcgWarning(line, message))
 
     def decode(self, data: bytes) -> str:
-        """The text of a file, by its byte order mark, its own word, or a try."""
+        """The text of a file: by its byte order mark, its declared encoding, or by trying."""
         if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
             return data.decode("utf-16", "replace")
         data = data.removeprefix(codecs.BOM_UTF8)
@@ -133,7 +133,7 @@ class _Reader:
         self.players = [found[place] for place in sorted(found)]
 
     def read(self, number: int, line: str) -> None:
-        """One line."""
+        """Read one line."""
         note = _NOTE.match(line)
         if note:
             self.notes[-1].append(note[1].strip())
@@ -247,7 +247,7 @@ class _Reader:
 
 
 def _codec(name: str) -> str:
-    """The name Python has for a character encoding; LookupError if it is none for plain text."""
+    """Python's name for a character encoding; LookupError if it does not encode text."""
     found = codecs.lookup(name).name
     if not _TEXT_CODECS.fullmatch(found):
         raise LookupError(name)

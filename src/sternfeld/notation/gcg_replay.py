@@ -1,8 +1,7 @@
-"""A GCG game played through the referee, as a score-keeper would have entered it.
+"""Plays a GCG game through the referee, as a score-keeper would have entered it.
 
-What the file says stands: words are not looked up, and a play that it says was taken back is.
-Everything in which the referee sees it otherwise is a problem with its line; a move that is not
-possible ends the replay there.
+Words are not looked up: a play is taken back if the file says so. Where the referee disagrees with
+the file, the result lists a problem with its line; an impossible move ends the replay.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from sternfeld.rules.tiles import rack_face
 
 __all__ = ["GcgReplay", "replay_gcg"]
 
-# At a real table nobody here draws; the referee only asks for a chance that it never uses.
+# At a real table the referee does not draw: this chance is required but never used.
 _UNUSED = SeededChance(bytes(32))
 
 
@@ -54,7 +53,7 @@ class GcgReplay:
 
 
 class _History(NoJudge):
-    """A judge who knows the outcome: all words stand, or none."""
+    """Admits all words or none, as the file's history requires."""
 
     def __init__(self, *, stands: bool) -> None:
         self.stands = stands
@@ -66,7 +65,7 @@ class _History(NoJudge):
 def replay_gcg(game: GcgGame, rules: Rules) -> GcgReplay:
     """Play a GCG game at a table with these rules, whose racks nobody knows.
 
-    Raises `RulesError` if so many players cannot sit down under these rules.
+    Raises `RulesError` if these rules do not allow that number of players.
     """
     replay = _Replay(game, rules)
     replay.run()
@@ -184,7 +183,7 @@ class _Replay:
             self.problem(event, "the play is taken back, and all its words are allowed here")
 
     def resign(self, seat: int) -> None:
-        """Somebody leaves; a play of theirs that the file does not take back stood before."""
+        """A player leaves; a pending play of theirs that the file does not take back stands."""
         if self.doubtful and seat == self.state.to_move:
             self.accept()
         self.do(cmd.Resign(seat))
@@ -202,7 +201,7 @@ class _Replay:
         self.do(cmd.Pass(event.seat))
 
     def end(self, ending: Sequence[GcgEvent]) -> None:
-        """The file says that the game is over: so it is, and the racks are settled."""
+        """End the game as the file says, and settle the racks."""
         if self.doubtful:
             self.accept()
         if self.state.phase is Phase.TURN:

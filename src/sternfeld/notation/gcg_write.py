@@ -1,4 +1,4 @@
-"""Writing GCG: strict. What is written reads back as the same game, or nothing is written.
+"""Writes GCG strictly: what is written reads back as the same game, or the game is refused.
 
 Where a rack is unknown, the tiles that were certainly on it are written in its place (or a single
 ``?`` where there are none), because other programs expect something there, and the note of that

@@ -9,21 +9,41 @@ this way; there is no second JSON form of anything.
 - Rules are written whole, as `sternfeld.rules.frozen` does it.
 
 Reading is strict: a number in quotes is not a number, and unknown members are refused. What does
-not fit raises `NotationError`, which says where it is, what it is and what was expected.
+not fit raises `JsonError`, which says where it is, what it is and what was expected.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from sternfeld.errors import NotationError
 from sternfeld.notation.json_forms import Definitions, form_of
 from sternfeld.notation.json_reading import Misfit
 
-__all__ = ["from_json", "from_plain", "json_schema", "parse_json", "to_json", "to_plain"]
+__all__ = [
+    "JsonError",
+    "from_json",
+    "from_plain",
+    "json_schema",
+    "parse_json",
+    "to_json",
+    "to_plain",
+]
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
+
+
+class JsonError(NotationError):
+    """JSON that does not fit its type. ``where`` names the place, and ``problem`` what is wrong
+    there, without repeating what was found."""
+
+    def __init__(self, misfit: Misfit) -> None:
+        found = f"{misfit.found}; " if misfit.found else ""
+        super().__init__(f"{misfit.where}: {found}{misfit.problem}")
+        self.where = misfit.where
+        self.problem = misfit.problem
 
 
 def to_plain(value: Any, kind: Any = None) -> Any:
@@ -44,19 +64,19 @@ def to_json(value: Any, kind: Any = None) -> str:
 
 
 def from_plain(kind: Any, plain: Any) -> Any:
-    """The value of a type that has this plain form; `NotationError` says what does not fit.
+    """The value of a type that has this plain form; `JsonError` says what does not fit.
 
     >>> from sternfeld.game.commands import Command
     >>> from_plain(Command, {"type": "recover_blank", "seat": 0, "square": [8, 6]})
     RecoverBlank(seat=0, square=Square(row=8, column=6))
     >>> from_plain(Command, {"type": "recover_blank", "seat": 0, "square": [8, "6"]})
     Traceback (most recent call last):
-    sternfeld.errors.NotationError: square.1: '6'; expected a whole number
+    sternfeld.notation.json_codec.JsonError: square.1: '6'; expected a whole number
     """
     try:
         return form_of(kind).read(plain)
     except Misfit as misfit:
-        raise NotationError(str(misfit)) from None
+        raise JsonError(misfit) from None
     except RecursionError:
         raise NotationError("the whole: nested too deeply") from None
 
@@ -74,9 +94,17 @@ def parse_json(text: str | bytes) -> Any:
         raise NotationError(f"the text is not JSON: {error}") from None
 
 
-def json_schema(title: str, *classes: Any, **unions: Any) -> dict[str, Any]:
-    """The JSON Schema of classes, and of unions under the names they are given here."""
-    definitions = Definitions(unions)
+def json_schema(
+    title: str, *classes: Any, written: Iterable[Any] = (), **unions: Any
+) -> dict[str, Any]:
+    """The JSON Schema of classes, and of unions under the names they are given here.
+
+    Readers may find a member with a default left out, but never in what was ``written`` here.
+    """
+    definitions = Definitions(unions, whole=True)
+    for kind in written:
+        definitions.schema_of(kind)
+    definitions.whole = False
     for kind in (*classes, *unions.values()):
         definitions.schema_of(kind)
     return {

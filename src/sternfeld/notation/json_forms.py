@@ -28,7 +28,7 @@ from typing import (
 
 from sternfeld.errors import SternfeldError
 from sternfeld.game.board import Board, PlacedTile
-from sternfeld.game.bounds import FilledIn
+from sternfeld.game.bounds import FilledIn, ReadAs
 from sternfeld.notation.json_game_values import (
     SQUARE,
     TILE,
@@ -51,7 +51,6 @@ from sternfeld.notation.json_reading import (
     read_null,
     read_text,
     read_whole,
-    shown,
 )
 from sternfeld.rules.frozen import rules_to_plain
 from sternfeld.rules.layout import Square
@@ -66,7 +65,8 @@ Schema: TypeAlias = dict[str, Any]
 class Definitions:
     """The classes that a schema has met so far, and unions that have a name."""
 
-    def __init__(self, unions: Mapping[str, Any]) -> None:
+    def __init__(self, unions: Mapping[str, Any], *, whole: bool) -> None:
+        self.whole = whole
         self._names = {kind: name for name, kind in unions.items()}
         self._kinds: dict[str, Any] = {}
         self.found: dict[str, Schema] = {}
@@ -153,7 +153,8 @@ def _choice(values: Mapping[Any, Any], kind: type | None) -> Form:
 def _bounded(kind: Any, markers: tuple[Any, ...]) -> Form:
     """A type with bounds."""
     form = form_of(kind)
-    bounds = [marker for marker in markers if not isinstance(marker, FilledIn)]
+    bounds = [marker for marker in markers if not isinstance(marker, FilledIn | ReadAs)]
+    shown = next((marker.kind for marker in markers if isinstance(marker, ReadAs)), kind)
 
     def read(plain: Any) -> Any:
         value = form.read(plain)
@@ -163,7 +164,7 @@ def _bounded(kind: Any, markers: tuple[Any, ...]) -> Form:
         return value
 
     def schema(found: Definitions) -> Schema:
-        whole = found.schema_of(kind)
+        whole = found.schema_of(shown)
         for bound in bounds:
             whole = whole | bound.schema(whole["type"])
         return whole
@@ -268,7 +269,8 @@ def _object(kind: Any, tag: str | None) -> Form:
         for name, hint in hints.items():
             if filled_in[name] is not True:
                 properties[name] = found.schema_of(hint)
-        required = [name for name in needed if filled_in[name] is None]
+        always = hints if found.whole and is_dataclass(kind) else needed
+        required = [name for name in always if filled_in[name] is None]
         return {
             "type": "object",
             "description": " ".join((kind.__doc__ or "").split("\n\n")[0].split()),
@@ -331,8 +333,7 @@ def _one_of(kinds: tuple[Any, ...]) -> Form:
     def read(plain: Any) -> Any:
         tag = read_members(plain).get(TYPE)
         if type(tag) is not str or tag not in named:
-            problem = "missing" if TYPE not in plain else f"{shown(tag)} is unknown"
-            raise Misfit(f"{problem}; expected one of {', '.join(named)}").at(TYPE)
+            raise misfit(tag, f"one of {', '.join(named)}").at(TYPE)
         return form(named[tag]).read(plain)
 
     def schema(found: Definitions) -> Schema:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from reprlib import Repr
 from typing import Any
@@ -18,9 +19,9 @@ __all__ = [
     "read_null",
     "read_text",
     "read_whole",
-    "shown",
 ]
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _short = Repr()
 _short.maxstring = _short.maxother = 80
 
@@ -28,8 +29,9 @@ _short.maxstring = _short.maxother = 80
 class Misfit(Exception):
     """Something does not fit. Each reader around it puts its own place in front."""
 
-    def __init__(self, problem: str) -> None:
+    def __init__(self, problem: str, found: str = "") -> None:
         self.problem = problem
+        self.found = found
         self.places: list[str] = []
 
     def at(self, place: str | int) -> Misfit:
@@ -37,18 +39,15 @@ class Misfit(Exception):
         self.places.insert(0, str(place))
         return self
 
-    def __str__(self) -> str:
-        return f"{'.'.join(self.places) or 'the whole'}: {self.problem}"
-
-
-def shown(plain: Any) -> str:
-    """A value as a refusal quotes it."""
-    return _short.repr(plain)
+    @property
+    def where(self) -> str:
+        """Its place, such as ``events.3.tiles.0``."""
+        return ".".join(self.places) or "the whole"
 
 
 def misfit(plain: Any, expected: str) -> Misfit:
     """This is not what was expected."""
-    return Misfit(f"{shown(plain)}; expected {expected}")
+    return Misfit(f"expected {expected}", _short.repr(plain))
 
 
 def read_whole(plain: Any) -> int:
@@ -61,10 +60,12 @@ def read_whole(plain: Any) -> int:
 
 
 def read_text(plain: Any) -> str:
-    """A text."""
-    if type(plain) is str:
-        return plain
-    raise misfit(plain, "a text")
+    """A text. A lone surrogate is half a character, which no file and no database can hold."""
+    if type(plain) is not str:
+        raise misfit(plain, "a text")
+    if not plain.isascii() and _SURROGATE.search(plain):
+        raise misfit(plain, "a text of whole characters")
+    return plain
 
 
 def read_flag(plain: Any) -> bool:

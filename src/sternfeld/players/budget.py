@@ -16,12 +16,12 @@ RESERVE_SECONDS = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a player may think: until somebody says stop, for so many seconds, or for so many
-    nodes (moves looked at in playouts and endgames).
+    """How long a player may think: until ``is_over``, for some seconds, or for some nodes (moves
+    played in rollouts and endgame searches).
 
     With ``nodes`` and without seconds the choice depends on the view, the seed and the nodes alone:
-    no clock is read, not even the level's own patience. ``plies`` says how many turns playouts look
-    ahead; 0 looks at equities alone.
+    no clock is read, not even the level's own patience. ``plies`` are the turns that rollouts look
+    ahead; 0 means static evaluation alone.
     """
 
     is_over: Callable[[], bool] = lambda: False

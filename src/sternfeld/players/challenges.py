@@ -1,7 +1,7 @@
-"""To doubt or not to doubt: by the words a player knows and by what a wrong challenge costs.
+"""When a computer challenges a play: by the words it knows and the cost of a wrong challenge.
 
-A player who knows every word doubts exactly what is invalid. Others meet words they do not know;
-such a word may still be one, the more so the more it looks like the words they do know.
+A player that knows every word challenges exactly the phonies. Others meet words they do not know.
+Such a word may still be valid, the more so the more it looks like the words they do know.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from math import prod
 from sternfeld.engine.engine import Engine
 from sternfeld.lexicon.compiled import Lexicon
 from sternfeld.players.level import Level
-from sternfeld.players.looks import strange_parts
+from sternfeld.players.trigrams import unknown_trigrams
 from sternfeld.players.view import PendingPlay
 from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 
-__all__ = ["LOST_TURN", "challenge_cost", "chance_to_stand", "doubts"]
+__all__ = ["LOST_TURN", "challenge_cost", "probability_valid", "would_challenge"]
 
 LOST_TURN = 30.0
 """What a turn is worth, in points."""
-POLITENESS = 3.0
-"""What a wrong challenge costs even where the rules ask nothing."""
+RELUCTANCE = 3.0
+"""Points that a wrong challenge counts as lost even where the rules set no penalty."""
 FAMILIAR = 0.88
-"""The chance that an unknown word that looks like known ones is a word after all ..."""
+"""The probability that an unknown word is valid if all its trigrams are known ..."""
 STRANGE = 0.7
-"""... and what is left of that for each three letters in a row that no known word has."""
+"""... and the factor for each trigram that no known word has."""
 
 
-def doubts(pending: PendingPlay, level: Level, engine: Engine, rules: Rules) -> bool:
-    """Does a player of this level challenge the play that lies there?"""
+def would_challenge(pending: PendingPlay, level: Level, engine: Engine, rules: Rules) -> bool:
+    """Does a player of this level challenge the pending play?"""
     if rules.word_check is not WordCheck.CHALLENGE:
         return False
     unknown = [word for word in pending.words if word not in engine.lexicon]
@@ -39,16 +39,16 @@ def doubts(pending: PendingPlay, level: Level, engine: Engine, rules: Rules) -> 
         return False
     if level.vocabulary == EVERY_WORD:
         return True
-    stands = chance_to_stand(unknown, engine.lexicon)
-    return (1 - stands) * pending.points > stands * challenge_cost(rules)
+    valid = probability_valid(unknown, engine.lexicon)
+    return (1 - valid) * pending.points > valid * challenge_cost(rules)
 
 
-def chance_to_stand(unknown: Iterable[str], lexicon: Lexicon) -> float:
-    """How likely words that somebody does not know are words after all, by their looks."""
-    return prod(FAMILIAR * STRANGE ** strange_parts(word, lexicon) for word in unknown)
+def probability_valid(unknown: Iterable[str], lexicon: Lexicon) -> float:
+    """The probability that unknown words are all valid, by their trigrams."""
+    return prod(FAMILIAR * STRANGE ** unknown_trigrams(word, lexicon) for word in unknown)
 
 
 def challenge_cost(rules: Rules) -> float:
     """What a wrong challenge costs, in points."""
     penalty = rules.challenge.penalty
-    return POLITENESS + (LOST_TURN if penalty.lost_turn else penalty.points)
+    return RELUCTANCE + (LOST_TURN if penalty.lost_turn else penalty.points)

@@ -1,4 +1,4 @@
-"""What a player of some vocabulary can work with at a table: an engine over the words it knows."""
+"""What a player knows at a table: an engine over its vocabulary, and what follows from the view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.players.vocabulary import Vocabulary, known_words
 from sternfeld.rules.rules import Rules
 
-__all__ = ["engine_for", "exchangeable", "settled", "weigh"]
+__all__ = ["engine_for", "exchangeable", "rank_plays", "settled"]
 
 
 @lru_cache(maxsize=12)
@@ -20,9 +20,9 @@ def engine_for(rules: Rules, vocabulary: Vocabulary) -> Engine:
     return Engine(rules, lexicon=known_words(rules, vocabulary))
 
 
-def weigh(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[Play]:
-    """The best moves by equity, for all who still play at this table; all moves if n is 0."""
-    return engine.weigh(
+def rank_plays(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[Play]:
+    """The best moves by static evaluation, for the seats that still play; all moves if n is 0."""
+    return engine.rank(
         view.board,
         view.rack,
         bag=view.bag,
@@ -33,13 +33,13 @@ def weigh(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[Play]:
 
 
 def settled(kept: Sequence[str], view: PlayerView, rules: Rules, engine: Engine) -> float:
-    """With an empty bag: what tiles cost that stay on the rack, or what going out gains."""
+    """With an empty bag: the value of tiles that stay on the rack, or of going out."""
     return engine.settled(kept, others=others_points(view, rules), players=1 + len(view.others))
 
 
 def others_points(view: PlayerView, rules: Rules) -> int:
-    """Once the bag is empty, what those who still play hold in points; before, nobody counts it.
-    Of the tiles that somebody who gave up took along only the number is known."""
+    """The points on the racks of the seats that still play, once the bag is empty; 0 before.
+    Of the tiles of a seat that resigned only the number is known."""
     if view.bag:
         return 0
     unseen = unseen_tiles(view, rules)

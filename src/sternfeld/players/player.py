@@ -1,4 +1,4 @@
-"""What makes a player: a name for its strength, and a choice."""
+"""Computer players: one class for all levels behind the small `Player` interface."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import RulesError
 from sternfeld.game import commands as cmd
-from sternfeld.game.judge import Judge
 from sternfeld.players.agreement import agrees_to_end
 from sternfeld.players.alternatives import choose_alternative
-from sternfeld.players.bluff import best_bluff
+from sternfeld.players.analysis import Analysis, analyse
+from sternfeld.players.attention import best_noticed
 from sternfeld.players.budget import Budget, Deadline
-from sternfeld.players.challenges import doubts
-from sternfeld.players.champion import Thought, think
-from sternfeld.players.glance import glance
-from sternfeld.players.knowledge import engine_for, exchangeable, weigh
+from sternfeld.players.challenges import would_challenge
+from sternfeld.players.knowledge import engine_for, exchangeable, rank_plays
 from sternfeld.players.level import LEVELS, Level, Search
+from sternfeld.players.phonies import best_phony
 from sternfeld.players.variations import rearrangings, recovery, recyclings
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
@@ -27,22 +26,20 @@ __all__ = ["ComputerPlayer", "Player", "levels", "player_of"]
 
 
 IDLE_ROUNDS = 3
-"""After so many rounds in which nobody laid a tile nobody exchanges any more."""
+"""Rounds without a tile laid after which a computer stops exchanging."""
 
 
 class Player(Protocol):
-    """Somebody who chooses what a seat does. Pure: the same view gives the same choice, unless
-    the budget ends it early. It is called in a thread of its own and may take its time."""
+    """Chooses what a seat does. Pure: the same view gives the same choice, unless the budget ends
+    it early. It is called in a thread of its own and may take its time."""
 
-    def choose(
-        self, view: PlayerView, rules: Rules, judge: Judge, budget: Budget
-    ) -> cmd.SeatCommand:
+    def choose(self, view: PlayerView, rules: Rules, budget: Budget) -> cmd.SeatCommand:
         """What the seat does now."""
 
 
 class ComputerPlayer:
-    """The player of any level. It lays only words of the table's list, unless it bluffs: that needs
-    a level which may, and a table at which words are challenged."""
+    """The player of any level. It lays only words of the table's list, unless it bluffs. For that
+    the level must allow phonies and the table must challenge words."""
 
     def __init__(self, level: Level, *, bluff: bool = False) -> None:
         self.level = level
@@ -55,37 +52,36 @@ class ComputerPlayer:
         self,
         view: PlayerView,
         rules: Rules,
-        judge: Judge,
         budget: Budget,
-        note: Callable[[Thought], None] | None = None,
+        note: Callable[[Analysis], None] | None = None,
     ) -> cmd.SeatCommand:
-        """A move, a swap before it, an answer to the play that lies there or to an offered end.
-        ``note`` hears how a move was judged."""
+        """A move, a swap before it, or an answer to a pending play or to an offered end.
+        ``note`` is called with the analysis of a move."""
         if agrees_to_end(view):
             return cmd.AgreeToEnd(view.seat)
         if rules.words.lexicon is None:
             return _or_pass(_without_words(view, rules), view)
         engine = engine_for(rules, self.level.vocabulary)
         if view.pending is not None:
-            doubtful = doubts(view.pending, self.level, engine, rules)
-            return cmd.Challenge(view.seat) if doubtful else cmd.Accept(view.seat)
+            challenges = would_challenge(view.pending, self.level, engine, rules)
+            return cmd.Challenge(view.seat) if challenges else cmd.Accept(view.seat)
         deadline = budget.begin(self.level.patience, view.clock_ms)
         swap = recovery(view, rules, engine)
         if swap is not None:
             return swap
-        varied = self.level.search is not Search.GLANCE and (rules.recycle or rules.rearrange)
-        thought = self.think(view, rules, budget, deadline.part(0.5) if varied else deadline)
+        varied = self.level.search is not Search.ATTENTION and (rules.recycle or rules.rearrange)
+        analysis = self.analyse(view, rules, budget, deadline.part(0.5) if varied else deadline)
         if note is not None:
-            note(thought)
+            note(analysis)
         if varied:
-            other = self._alternative(view, rules, engine, thought.play, budget, deadline)
+            other = self._alternative(view, rules, engine, analysis.play, budget, deadline)
             if other is not None:
                 return other
         if self.bluff:
-            bluff = best_bluff(view, rules, engine, thought.play)
-            if bluff is not None:
-                return command_for(bluff, view)
-        return _or_pass(command_for(thought.play, view), view)
+            phony = best_phony(view, rules, engine, analysis.play)
+            if phony is not None:
+                return command_for(phony, view)
+        return _or_pass(command_for(analysis.play, view), view)
 
     def _alternative(
         self,
@@ -99,32 +95,33 @@ class ComputerPlayer:
         """A letter to recycle or a word to rearrange, if that is better than the play."""
         swaps = recyclings(view, rules, engine, deadline.part(0.5))
         orders = rearrangings(view, rules, engine, deadline.part(0.5))
-        plays_out = self.level.search is Search.SIMULATION and budget.plies != 0
+        simulates = self.level.search is Search.SIMULATION and budget.plies != 0
         racing_home = play is not None and finishes(play, view, rules)
         if racing_home:
             return None
         return choose_alternative(
-            view, rules, engine, play, swaps, orders, budget if plays_out else None, deadline
+            view, rules, engine, play, swaps, orders, budget if simulates else None, deadline
         )
 
-    def think(
+    def analyse(
         self, view: PlayerView, rules: Rules, budget: Budget, deadline: Deadline | None = None
-    ) -> Thought:
-        """The move of the turn, and how it is judged."""
+    ) -> Analysis:
+        """The move of the turn and its evaluation."""
         engine = engine_for(rules, self.level.vocabulary)
         if deadline is None:
             deadline = budget.begin(self.level.patience, view.clock_ms)
-        if self.level.search is Search.GLANCE:
-            return Thought(glance(engine, view, self.level.care, rules, budget.seed), sure=True)
+        if self.level.search is Search.ATTENTION:
+            noticed = best_noticed(engine, view, self.level.attention, rules, budget.seed)
+            return Analysis(noticed, sure=True)
         now = best_now(engine, view, rules)
         static = self.level.search is Search.EQUITY or budget.plies == 0
         if static or now is None or finishes(now, view, rules):
-            return Thought(now, sure=True)
-        return think(engine, view, rules, budget, deadline)
+            return Analysis(now, sure=True)
+        return analyse(engine, view, rules, budget, deadline)
 
 
 def finishes(play: Play, view: PlayerView, rules: Rules) -> bool:
-    """Does this play reach the own finish line, and so win at once?"""
+    """Does this play reach the seat's finish line, and so win at once?"""
     target = rules.target(view.seat, len(view.scores))
     return target is not None and view.scores[view.seat] + play.score >= target
 
@@ -132,16 +129,16 @@ def finishes(play: Play, view: PlayerView, rules: Rules) -> bool:
 def best_now(engine: Engine, view: PlayerView, rules: Rules) -> Play | None:
     """The move with the best equity; one that reaches the finish line before all others."""
     if rules.finish_line is not None:
-        every = weigh(engine, view, rules, 0)
+        every = rank_plays(engine, view, rules, 0)
         highest = max(every, key=lambda play: play.score, default=None)
         if highest is not None and finishes(highest, view, rules):
             return highest
-    best = weigh(engine, view, rules, 1)
+    best = rank_plays(engine, view, rules, 1)
     return best[0] if best else None
 
 
 def command_for(play: Play | None, view: PlayerView) -> cmd.SeatCommand:
-    """A move of the engine as the referee wants to hear it."""
+    """A move of the engine as a command to the referee."""
     if play is None or play.kind is PlayKind.PASS:
         return cmd.Pass(view.seat)
     if play.kind is PlayKind.EXCHANGE:
@@ -150,13 +147,14 @@ def command_for(play: Play | None, view: PlayerView) -> cmd.SeatCommand:
 
 
 def _or_pass(command: cmd.SeatCommand, view: PlayerView) -> cmd.SeatCommand:
-    """Who has exchanged for rounds, as everybody else has, passes: else no game would end."""
+    """A pass in place of an exchange once nobody has laid a tile for rounds: else no game would
+    end."""
     stuck = view.idle_turns >= IDLE_ROUNDS * len(view.in_turn())
     return cmd.Pass(view.seat) if stuck and isinstance(command, cmd.Exchange) else command
 
 
 def _without_words(view: PlayerView, rules: Rules) -> cmd.SeatCommand:
-    """At a table without a word list nobody can find words for a computer."""
+    """The move at a table without a word list, where a computer cannot find words."""
     if view.pending is not None:
         return cmd.Accept(view.seat)
     count = exchangeable(view, rules)
@@ -169,7 +167,7 @@ def levels() -> tuple[str, ...]:
 
 
 def player_of(level: str, *, bluff: bool = False) -> Player:
-    """The player of a level; one who bluffs, if asked for and if the level does such things."""
+    """The player of a level; with ``bluff`` it may lay phonies if the level does so at all."""
     if level not in LEVELS:
         raise RulesError(
             f"there is no computer player {level!r}; expected one of {', '.join(LEVELS)}"

@@ -19,7 +19,7 @@ from sternfeld.game.moves import changed_squares
 from sternfeld.game.placement import check_face, find_words
 from sternfeld.game.scoring import score_play
 from sternfeld.players.budget import Deadline
-from sternfeld.players.knowledge import settled, weigh
+from sternfeld.players.knowledge import rank_plays, settled
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
@@ -137,7 +137,7 @@ def _worth(
     board: Board, rack: Sequence[str], view: PlayerView, rules: Rules, engine: Engine
 ) -> float:
     """What the best turn with this rack on this board is worth; the tiles alone without a play."""
-    best = weigh(engine, replace(view, board=board, rack=tuple(rack)), rules, 1)
+    best = rank_plays(engine, replace(view, board=board, rack=tuple(rack)), rules, 1)
     return best[0].equity if best else _leave(tuple(rack), view, rules, engine)
 
 

@@ -1,4 +1,4 @@
-"""The values that a rule switch can take where it is more than a number or yes and no."""
+"""Values of rule switches that are more than a number, or yes and no."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_SEATS = 4
 
 
 class WordCheck(StrEnum):
-    """Who judges words: the players by challenge, the referee before it counts, or nobody."""
+    """Who judges words: players by challenge, the referee before a play counts, or nobody."""
 
     CHALLENGE = "challenge"
     CHECKED = "checked"

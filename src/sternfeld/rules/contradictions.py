@@ -1,4 +1,4 @@
-"""What cannot be true at one table at the same time; each refusal names both sides."""
+"""Values out of range, and rules that cannot hold together; each refusal names both sides."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _numbers(value: object) -> Iterator[int]:
 
 
 def _within(name: str, value: int, low: int, high: int) -> Iterator[RulesError]:
-    """``name`` is a switch, with what of it is meant in brackets where that is not clear."""
+    """``name`` is a switch; brackets say which part of its value is out of range."""
     if not low <= value <= high:
         yield RulesError(
             f"{name} is {value}; expected {low} to {high}",
@@ -106,14 +106,14 @@ def _contradictions(rules: Rules) -> Iterator[RulesError]:
         )
     if rules.start.order is StartOrder.AGREED and rules.start.keep_tile:
         yield RulesError(
-            "start.order=agreed and start.keep_tile=true: nobody draws a tile that could be kept",
+            "start.order=agreed and start.keep_tile=true: no tile is drawn that could be kept",
             Contradiction.NOTHING_DRAWN,
             ("start.order", "start.keep_tile"),
         )
     if rules.ends.pass_rounds == 0 and not rules.ends.exhaustion:
         yield RulesError(
             "ends.pass_rounds=0 and ends.exhaustion=false:"
-            " nothing would end a game in which nobody can lay any more",
+            " nothing would end a game in which nobody can play any more",
             Contradiction.NO_END,
             ("ends.pass_rounds", "ends.exhaustion"),
         )
@@ -134,14 +134,14 @@ def _contradictions(rules: Rules) -> Iterator[RulesError]:
     if rules.clock.increment_seconds and not rules.clock.game_seconds:
         yield RulesError(
             f"clock.increment_seconds={rules.clock.increment_seconds} and clock.game_seconds=none:"
-            " there is no clock that a turn could add time to",
+            " there is no clock to add time to",
             Contradiction.INCREMENT_WITHOUT_CLOCK,
             ("clock.increment_seconds", "clock.game_seconds"),
         )
     if rules.formation.strict and rules.formation.parallel_contact < 2:
         yield RulesError(
-            "formation.strict=true and formation.parallel_contact=1: a right-angled hook is a"
-            " contact of one tile, which cannot be forbidden and allowed at once",
+            "formation.strict=true and formation.parallel_contact=1: a hook at a right angle is a"
+            " contact of one tile and cannot be both forbidden and allowed",
             Contradiction.HOOKS_FORBIDDEN,
             ("formation.strict", "formation.parallel_contact"),
         )

@@ -1,4 +1,4 @@
-"""Rules as plain data and back, whole: tiles and board included.
+"""Rules as plain data and back, in full: tiles and board included.
 
 A game carries its rules in this form, so that a later change to an edition's file never changes
 a game that was begun before.
@@ -20,7 +20,7 @@ __all__ = ["rules_from_plain", "rules_to_plain"]
 
 
 def rules_to_plain(rules: Rules) -> dict[str, Any]:
-    """Everything there is to know about these rules, as JSON can carry it."""
+    """These rules in full, as JSON can carry them."""
     return {
         "edition": rules.edition,
         "tiles": {
@@ -42,7 +42,7 @@ def rules_to_plain(rules: Rules) -> dict[str, Any]:
 
 
 def rules_from_plain(plain: Mapping[str, Any]) -> Rules:
-    """The rules that `rules_to_plain` wrote; `RulesError` if it cannot have."""
+    """The rules that `rules_to_plain` wrote; `RulesError` for anything else."""
     try:
         tiles, board = plain["tiles"], plain["layout"]
         tile_set = TileSet(
@@ -57,10 +57,10 @@ def rules_from_plain(plain: Mapping[str, Any]) -> Rules:
     except RulesError:
         raise
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise RulesError(f"frozen rules are not whole: {error!r}") from None
+        raise RulesError(f"stored rules are incomplete: {error!r}") from None
     known = {switch.name for switch in SWITCHES} - {"tiles", "layout"}
     needed = {switch.name for switch in SWITCHES if switch.default is None} & known
     if odd := (switches.keys() - known) | (needed - switches.keys()):
         names = ", ".join(sorted(map(str, odd)))
-        raise RulesError(f"frozen rules: missing or unknown switches {names}")
+        raise RulesError(f"stored rules: missing or unknown switches {names}")
     return rules_from_switches(edition, {**switches, "tiles": tile_set, "layout": layout})

@@ -107,10 +107,11 @@ def rules_from_switches(edition: str, plain: Mapping[str, object]) -> Rules:
 
 
 def with_house_rules(rules: Rules, house_rules: Mapping[str, object]) -> Rules:
-    """Rules with some switches set otherwise; what follows from a switch follows along.
+    """Rules with some switches changed, and the switches that follow from them.
 
-    Nine tiles bring their rack and bonus table and take them away again; another tile set brings
-    its blanks and word list, and lists of words and letters do not follow into another language.
+    ``nine_tiles`` sets the rack and the bonus table, and restores them when it is switched off.
+    Another tile set brings its blanks and word list; lists of words and letters are dropped when
+    the language changes.
     """
     read = {name: switch_named(name).read(value) for name, value in house_rules.items()}
     _refuse_idle_switches(rules, read)
@@ -125,7 +126,7 @@ def with_house_rules(rules: Rules, house_rules: Mapping[str, object]) -> Rules:
 
 
 def _followers(rules: Rules, read: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The switches that follow from the ones set, with the values they take."""
+    """The switches that follow from those that were set, and their values."""
     own = edition_rules(rules.edition) if rules.edition in edition_names() else rules
     nine_tiles = read.get("nine_tiles", rules.nine_tiles)
     if nine_tiles and not rules.nine_tiles:
@@ -146,13 +147,13 @@ def _followers(rules: Rules, read: Mapping[str, Any]) -> Iterator[tuple[str, Any
 
 
 def _refuse_idle_switches(rules: Rules, read: Mapping[str, Any]) -> None:
-    """Refuse a switch that somebody sets although another one leaves it without any effect."""
+    """Refuse a switch that has no effect because of another one."""
     check_mode = read.get("word_check", rules.word_check)
     if check_mode is not WordCheck.CHALLENGE:
         for name in ("challenge.penalty", "challenge.until", "challenge.window_seconds"):
             if name in read:
                 raise RulesError(
-                    f"{name} and word_check={check_mode}: nobody challenges at this table;"
+                    f"{name} and word_check={check_mode}: there are no challenges at this table;"
                     " set word_check=challenge or leave it out",
                     Contradiction.NOBODY_CHALLENGES,
                     (name, "word_check"),
@@ -160,7 +161,7 @@ def _refuse_idle_switches(rules: Rules, read: Mapping[str, Any]) -> None:
     if "turn_timeout" in read and read.get("turn_seconds", rules.turn_seconds) is None:
         raise RulesError(
             f"turn_timeout={read['turn_timeout']} and turn_seconds=none:"
-            " a turn without a limit cannot run out of time",
+            " a turn without a time limit cannot time out",
             Contradiction.NO_TURN_LIMIT,
             ("turn_timeout", "turn_seconds"),
         )

@@ -73,7 +73,7 @@ class Formation:
     """How a new word may meet the words on the board.
 
     ``parallel_contact``: a word made of new tiles only, laid alongside another one, must touch it
-    with at least so many tiles. ``strict``: a new word may not merely add a letter to the end of
+    with at least that many tiles. ``strict``: a new word may not merely add a letter to the end of
     a word that it meets at a right angle.
     """
 
@@ -108,7 +108,7 @@ class Blanks:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The word list that judges (or none), words barred at this table, words allowed besides."""
+    """The word list that judges (or none), words banned at this table, words also allowed."""
 
     lexicon: str | None
     ban: frozenset[str]
@@ -169,13 +169,13 @@ class Rules:
 
     @classmethod
     def of(cls, edition: str, house_rules: Mapping[str, object] | None = None) -> Rules:
-        """The rules of an edition, with a table's own rules laid over them."""
+        """The rules of an edition, changed by a table's own rules."""
         from sternfeld.rules.load import edition_rules, with_house_rules
 
         return with_house_rules(edition_rules(edition), house_rules or {})
 
     def override(self, house_rules: Mapping[str, object]) -> Rules:
-        """These rules with some switches set otherwise."""
+        """These rules with some switches changed."""
         from sternfeld.rules.load import with_house_rules
 
         return with_house_rules(self, house_rules)
@@ -209,7 +209,7 @@ class Rules:
         return self.tiles.language
 
     def bonus_for(self, tiles: int) -> int:
-        """The extra points for laying so many tiles in one turn."""
+        """The extra points for laying this number of tiles in one turn."""
         return next((bonus.points for bonus in self.bonus if bonus.tiles == tiles), 0)
 
     def turn_limit(self, seat: int) -> int | None:
@@ -228,14 +228,14 @@ class Rules:
         return FINISH_TARGETS[goal][max(2, seats)]
 
     def per_seat(self) -> dict[str, tuple[object, ...]]:
-        """The switches in force that may name each seat: one value for all, or one for each."""
+        """The switches that hold one value for all seats or one for each, where they are set."""
         from sternfeld.rules.switches import SWITCHES
 
         values = {switch.name: switch.get(self) for switch in SWITCHES if switch.per_seat}
         return {name: value for name, value in values.items() if value is not None}
 
     def check_seats(self, seats: int) -> None:
-        """Raise `RulesError` unless so many players can sit down under these rules."""
+        """Raise `RulesError` unless this number of players can play by these rules."""
         if not 1 <= seats <= MAX_SEATS:
             raise RulesError(f"{seats} players; expected 1 to {MAX_SEATS}")
         if seats * self.rack > self.tiles.total:

@@ -195,7 +195,7 @@ def _words(value: object) -> frozenset[str]:
 
 
 def _letters(value: object) -> tuple[str, ...]:
-    """Letters as tiles show them, in order; ß stays ß, for in upper case it would be SS."""
+    """Letters as tiles show them, in order; ß stays ß, because its upper case would be SS."""
     if _is_none(value):
         return ()
     texts = [_text(item) for item in _items(value)]

@@ -139,7 +139,7 @@ class TileSet:
         object.__setattr__(self, "_place", place)
 
     def __contains__(self, face: object) -> bool:
-        """Is this a letter of the set (the blank is none)?"""
+        """Is this a letter of the set? The blank is not."""
         return face in self._by_face
 
     @property

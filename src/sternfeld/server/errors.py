@@ -21,6 +21,7 @@ from sternfeld.errors import (
     TableRefusal,
 )
 from sternfeld.game.corrections import MoveNoLongerStands
+from sternfeld.notation.json_codec import JsonError
 from sternfeld.server.live.messages import Fault
 
 __all__ = ["ApiError", "api_error", "error_body", "error_text", "fault"]
@@ -78,6 +79,8 @@ def api_error(error: SternfeldError) -> ApiError:
                 "values": values,
             }
             return ApiError(400, "rules", message, sides)
+        case JsonError(where=where, problem=problem):
+            return ApiError(400, "input", f"{where}: {problem}", {"where": where})
         case NotationError():
             return ApiError(400, "input", message)
         case StoreError():

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sternfeld.engine.judge import judge_for
 from sternfeld.errors import TableCode, TableRefusal
 from sternfeld.game.judge import Judge
+from sternfeld.notation.json_forms import snake_case
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.cluster.sightings_channel import SightingsChannel
@@ -97,12 +98,14 @@ class Server:
     async def do(self, visitor: Visitor, table: str, body: wire.CommandBody) -> int:
         """Carry out a person's command; the version that followed."""
         began = time.perf_counter()
-        kind, outcome = body.command.type, "refused"
+        kind, outcome = "unknown", "refused"
         try:
             live = await self.registry.table(table)
             self._require_acquaintance(live, visitor)
-            await self.word_help.require_command(visitor, live, body.command)
             command = command_of(body.command, live.state, visitor.id, body.version)
+            sent = command.command if isinstance(command, tc.Play) else command
+            kind = snake_case(type(sent).__name__)
+            await self.word_help.require_command(visitor, live, command)
             version = await self.runner.run(live, command, visitor.id, body.id)
             outcome = "done"
             return version

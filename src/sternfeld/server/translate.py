@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any, get_args
 
-from sternfeld.errors import RulesError, TableCode, TableRefusal
+from sternfeld.errors import NotationError, RulesError, TableCode, TableRefusal
 from sternfeld.game import commands as cmd
-from sternfeld.game.board import PlacedTile
 from sternfeld.lexicon.words import word_list_names
+from sternfeld.notation.json_codec import from_plain, to_plain
+from sternfeld.notation.json_forms import snake_case
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import player_of
-from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
 from sternfeld.server.secrets import new_id, new_invitation
@@ -18,28 +18,9 @@ from sternfeld.table import commands as tc
 from sternfeld.table.plan import SeatKind, SeatPlan, TableKind, TablePlan
 from sternfeld.table.state import TableState
 
-__all__ = ["bluffing_levels", "command_of", "own_seat", "plan_of", "rules_of", "tiles_of"]
+__all__ = ["bluffing_levels", "command_of", "plan_of", "rules_of"]
 
-_MOVES: dict[str, Callable[[int], cmd.SeatCommand]] = {
-    "pass": cmd.Pass,
-    "accept": cmd.Accept,
-    "challenge": cmd.Challenge,
-    "start_turn": cmd.StartTurn,
-    "agree_to_end": cmd.AgreeToEnd,
-    "go_out": cmd.GoOut,
-    "resign": cmd.Resign,
-}
-_WISHES: dict[str, Callable[[str], tc.TableCommand]] = {
-    "take_back": tc.TakeBack,
-    "leave_seat": tc.LeaveSeat,
-    "start": tc.Start,
-    "close": tc.Close,
-    "nudge": tc.Nudge,
-    "agree_to_pause": tc.AgreeToPause,
-    "resume": tc.Resume,
-    "claim_timeout": tc.ClaimTimeout,
-    "agree_to_abandon": tc.AgreeToAbandon,
-}
+_WISHES = tuple(snake_case(kind.__name__) for kind in get_args(tc.Wish))
 
 
 def plan_of(body: wire.PlanIn) -> TablePlan:
@@ -86,15 +67,8 @@ def rules_of(body: wire.RulesIn) -> Rules:
     return rules
 
 
-def tiles_of(tiles: list[wire.TileIn]) -> tuple[PlacedTile, ...]:
-    """Tiles on squares."""
-    return tuple(PlacedTile(Square(row, column), face) for row, column, face in tiles)
-
-
-def own_seat(state: TableState, player: str, named: int | None) -> int:
-    """The seat a move is for: the one named, or the only one of that person."""
-    if named is not None:
-        return named
+def own_seat(state: TableState, player: str) -> int:
+    """The seat a person means who names none."""
     own = state.seats_of(player)
     if state.plan.kind is TableKind.SCORE_KEEPER and state.game is not None:
         return state.game.to_move
@@ -106,45 +80,34 @@ def own_seat(state: TableState, player: str, named: int | None) -> int:
 
 
 def command_of(
-    body: wire.CommandIn, state: TableState, player: str, version: int
+    plain: dict[str, object], state: TableState, player: str, version: int
 ) -> tc.TableCommand:
-    """The command a person means."""
-    match body:
-        case wire.Correct(turn=turn, commands=commands):
-            moves = tuple(_move(move, state, player) for move in commands)
-            return tc.Correct(player, turn, moves)
-        case wire.Say(text=text):
-            return tc.Say(player, text)
-        case wire.Mute(seat=seat, on=on):
-            return tc.Mute(player, seat, on)
-        case wire.PlainWish(type="renew_invitation"):
-            return tc.RenewInvitation(player, new_invitation())
-        case wire.PlainWish(type="agree_to_rematch"):
-            return tc.AgreeToRematch(player, new_id())
-        case wire.PlainWish(type=kind):
-            return _WISHES[kind](player)
-        case _:
-            return tc.Play(player, _move(body, state, player), version)
+    """The command a person means, with what the sender leaves out."""
+    if plain.get("type") in _WISHES:  # a tuple: what was sent may be of any type
+        wish: tc.Wish = from_plain(tc.Wish, _filled_in(plain, state, player))
+        return wish
+    move: cmd.SeatCommand = from_plain(wire.SentCommand, _with_seat(plain, state, player))
+    return tc.Play(player, move, version)
 
 
-def _move(body: wire.MoveIn, state: TableState, player: str) -> cmd.SeatCommand:
-    seat = own_seat(state, player, body.seat)
-    match body:
-        case wire.Lay(tiles=tiles):
-            return cmd.Lay(seat, tiles_of(tiles))
-        case wire.Exchange(tiles=faces, count=count):
-            return cmd.Exchange(seat, tuple(faces), count or 0)
-        case wire.Rearrange(word=word, tiles=tiles):
-            return cmd.Rearrange(seat, tuple(Square(*square) for square in word), tiles_of(tiles))
-        case wire.RecoverBlank(square=square):
-            return cmd.RecoverBlank(seat, Square(*square))
-        case wire.RecycleLetter(square=square, face=face):
-            return cmd.RecycleLetter(seat, Square(*square), face)
-        case wire.Points(type="score_points", points=points):
-            return cmd.ScorePoints(seat, points)
-        case wire.Points(points=points):
-            return cmd.AdjustScore(seat, points)
-        case wire.ReportRacks(racks=racks):
-            return cmd.ReportRacks(seat, tuple(map(tuple, racks)))
-        case wire.PlainMove(type=kind):
-            return _MOVES[kind](seat)
+def _filled_in(plain: dict[str, object], state: TableState, player: str) -> dict[str, object]:
+    """A wish with everything that the server puts in, and with nothing else in its place."""
+    given: dict[str, object] = {"player": player}
+    match plain:
+        case {"type": "renew_invitation"}:
+            given["invitation"] = to_plain(new_invitation())
+        case {"type": "agree_to_rematch"}:
+            given["table"] = new_id()
+        case {"type": "correct", "commands": list(commands)}:
+            plain = plain | {"commands": [_with_seat(one, state, player) for one in commands]}
+    for name in given:
+        if name in plain:
+            raise NotationError(f"{name}: unknown; expected what this command has")
+    return plain | given
+
+
+def _with_seat(plain: Any, state: TableState, player: str) -> Any:
+    """A command of the game for the seat it names; left out, or null, for the person's own."""
+    if not isinstance(plain, dict) or plain.get("seat") is not None:
+        return plain
+    return plain | {"seat": own_seat(state, player)}

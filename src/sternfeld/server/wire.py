@@ -1,278 +1,137 @@
-"""What clients send, as pydantic reads it. Inside the house only frozen dataclasses are used."""
+"""What clients send: the bodies of requests, and the messages of the WebSocket.
+
+The JSON codec reads them and writes their schema (`sternfeld.notation.json_codec`).
+"""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
-
+from sternfeld.game.bounds import Between, Length, Matches, ReadAs
+from sternfeld.game.commands import SeatCommand
+from sternfeld.table.commands import Wish
 from sternfeld.table.plan import SeatKind, Spectators, TableKind
 
 __all__ = [
+    "PRINTABLE",
     "AccountIn",
     "ClientMessage",
     "CommandBody",
-    "CommandIn",
     "Do",
     "Leave",
     "NameIn",
+    "PasswordIn",
     "Ping",
     "PlanIn",
     "RulesIn",
+    "SeatIn",
+    "SentCommand",
     "SitDownIn",
     "Thinking",
-    "TileIn",
     "Watch",
 ]
 
-LARGEST = 2**31 - 1
 PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 """Names that are looked up in the database, which has no place for a NUL."""
 
-
-def _whole(value: Any) -> Any:
-    """JSON knows no whole numbers: 2.0 is 2. But true and "2" are not."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError("expected a whole number")
-    return value
-
-
-Version = Annotated[int, Field(ge=0, le=LARGEST), BeforeValidator(_whole)]
-Seat = Annotated[int, Field(ge=0, le=3), BeforeValidator(_whole)]
-Line = Annotated[int, Field(ge=1, le=26), BeforeValidator(_whole)]
-Count = Annotated[int, Field(ge=1, le=9), BeforeValidator(_whole)]
-Score = Annotated[int, Field(ge=-9999, le=9999), BeforeValidator(_whole)]
-TurnNumber = Annotated[int, Field(ge=1, le=100_000), BeforeValidator(_whole)]
-Flag = Annotated[bool, Field(strict=True)]
-Text = Annotated[str, Field(strict=True)]
-Face = Annotated[Text, Field(min_length=1, max_length=4)]
-CommandName = Annotated[Text, Field(min_length=1, max_length=64, pattern=PRINTABLE)]
-TableName = Annotated[Text, Field(min_length=1, max_length=32, pattern=PRINTABLE)]
-Secret = Annotated[Text, Field(min_length=1, max_length=64, pattern=PRINTABLE)]
-Name = Annotated[Text, Field(min_length=1, max_length=60)]
-AudienceName = Annotated[Text, Field(max_length=16)]
-TileIn: TypeAlias = tuple[Line, Line, Face]
-SquareIn: TypeAlias = tuple[Line, Line]
-Tiles = Annotated[list[TileIn], Field(min_length=1, max_length=26)]
-Rack = Annotated[list[Face], Field(max_length=9)]
+SentCommand: TypeAlias = SeatCommand | Wish
+_Printable = Matches(PRINTABLE, "no control characters")
+Version: TypeAlias = Annotated[int, Between(0, 2**31 - 1)]
+Seat: TypeAlias = Annotated[int, Between(0, 3)]
+CommandName: TypeAlias = Annotated[str, Length(1, 64), _Printable]
+TableName: TypeAlias = Annotated[str, Length(1, 32), _Printable]
+Secret: TypeAlias = Annotated[str, Length(1, 64), _Printable]
+Name: TypeAlias = Annotated[str, Length(1, 60)]
+Password: TypeAlias = Annotated[str, Length(8, 200)]
 
 
-class Strict(BaseModel):
-    """What is not expected is refused."""
+class _Writable:
+    """Half a character, a number that is none, and bottomless lists have no place in a rule."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    expected = "values that JSON can carry, with names of at most 60 characters"
 
+    def allows(self, value: dict[str, object]) -> bool:
+        try:
+            json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+        except (ValueError, TypeError, RecursionError):
+            return False
+        return all(len(name) <= 60 for name in value)
 
-# --- commands --------------------------------------------------------------------------------
-
-
-class _Seated(Strict):
-    seat: Seat | None = None
-
-
-class Lay(_Seated):
-    """Lay tiles."""
-
-    type: Literal["lay"]
-    tiles: Tiles
+    def schema(self, _type: str) -> dict[str, Any]:
+        return {"propertyNames": {"maxLength": 60}}
 
 
-class Exchange(_Seated):
-    """Exchange tiles, at a real board a number of them."""
-
-    type: Literal["exchange"]
-    tiles: Rack = []
-    count: Count | None = None
+# --- bodies of requests ----------------------------------------------------------------------
 
 
-class Rearrange(_Seated):
-    """Rearrange a word."""
-
-    type: Literal["rearrange"]
-    word: Annotated[list[SquareIn], Field(min_length=1, max_length=26)]
-    tiles: Tiles
-
-
-class RecoverBlank(_Seated):
-    """Take a blank from the board."""
-
-    type: Literal["recover_blank"]
-    square: SquareIn
-
-
-class RecycleLetter(_Seated):
-    """Swap a letter on the board."""
-
-    type: Literal["recycle_letter"]
-    square: SquareIn
-    face: Face
-
-
-class Points(_Seated):
-    """Real board: points for a turn without its word, or outside a turn."""
-
-    type: Literal["score_points", "adjust_score"]
-    points: Score
-
-
-class ReportRacks(_Seated):
-    """Say what is left on the racks."""
-
-    type: Literal["report_racks"]
-    racks: Annotated[list[Rack], Field(min_length=1, max_length=4)]
-
-
-class PlainMove(_Seated):
-    """A move that is one word."""
-
-    type: Literal["pass", "accept", "challenge", "start_turn", "agree_to_end", "go_out", "resign"]
-
-
-MoveIn = Annotated[
-    Lay | Exchange | Rearrange | RecoverBlank | RecycleLetter | Points | ReportRacks | PlainMove,
-    Field(discriminator="type"),
-]
-
-
-class Correct(Strict):
-    """Put a turn of a real board right."""
-
-    type: Literal["correct"]
-    turn: TurnNumber
-    commands: Annotated[list[MoveIn], Field(max_length=20)]
-
-
-class Say(Strict):
-    """Table talk."""
-
-    type: Literal["say"]
-    text: Annotated[Text, Field(min_length=1, max_length=1000)]
-
-
-class Mute(Strict):
-    """Close a mouth, or open it."""
-
-    type: Literal["mute"]
-    seat: Seat
-    on: Flag
-
-
-class PlainWish(Strict):
-    """A command to the table that is one word."""
-
-    type: Literal[
-        "take_back",
-        "leave_seat",
-        "start",
-        "close",
-        "renew_invitation",
-        "nudge",
-        "agree_to_pause",
-        "resume",
-        "claim_timeout",
-        "agree_to_abandon",
-        "agree_to_rematch",
-    ]
-
-
-CommandIn = Annotated[
-    Lay
-    | Exchange
-    | Rearrange
-    | RecoverBlank
-    | RecycleLetter
-    | Points
-    | ReportRacks
-    | PlainMove
-    | Correct
-    | Say
-    | Mute
-    | PlainWish,
-    Field(discriminator="type"),
-]
-
-
-class CommandBody(Strict):
-    """A command with its own name and the version its sender saw."""
+@dataclass(frozen=True, slots=True)
+class CommandBody:
+    """A command, the name its sender gave it, and the version its sender saw."""
 
     id: CommandName
     version: Version
-    command: CommandIn
+    command: Annotated[dict[str, object], ReadAs(SentCommand)]
 
 
-# --- people and tables -----------------------------------------------------------------------
-
-
-class NameIn(Strict):
-    """A name."""
+@dataclass(frozen=True, slots=True)
+class NameIn:
+    """What a person wants to be called."""
 
     name: Name
 
 
-Password = Annotated[Text, Field(min_length=8, max_length=200)]
-
-
-class AccountIn(Strict):
+@dataclass(frozen=True, slots=True)
+class AccountIn:
     """Login and password."""
 
-    login: Annotated[Text, Field(min_length=3, max_length=30)]
+    login: Annotated[str, Length(3, 30)]
     password: Password
 
 
-class PasswordIn(Strict):
-    """The password as it is, and the one that takes its place."""
+@dataclass(frozen=True, slots=True)
+class PasswordIn:
+    """The present password and a new one."""
 
     password: Password
     new: Password
 
 
-class SeatIn(Strict):
+@dataclass(frozen=True, slots=True)
+class SeatIn:
     """A seat of a plan."""
 
     kind: SeatKind
-    name: Annotated[Text, Field(max_length=60)] = ""
-    level: Annotated[Text, Field(max_length=30)] = ""
-    may_bluff: Flag = False
+    name: Annotated[str, Length(0, 60)] = ""
+    level: Annotated[str, Length(0, 30)] = ""
+    may_bluff: bool = False
 
 
-def _can_be_written(value: Any) -> Any:
-    """Half a character, a number that is none, and bottomless lists have no place in a rule."""
-    try:
-        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
-    except (ValueError, TypeError, RecursionError):
-        raise ValueError("expected values that JSON can carry") from None
-    return value
-
-
-HouseRules = Annotated[
-    dict[Annotated[str, Field(max_length=60)], Any], BeforeValidator(_can_be_written)
-]
-Edition = Annotated[Text, Field(min_length=1, max_length=60)]
-Language = Literal["de", "en"]
-
-
-class RulesIn(Strict):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesIn:
     """An edition with house rules."""
 
-    edition: Edition
-    house_rules: HouseRules = {}
-    language: Language = "en"
+    edition: Annotated[str, Length(1, 60)]
+    house_rules: Annotated[dict[str, object], _Writable()] = field(default_factory=dict)
+    language: Literal["de", "en"] = "en"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlanIn(RulesIn):
     """A table as its host wants it."""
 
-    seats: Annotated[list[SeatIn], Field(min_length=1, max_length=4)]
-    name: Annotated[Text, Field(max_length=60)] | None = None
+    seats: Annotated[tuple[SeatIn, ...], Length(1, 4)]
+    name: Annotated[str, Length(0, 60)] | None = None
     kind: TableKind = TableKind.GAME
     starter: Seat | None = None
     spectators: Spectators = Spectators.NONE
-    racks_after: Annotated[int, Field(ge=1, le=100), BeforeValidator(_whole)] | None = None
-    chat: Flag = True
+    racks_after: Annotated[int, Between(1, 100)] | None = None
+    chat: bool = True
 
 
-class SitDownIn(Strict):
+@dataclass(frozen=True, slots=True)
+class SitDownIn:
     """Sit down at a table one is invited to."""
 
     id: CommandName
@@ -280,44 +139,43 @@ class SitDownIn(Strict):
     seat: Seat | None = None
 
 
-# --- the WebSocket ---------------------------------------------------------------------------
+# --- messages of the WebSocket ---------------------------------------------------------------
 
 
-class Watch(Strict):
+@dataclass(frozen=True, slots=True)
+class Watch:
     """Begin to watch a table, or watch it as another audience."""
 
-    type: Literal["watch"]
     table: TableName
-    as_: Annotated[AudienceName | None, Field(alias="as")] = None
+    as_: Annotated[str, Length(0, 16)] | None = None
     invitation: Secret | None = None
 
 
-class Leave(Strict):
-    """Stop watching."""
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Stop watching a table."""
 
-    type: Literal["leave"]
     table: TableName
 
 
+@dataclass(frozen=True, slots=True)
 class Do(CommandBody):
-    """A command."""
+    """A command for a table."""
 
-    type: Literal["do"]
     table: TableName
 
 
-class Thinking(Strict):
-    """I have tiles in my hand."""
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Somebody at this socket picked up tiles, or put them down."""
 
-    type: Literal["thinking"]
     table: TableName
-    on: Flag
+    on: bool
 
 
-class Ping(Strict):
-    """Are you there?"""
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """A question that is answered with a pong."""
 
-    type: Literal["ping"]
 
-
-ClientMessage = Annotated[Watch | Leave | Do | Thinking | Ping, Field(discriminator="type")]
+ClientMessage: TypeAlias = Watch | Leave | Do | Thinking | Ping

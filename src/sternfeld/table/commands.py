@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from sternfeld.game import commands as cmd
+from sternfeld.game.bounds import Between, FilledIn, Length
 from sternfeld.table.plan import Invitation
 
 __all__ = [
@@ -27,14 +28,18 @@ __all__ = [
     "TableCommand",
     "TakeBack",
     "TakeSeat",
+    "Wish",
 ]
+
+_BY_SERVER = FilledIn(always=True)
+Player: TypeAlias = Annotated[str, _BY_SERVER]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
     """Sit down on a free seat: this one, or the first."""
 
-    player: str
+    player: Player
     name: str
     seat: int | None = None
 
@@ -43,36 +48,36 @@ class TakeSeat:
 class LeaveSeat:
     """Stand up before the game begins."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """Start the game without the free seats."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
     """Close the table before the game begins."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class RenewInvitation:
     """Replace the invitation; the old one becomes invalid."""
 
-    player: str
-    invitation: Invitation
+    player: Player
+    invitation: Annotated[Invitation, _BY_SERVER]
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """Do something in the game, from the table that was seen as ``version``."""
 
-    player: str
+    player: Player
     command: cmd.SeatCommand
     version: int
 
@@ -81,32 +86,32 @@ class Play:
 class Correct:
     """At a real board: put an earlier turn right."""
 
-    player: str
-    turn: int
-    commands: tuple[cmd.SeatCommand, ...]
+    player: Player
+    turn: Annotated[int, Between(1, 100_000)]
+    commands: Annotated[tuple[cmd.SeatCommand, ...], Length(0, 20)]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
     """In practice: go back to the beginning of the player's last turn."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
     """Say something to the others at the table."""
 
-    player: str
-    text: str
+    player: Player
+    text: Annotated[str, Length(1, 1000)]
 
 
 @dataclass(frozen=True, slots=True)
 class Mute:
     """As the host: let the person on a seat not speak, or speak again."""
 
-    player: str
-    seat: int
+    player: Player
+    seat: Annotated[int, Between(0, 3)]
     on: bool
 
 
@@ -114,43 +119,43 @@ class Mute:
 class Nudge:
     """Remind the seat to move."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToPause:
     """Want a pause; it begins when everybody does."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
     """Go on after a pause."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimTimeout:
     """Ask that an overdue turn be passed; it is when all others ask."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToAbandon:
     """Want to leave the game without a result; it happens when everybody does."""
 
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToRematch:
     """Want to play again; ``table`` is the name the new table would get."""
 
-    player: str
-    table: str
+    player: Player
+    table: Annotated[str, _BY_SERVER]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +163,11 @@ class LookAtClock:
     """Enforce deadlines that are due."""
 
 
-TableCommand: TypeAlias = (
-    TakeSeat
-    | LeaveSeat
+Wish: TypeAlias = (
+    LeaveSeat
     | Start
     | Close
     | RenewInvitation
-    | Play
     | Correct
     | TakeBack
     | Say
@@ -175,5 +178,7 @@ TableCommand: TypeAlias = (
     | ClaimTimeout
     | AgreeToAbandon
     | AgreeToRematch
-    | LookAtClock
 )
+"""What a person sends to a table besides the commands of the game."""
+
+TableCommand: TypeAlias = TakeSeat | Play | LookAtClock | Wish

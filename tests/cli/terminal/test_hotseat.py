@@ -89,7 +89,7 @@ def test_exchange_and_pass_hand_the_turn_on() -> None:
 def test_exchanged_tiles_are_named_only_where_they_go_face_up() -> None:
     session = hot_seat("reise", tiles="AB" + "HORNESAA" + "TEINENBB")
     session.begin(0)
-    assert heard(say(session, "", "ex HA")) == "Ada exchanges, for all to see: A H."
+    assert heard(say(session, "", "ex HA")) == "Ada exchanges face up: A H."
 
 
 def test_a_play_waits_for_the_others_before_the_next_rack_is_shown() -> None:
@@ -189,7 +189,7 @@ def test_resigning_is_asked_twice() -> None:
     assert heard(say(session, "no")) == "Nothing has changed."
     reply = say(session, "resign", "yes")
     assert reply.done
-    assert "Ben wins, being the last one at the table." in heard(reply)
+    assert "Ben wins as the last player left." in heard(reply)
 
 
 def test_ending_needs_the_consent_of_all() -> None:
@@ -222,7 +222,7 @@ def test_a_tie_is_broken_and_explained() -> None:
     reply = say(session, "", "8F HORN", "accept", "", "pass", "", "end", "yes")
     assert session.state.scores == (-7, -7)
     assert (
-        "Ada and Ben are level. Ada wins, having had more points before the racks were settled."
+        "Ada and Ben are tied. Ada wins with more points before the racks were settled."
         in heard(reply)
     )
 
@@ -249,7 +249,7 @@ def test_time_that_is_up_is_told_without_any_line() -> None:
     session.begin(0)
     say(session, "")
     reply = session.time_is_up(60_000)
-    assert heard(reply) == "Ada's time is up. Time to lay something."
+    assert heard(reply) == "Ada's time is up. Please play now."
     assert session.stage is Stage.TURN
     assert reply.seconds is None
 
@@ -298,7 +298,7 @@ def test_alone_one_practises_without_handing_anything_on() -> None:
     reply = say(session, "", "8F HORN")
     assert session.stage is Stage.TURN
     assert reply.view.rack is not None
-    assert "You reached" in heard(say(session, "end", "yes"))
+    assert "You scored" in heard(say(session, "end", "yes"))
 
 
 def test_unknown_words_are_answered_with_the_way_to_help() -> None:
@@ -363,7 +363,7 @@ def test_after_a_page_the_table_is_shown_again_before_anything_is_accepted(closi
     session = deluxe()
     session.begin(0)
     asked = say(session, "", "8F HORN").prompt
-    assert say(session, "rules").prompt == "— Enter goes back to the game — "
+    assert say(session, "rules").prompt == "— Enter to return to the game — "
     reply = say(session, closing)
     assert reply.prompt == asked
     assert not reply.done

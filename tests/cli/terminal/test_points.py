@@ -63,7 +63,7 @@ def test_points_are_read_as_people_say_them(line: str, verb: Verb, rest: str) ->
 def test_the_points_of_a_turn_are_enough(line: str) -> None:
     session = at_a_table()
     reply = say(session, line)
-    assert heard(reply) == "Ada scores 24 points; the word is not written down."
+    assert heard(reply) == "Ada scores 24 points; the word was not entered."
     assert session.state.scores == (24, 0)
     assert reply.prompt == "Ben> "
 
@@ -86,7 +86,7 @@ def test_points_of_somebody_who_is_not_to_move_are_no_turn() -> None:
     session = at_a_table()
     reply = say(session, "Ben 24")
     assert refusals(reply) == [
-        "It is Ada's turn. Points outside a turn are given like this: bonus Ben 24."
+        "It is Ada's turn. To give points outside a turn, type: bonus Ben 24."
     ]
     assert session.state.scores == (0, 0)
 
@@ -100,10 +100,10 @@ def test_points_of_somebody_who_is_not_to_move_are_no_turn() -> None:
         ("points -5", "I cannot read that. Like this: +24, with a number up to 9999."),
         ("penalty Ada", "I cannot read that. Like this: penalty ADA 10, with a number up to 9999."),
         ("bonus", "I cannot read that. Like this: bonus ADA 5, with a number up to 9999."),
-        ("-10", "Who is meant? Like this, with a name at the table: penalty ADA 10."),
-        ("penalty zoe 10", "Who is meant? Like this, with a name at the table: penalty ADA 10."),
-        ("bonus 5", "Who is meant? Like this, with a name at the table: bonus ADA 5."),
-        ("out", "Every tile on the board is written down, so I see for myself who is out."
+        ("-10", "Who is meant? Use the name of a player, like this: penalty ADA 10."),
+        ("penalty zoe 10", "Who is meant? Use the name of a player, like this: penalty ADA 10."),
+        ("bonus 5", "Who is meant? Use the name of a player, like this: bonus ADA 5."),
+        ("out", "Every tile on the board has been entered, so it is already known who is out."
          " Enter the last move, or stop here with `end`."),
         ("Zoe 24", "I do not understand that. A play looks like 8F HORN. For more: help."),
     ],
@@ -154,7 +154,7 @@ def test_points_by_default_names_are_told_from_the_number_in_the_name() -> None:
 def test_who_has_laid_the_last_tile_is_said_and_asked_again() -> None:
     session = at_a_table()
     reply = say(session, "+30", "+20", "+8", "out")
-    assert reply.prompt == "Has Ada laid the last tile, and is the game over by that? (yes/no) "
+    assert reply.prompt == "Has Ada laid the last tile, and does that end the game? (yes/no) "
     assert heard(say(session, "no")) == "Nothing has changed."
     say(session, "Ada is out", "yes")
     assert session.state.end is EndReason.OUT
@@ -284,16 +284,16 @@ def test_where_words_are_missing_nothing_is_said_about_the_bag() -> None:
     assert "in the bag" not in drawn(reply.view)
     page = say(session, "tiles").page
     assert page is not None
-    assert "102 tiles not written down: in the bag" in drawn(page, 120)
+    assert "102 tiles not accounted for: in the bag" in drawn(page, 120)
     say(session, "")
-    assert heard(say(session, "why 1")) == "Of turn 1 only the points are written down."
+    assert heard(say(session, "why 1")) == "Only the points of turn 1 were entered."
 
 
 def test_where_the_game_counts_nobody_enters_points() -> None:
     session = hot_seat("kurz")
     session.begin(0)
     for line in ("+24", "penalty Ada 10", "out"):
-        said = "The game counts the points here. A play looks like 8F HORN."
+        said = "The game counts the points itself. A play looks like 8F HORN."
         assert refusals(say(session, "", line)) == [said]
 
 

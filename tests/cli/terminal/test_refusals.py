@@ -12,17 +12,27 @@ CASES = [
     ([], "8F QUOX", "You do not have: Q, U, X.", "nicht auf dem Bänkchen: Q, U, X."),
     ([], "8F HORNN", "You do not have: N.", "nicht auf dem Bänkchen: N."),
     ([], "8F HÉRN", "There is no tile É in this game.", "Stein É gibt es"),
-    ([], "8F HOR.", "where no tile lies", "wo keiner liegt"),
+    ([], "8F HOR.", "where there is none", "wo keiner liegt"),
     ([], "8F NROH", "NROH is not admissible here.", "NROH ist hier nicht zulässig."),
     ([], "ex Q", "You do not have: Q.", "nicht auf dem Bänkchen: Q."),
     ([], "ex", "ex ABC", "tausche ABC"),
-    ([], "recover 8F", "without that variation", "ohne diese Variante"),
-    ([], "recycle 8F E", "without that variation", "ohne diese Variante"),
-    ([], "challenge", "no play to accept or to challenge", "keinen Zug"),
+    ([], "recover 8F", "does not play that variation", "Diese Variante wird an diesem Tisch nicht"),
+    (
+        [],
+        "recycle 8F E",
+        "does not play that variation",
+        "Diese Variante wird an diesem Tisch nicht",
+    ),
+    ([], "challenge", "no play to accept or challenge", "keinen Zug"),
     ([], "pass now", "pass", "passe"),
     (["8F HORN", ""], "1A BEIN", "must touch a word", "berühren"),
     (["8F HORN", ""], "8F HORN", "At least one new tile", "Mindestens ein neuer Stein"),
-    (["8F HORN", ""], "8F BEIN", "Another letter lies in the way", "anderer Buchstabe im Weg"),
+    (
+        ["8F HORN", ""],
+        "8F BEIN",
+        "A different letter is in the way",
+        "anderer Buchstabe liegt diesem Wort im Weg",
+    ),
 ]
 
 
@@ -85,7 +95,7 @@ def test_swaps_need_their_tiles(line: str, missing: str) -> None:
 def test_recovering_where_no_blank_lies_is_told() -> None:
     session = hot_seat("kurz", tiles=RACKS, blank_recovery=True)
     session.begin(0)
-    assert heard(say(session, "", "recover 8H")) == "No blank lies on 8H."
+    assert heard(say(session, "", "recover 8H")) == "There is no blank on 8H."
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def test_no_time_to_challenge_is_named_because_there_is_none(window: int, langua
     page = page_without_window(Rules.of("deluxe", {"challenge.window_seconds": window}), language)
     text = page.text(None)
     assert "20 " not in "".join(line.text for line in page.lines() if "window" in str(line))
-    assert "nicht begrenzt" in text or "no other limit" in text
+    assert "nicht begrenzt" in text or "begins; there is no time limit" in text
     assert not any(line.differs for line in page.lines())
     assert not page.legend
 
@@ -36,4 +36,6 @@ def test_the_tables_own_rules_are_still_marked() -> None:
 
 
 def test_where_nobody_challenges_nothing_is_said_about_it() -> None:
-    assert "no other limit" not in page_without_window(Rules.of("kurz"), "en").text(None)
+    assert "begins; there is no time limit" not in page_without_window(Rules.of("kurz"), "en").text(
+        None
+    )

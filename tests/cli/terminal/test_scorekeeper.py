@@ -115,7 +115,7 @@ def test_exchanges_are_entered_by_their_number() -> None:
 def test_an_earlier_move_is_corrected_and_everything_after_it_scored_again() -> None:
     session = stated_game()
     reply = say(session, "correct 2 H7 A.M")
-    assert "Turn 2 is corrected and everything after it scored again." in heard(reply)
+    assert "Turn 2 was corrected and everything after it rescored." in heard(reply)
     assert "Turn 2: H6 FA(R)M 9 → H7 A(R)M 5" in heard(reply)
     assert "Turn 3: 10F PASTE 25 → 10F PASTE 21" in heard(reply)
     assert "Ada: 39 → 35" in heard(reply)
@@ -126,10 +126,12 @@ def test_an_earlier_move_is_corrected_and_everything_after_it_scored_again() -> 
 def test_a_correction_that_breaks_a_later_move_names_it_and_changes_nothing() -> None:
     session = stated_game()
     before = session.events
-    assert heard(say(session, "correct 2 8F TORN")).startswith("Another letter lies in the way")
+    assert heard(say(session, "correct 2 8F TORN")).startswith("A different letter is in the way")
     assert session.events == before
     reply = say(session, "correct 2 pass")
-    assert heard(reply).startswith("Turn 3 would no longer stand. The tiles must touch a word")
+    assert heard(reply).startswith(
+        "Turn 3 would no longer be possible. The tiles must touch a word"
+    )
     assert heard(reply).endswith("Nothing has been changed.")
     assert session.events == before
 
@@ -183,7 +185,7 @@ def test_undo_takes_entries_back_one_by_one() -> None:
     assert [turn.points for turn in session.state.turns] == [14, 9]
     say(session, "undo", "undo")
     assert not session.state.board
-    assert heard(say(session, "undo")) == "There is nothing to take back."
+    assert heard(say(session, "undo")) == "There is nothing to undo."
 
 
 def test_undo_takes_a_correction_back() -> None:
@@ -235,7 +237,7 @@ def test_an_unlikely_rack_is_doubted_once() -> None:
     session = stated_game()
     say(session, "end", "yes")
     reply = say(session, "EN")
-    assert "That makes 2 tiles; by the entries there should be 7." in heard(reply)
+    assert "That makes 2 tiles; according to the entries there should be 7." in heard(reply)
     assert say(session, "EN").prompt.startswith("What is left on Ben's rack")
 
 
@@ -299,9 +301,9 @@ def test_a_settled_game_can_still_be_corrected() -> None:
     first = played_game().lines[0]
     shifted = f"8{chr(ord(first[1]) - 1)} {first[3:]}"
     reply = say(session, f"correct 1 {first}")
-    assert "Turn 1 is corrected" in heard(reply), heard(reply)
+    assert "Turn 1 was corrected" in heard(reply), heard(reply)
     assert session.state.scores == played_game().scores
-    assert "would no longer stand" in heard(say(session, f"correct 1 {shifted}"))
+    assert "would no longer be possible" in heard(say(session, f"correct 1 {shifted}"))
 
 
 def test_the_clock_is_shown_and_a_pause_stops_it() -> None:
@@ -391,7 +393,7 @@ def test_an_export_needs_a_kind_and_a_file() -> None:
 
 def test_what_became_of_an_export_is_told() -> None:
     session = stated_game()
-    assert heard(session.exported(None)) == "The file is written."
+    assert heard(session.exported(None)) == "The file has been written."
     assert heard(session.exported("disk full")) == "The file was not written: disk full."
 
 
@@ -574,5 +576,5 @@ def test_the_sheet_can_be_read_and_left_while_racks_are_still_to_be_told(line: s
     session = stated_game()
     reply = say(session, "end", "yes", line)
     shown = heard(reply) if reply.page is None else drawn(reply.page)
-    assert "All have agreed to end here." in shown
+    assert "You all agreed to end the game here." in shown
     assert "wins" not in shown

@@ -63,7 +63,7 @@ def test_what_a_wrong_challenge_costs_is_told() -> None:
     texts = texts_in("en")
     assert "10 points" in edition_line(Rules.of("kompakt"), texts)
     assert "a turn" in edition_line(Rules.of("deluxe"), texts)
-    assert "risks nothing" in edition_line(Rules.of("reise"), texts)
+    assert "costs nothing" in edition_line(Rules.of("reise"), texts)
     assert "checked" in edition_line(Rules.of("kurz"), texts)
     assert "21 × 21" in edition_line(Rules.of("super"), texts)
 

@@ -1,10 +1,12 @@
 import pytest
 
-from sternfeld.cli.terminal.verbs import _WORDS, Verb, read_entry
+from sternfeld.cli.terminal.verbs import _OWN_WORDS, Verb, read_entry
+from sternfeld.notation.commands import COMMAND_WORDS
 
 
 def test_no_word_means_two_things() -> None:
-    words = [word for words in _WORDS.values() for word in words.split()]
+    words = [word for words in _OWN_WORDS.values() for word in words.split()]
+    words += [word for name in COMMAND_WORDS for word in (name, *COMMAND_WORDS[name])]
     assert len(words) == len(set(words))
 
 

@@ -131,7 +131,7 @@ def test_what_is_off_is_said_in_the_note_and_not_on_the_sheet_itself() -> None:
 
 def test_what_a_table_switches_off_is_said() -> None:
     line = line_about(Rules.of("kompakt", {"words.ban": "none"}), "de", "words.ban")
-    assert line.text == "Kein Wort der Liste ist eigens gesperrt."
+    assert line.text == "Kein Wort der Liste ist gesperrt."
     assert line.note == "Hausregel; im Regelblatt: Gesperrt sind außerdem: ANTI, BAURE, EN, HEIT."
 
 

@@ -25,8 +25,8 @@ def sentences(rules: Rules) -> list[str]:
         ("mini", {}, "A player who challenges wrongly loses five points."),
         ("deluxe", {}, "24 double letter squares"),
         ("deluxe", {}, "5 points: 1 × K"),
-        ("deluxe", {}, "A player who challenges wrongly loses the next turn."),
-        ("deluxe", {}, "A play may be challenged until the next player begins a turn."),
+        ("deluxe", {}, "A player who challenges wrongly misses their next turn."),
+        ("deluxe", {}, "A play may be challenged until the next player begins their turn."),
         ("deluxe", {}, "A tie goes to the player who had more points before the settlement."),
         (
             "deluxe",
@@ -35,14 +35,14 @@ def sentences(rules: Rules) -> list[str]:
             " multiplied.",
         ),
         ("kompakt", {}, "Also barred: ANTI, BAURE, EN, HEIT."),
-        ("kompakt", {}, "The game also ends when all players pass in two rounds running."),
+        ("kompakt", {}, "The game also ends when all players pass in two rounds in a row."),
         ("kurz", {}, "You keep the tile you drew: it is the first one on your rack."),
         ("reise", {}, "A wrong challenge costs nothing."),
         (
             "reise",
             {},
-            "A word made only of new tiles may lie alongside another if the two touch with at least"
-            " two tiles. Where it lies alongside several words, one of them is enough.",
+            "A word made only of new tiles may lie alongside another if the two touch along at"
+            " least two tiles. If it lies alongside several words, this must hold for one of them.",
         ),
         ("super", {}, "4 quadruple word squares"),
         ("deluxe", {"challenge.penalty": 1}, "A player who challenges wrongly loses one point."),
@@ -71,7 +71,7 @@ def sentences(rules: Rules) -> list[str]:
             " least seven tiles are left in the bag, but not more than the bag still holds.",
         ),
         ("mini", {"blanks.never": "Q,X"}, "A blank may never stand for Q or X."),
-        ("mini", {"words.allow": "ZZZ,AAA"}, "Allowed besides: AAA, ZZZ."),
+        ("mini", {"words.allow": "ZZZ,AAA"}, "Also allowed: AAA, ZZZ."),
         ("mini", {"words.lexicon": "club"}, "The word list “club” applies."),
         ("mini", {"turn_seconds": 60}, "You have one minute for a turn."),
         ("mini", {"turn_seconds": "90,0"}, "seat 1 has one minute and 30 seconds"),
@@ -80,12 +80,12 @@ def sentences(rules: Rules) -> list[str]:
         (
             "mini",
             CLOCK | {"clock.increment_seconds": 1},
-            "After each turn you get one second more.",
+            "Each turn adds one second to your clock.",
         ),
         (
             "mini",
             CLOCK | {"clock.overtime_minutes": 1},
-            "After one minute of overtime a player drops out and can no longer win.",
+            "After one minute of overtime a player is out and can no longer win.",
         ),
         (
             "deluxe",
@@ -99,7 +99,7 @@ def sentences(rules: Rules) -> list[str]:
         (
             "kompakt",
             {"tiles": "es-100", "word_check": "free"},
-            "These groups of letters stand on a single tile: CH, LL, RR.",
+            "These groups of letters are single tiles: CH, LL, RR.",
         ),
         ("kurz", {"blanks.count": 0}, "The game is played without blanks."),
     ],
@@ -113,10 +113,10 @@ def test_the_page_says_so(edition: str, house_rules: dict[str, object], sentence
 def test_tiles_stay_but_for_the_variations_agreed_on(variation: str) -> None:
     page = rule_page(Rules.of("deluxe", {variation: True}), "en")
     assert (
-        "What lies on the board stays there. The section “Variations agreed on” has the exceptions."
+        "Tiles on the board stay there, with the exceptions listed under “Agreed variations”."
         in [line.text for line in page.lines()]
     )
-    assert "Variations agreed on" in [section.title for section in page.sections]
+    assert "Agreed variations" in [section.title for section in page.sections]
 
 
 def test_a_table_that_does_not_challenge_hears_nothing_of_challenges() -> None:
@@ -131,7 +131,7 @@ def test_a_board_may_be_bare_and_its_star_anywhere() -> None:
     assert "A board of 6\xa0×\xa06 squares. The star square lies in row 3, column 3." in said
     assert not [text for text in said if text.startswith("A letter square")]
     assert (
-        "If a word newly covers several word squares, they are multiplied with one another: two"
+        "If new tiles of one word cover several word squares, the premiums are multiplied: two"
         " double squares make four times the value." in said
     )
 

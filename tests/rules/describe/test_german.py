@@ -37,7 +37,7 @@ def sentences(rules: Rules) -> list[str]:
         ("deluxe", {}, "Wer zu Unrecht anzweifelt, setzt den nächsten eigenen Zug aus."),
         ("deluxe", {}, "Bei Gleichstand gewinnt, wer vor der Abrechnung mehr Punkte hatte."),
         ("kurz", {}, "Den gezogenen Stein behältst du: Er ist der erste auf deinem Bänkchen."),
-        ("reise", {}, "Zu Unrecht anzuzweifeln kostet nichts."),
+        ("reise", {}, "Wer zu Unrecht anzweifelt, verliert nichts."),
         (
             "reise",
             {},
@@ -144,7 +144,7 @@ def test_a_board_may_be_bare_and_its_star_anywhere() -> None:
     assert "Ein Brett mit 6\xa0×\xa06 Feldern. Das Sternfeld liegt in Zeile 3, Spalte 3." in said
     assert not [text for text in said if text.startswith("Ein Buchstabenfeld")]
     assert (
-        "Belegt ein Wort mehrere Wortfelder neu, werden sie miteinander malgenommen: Zwei doppelte"
+        "Belegt ein Wort mehrere Wortfelder neu, werden die Prämien multipliziert: Zwei doppelte"
         " Felder ergeben das Vierfache." in said
     )
 

@@ -48,13 +48,13 @@ def test_house_words_hook_and_banned_ones_do_not() -> None:
     assert set(house.hooks.front) - set(plain.hooks.front) == {"X"}
     assert set(plain.hooks.back) - set(house.hooks.back) <= {"E"}
     assert "E" not in house.hooks.back
-    assert answer_about(rules, "XHORN").entry == []
+    assert answer_about(rules, "XHORN").entry == ()
 
 
 def test_nothing_hooks_onto_a_word_that_fills_the_board() -> None:
     longest = "A" * 15
     rules = Rules.of("kompakt", {"words.allow": [longest, longest[1:], longest + "A"]})
-    for word, front in ((longest[1:], ["A"]), (longest, [])):
+    for word, front in ((longest[1:], ("A",)), (longest, ())):
         answer = answer_about(rules, word)
         assert answer.hooks is not None
         assert answer.hooks.front == front
@@ -63,7 +63,7 @@ def test_nothing_hooks_onto_a_word_that_fills_the_board() -> None:
 def test_without_a_word_list_there_are_no_hooks() -> None:
     rules = Rules.of("mini", {"word_check": "free", "words.lexicon": None})
     answer = answer_about(rules, "horn")
-    assert (answer.admissible, answer.entry, answer.hooks) == (True, [], None)
+    assert (answer.admissible, answer.entry, answer.hooks) == (True, (), None)
 
 
 def test_words_are_not_looked_up_while_a_challenge_game_runs(any_server: Running) -> None:

@@ -1,13 +1,10 @@
 // The person behind the session cookie.
 
 import { ClientError } from './client';
-import type { Device, HandOver, Person } from './people';
+import type { HandOver } from './people';
 import { plainCode } from './people';
 import { get, request, send } from './request';
-
-interface Answer {
-  player: Person | null;
-}
+import type { Device, DeviceList, Handover, KnownPerson, Person, WhoAmI } from './types';
 
 export class People {
   #me: Promise<Person | null> | null = null;
@@ -17,7 +14,7 @@ export class People {
 
   /** The person at this device, or null for somebody new. */
   me(): Promise<Person | null> {
-    this.#me ??= get<Answer>('/session').then(
+    this.#me ??= get<WhoAmI>('/session').then(
       ({ player }) => player,
       (error: unknown) => {
         this.#me = null;
@@ -32,18 +29,18 @@ export class People {
     if (known?.name === name) return;
     if (known) {
       try {
-        this.#me = Promise.resolve((await send<Answer>('PATCH', '/session', { name })).player);
+        this.#me = Promise.resolve((await send<KnownPerson>('PATCH', '/session', { name })).player);
         return;
       } catch (error) {
         if (!isStranger(error)) throw error;
       }
     }
-    this.#become((await send<Answer>('POST', '/session', { name })).player);
+    this.#become((await send<KnownPerson>('POST', '/session', { name })).player);
   }
 
   /** Turn the guest into an account; the games stay. */
   async makeAccount(login: string, password: string): Promise<void> {
-    const { player } = await send<Answer>('POST', '/account', { login, password });
+    const { player } = await send<KnownPerson>('POST', '/account', { login, password });
     this.#me = Promise.resolve(player);
   }
 
@@ -52,7 +49,7 @@ export class People {
   }
 
   async logIn(login: string, password: string): Promise<void> {
-    this.#become((await send<Answer>('POST', '/login', { login, password })).player);
+    this.#become((await send<KnownPerson>('POST', '/login', { login, password })).player);
   }
 
   async logOut(): Promise<void> {
@@ -61,7 +58,7 @@ export class People {
   }
 
   async devices(): Promise<Device[]> {
-    return (await get<{ sessions: Device[] }>('/sessions')).sessions;
+    return (await get<DeviceList>('/sessions')).sessions;
   }
 
   async logOutDevice(id: string): Promise<void> {
@@ -74,15 +71,15 @@ export class People {
   }
 
   async handOver(): Promise<HandOver> {
-    const { now } = await get<{ now: number }>('/session');
+    const { now } = await get<WhoAmI>('/session');
     const ahead = now - Date.now();
-    const { code, expires } = await send<HandOver>('POST', '/handover');
+    const { code, expires } = await send<Handover>('POST', '/handover');
     return { code, expires: expires - ahead };
   }
 
   async takeOver(code: string): Promise<void> {
     const path = `/handover/${encodeURIComponent(plainCode(code))}`;
-    this.#become((await send<Answer>('POST', path)).player);
+    this.#become((await send<KnownPerson>('POST', path)).player);
   }
 
   async everything(): Promise<Blob> {

@@ -8,7 +8,9 @@ import { LiveLine } from './live';
 import { get, request, send } from './request';
 import type {
   Catalogue,
+  CheckedRules,
   Correction,
+  Editions,
   Fairness,
   InvitationView,
   Judgement,
@@ -17,8 +19,11 @@ import type {
   Plan,
   RulePage,
   Rules,
+  TableList,
+  TableNumber,
   TableSummary,
   TableView,
+  Update,
   Wish,
 } from './types';
 
@@ -26,11 +31,6 @@ const RETRIES = [300, 1000, 2500];
 
 /** Troubles that pass. */
 const PASSING = ['offline', 'store', 'busy'];
-
-interface Update {
-  view: TableView;
-  now: number;
-}
 
 export class Client {
   #line = new LiveLine(() => this.people.forget());
@@ -46,8 +46,7 @@ export class Client {
   }
 
   async catalogue(): Promise<Catalogue> {
-    type Named = { name: string; title: Record<string, string> };
-    const found = await get<Omit<Catalogue, 'editions'> & { editions: Named[] }>('/editions');
+    const found = await get<Editions>('/editions');
     const editions = await Promise.all(
       found.editions.map(async ({ name, title }) => {
         const rules = await get<Rules>(`/editions/${encodeURIComponent(name)}`);
@@ -72,14 +71,14 @@ export class Client {
     edition: string,
     house_rules: Record<string, unknown>,
     language: string,
-  ): Promise<{ rules: Rules; page: RulePage }> {
+  ): Promise<CheckedRules & { rules: Rules }> {
     return send('POST', '/rules', { edition, house_rules, language });
   }
 
   async tables(): Promise<TableSummary[]> {
     if ((await this.name()) === null) return [];
     try {
-      return (await get<{ tables: TableSummary[] }>('/tables?show=mine')).tables;
+      return (await get<TableList>('/tables?show=mine')).tables;
     } catch (error) {
       if (!isStranger(error)) throw error;
       this.people.forget();
@@ -94,7 +93,7 @@ export class Client {
   /** Open a table; the answer is its id. */
   async create(plan: Plan): Promise<string> {
     await this.setName(plan.name);
-    return (await send<{ table: string }>('POST', '/tables', plan)).table;
+    return (await send<TableNumber>('POST', '/tables', plan)).table;
   }
 
   /** What is behind an invitation's code or token. */
@@ -106,7 +105,7 @@ export class Client {
   async join(key: string, name: string): Promise<string> {
     await this.setName(name);
     const path = `/invitations/${encodeURIComponent(key.replace(/\s/g, ''))}`;
-    return (await send<{ table: string }>('POST', path, { id: crypto.randomUUID(), name })).table;
+    return (await send<TableNumber>('POST', path, { id: crypto.randomUUID(), name })).table;
   }
 
   watch(table: string, audience: string | null, invitation: string | null, listener: Listener): Live {

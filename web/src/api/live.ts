@@ -4,7 +4,7 @@
 
 import { network } from '../lib/network.svelte';
 import { ClientError, type Listener, type Live } from './client';
-import type { Correction, KeeperMove, Move, TableView, Wish } from './types';
+import type { ClientMessage, Correction, KeeperMove, Move, ServerMessage, Wish } from './types';
 
 const PAUSES = [0, 500, 1000, 2000, 3000];
 const PING_MS = 20_000;
@@ -39,20 +39,6 @@ interface Waiting {
   done(): void;
   failed(error: ClientError): void;
 }
-
-type Message =
-  | { type: 'update'; table: string; version: number; now: number; view: TableView }
-  | { type: 'presence'; table: string; seats: boolean[]; thinking: number[] }
-  | { type: 'thinking'; table: string; seat: number; on: boolean }
-  | {
-      type: 'gone' | 'error';
-      table?: string;
-      id?: string;
-      error: { code: string; message: string; detail: Record<string, unknown> };
-    }
-  | { type: 'hello'; player: unknown }
-  | { type: 'done'; table: string; id: string }
-  | { type: 'pong' };
 
 export class LiveLine {
   #socket: WebSocket | null = null;
@@ -144,7 +130,7 @@ export class LiveLine {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       clearTimeout(this.#silence);
-      this.#hear(JSON.parse(event.data) as Message);
+      this.#hear(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = ({ code }) => (code === SESSION_ENDED ? this.#sendAway() : this.#hangUp());
   }
@@ -210,11 +196,11 @@ export class LiveLine {
     });
   }
 
-  #send(message: Record<string, unknown>): void {
+  #send(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #hear(message: Message): void {
+  #hear(message: ServerMessage): void {
     if (message.type === 'hello') {
       if (this.#known && message.player === null)
         this.#sendAway(); // it ended while the line was down

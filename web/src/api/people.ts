@@ -1,23 +1,11 @@
 // Who is at this device, on which other devices, and what the server keeps about them.
 
-export interface Person {
-  name: string;
-  /** Guests have none. */
-  login: string | null;
-}
+import type { Device, Handover, Person } from './types';
 
-export interface Device {
-  id: string;
-  created: number;
-  seen: number;
-  current: boolean;
-}
+export type { Device, Person };
 
 /** A code for going on elsewhere: good once, until `expires` on this device's clock. */
-export interface HandOver {
-  code: string;
-  expires: number;
-}
+export type HandOver = Handover;
 
 /** Codes are read out and typed: spaces and small letters do not matter. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();

@@ -2,6 +2,7 @@
 
 import { network } from '../lib/network.svelte';
 import { ClientError } from './client';
+import type { Fault } from './types';
 
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
@@ -28,9 +29,7 @@ export async function send<Answer>(method: string, path: string, body: unknown =
 
 async function refusalFrom(answer: Response): Promise<ClientError> {
   try {
-    const { error } = (await answer.json()) as {
-      error: { code: string; message: string; detail: Record<string, unknown> };
-    };
+    const { error } = (await answer.json()) as { error: Fault };
     return new ClientError(error.code, error.message, error.detail);
   } catch {
     return new ClientError(answer.status >= 502 ? 'offline' : 'internal', `status ${answer.status}`);

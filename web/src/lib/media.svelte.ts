@@ -1,4 +1,4 @@
-// Which layout the window has room for; the conditions are those of table-layouts.css.
+// Which layout fits the window; the conditions are those of table-layouts.css.
 
 const WIDE =
   '(min-width: 1200px) and (min-height: 501px), (min-width: 960px) and (orientation: landscape) and (min-height: 501px)';

@@ -1,7 +1,7 @@
 // Rules that cannot be played together, in words. The server says which they are; see
 // `Contradiction` in the server's errors.
 
-import type { Contradiction } from '../api/views';
+import type { Contradiction } from '../api/types';
 import { m } from '../paraglide/messages';
 import { titleOf } from './switches';
 
@@ -34,14 +34,14 @@ const REASONS: Record<Contradiction, (values: Values) => string> = {
   too_few_tiles: m.contradiction_too_few_tiles,
 };
 
-/** What the server says about a refusal of rules, if it names a contradiction. */
+/** The contradiction in the detail of a refusal, if there is one. */
 export function clashFrom(detail: Record<string, unknown>): Clash | null {
   const { contradiction, switches, values } = detail as Partial<Clash>;
   if (!contradiction || !(contradiction in REASONS)) return null;
   return { contradiction, switches: switches ?? [], values: values ?? {} };
 }
 
-/** Both sides by the names they have in the form, and why they cannot be. */
+/** Both rules by their names in the form, and why they contradict each other. */
 export function clashText({ contradiction, switches, values }: Clash): string {
   const [one = '', other] = switches.map(titleOf);
   const reason = REASONS[contradiction]({ one, ...values });

@@ -1,4 +1,4 @@
-// A few honest words about each edition.
+// A short description of each edition.
 
 import type { Edition } from '../api/types';
 import { boardRulesOf, totalTiles } from '../board/boardRules';

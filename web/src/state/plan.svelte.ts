@@ -1,4 +1,4 @@
-// A table as somebody is setting it up: the edition, who sits there, and the house rules.
+// A table being set up: edition, seats and house rules.
 
 import type { Client } from '../api/client';
 import { ClientError } from '../api/client';
@@ -10,7 +10,7 @@ import { editions } from './editions.svelte';
 
 export type Purpose = 'computer' | 'round' | 'invite';
 
-/** Who else sits there, unless somebody says otherwise. */
+/** The other seats, by default. */
 const OTHERS = { computer: 'computer', round: 'device', invite: 'invitation' } as const;
 
 const NAMES = 'sternfeld.names';
@@ -21,7 +21,7 @@ export class TablePlan {
   house = $state.raw<Record<string, unknown>>({});
   name = $state('');
   seats = $state<SeatPlan[]>([]);
-  /** Moves can be taken back; nobody from elsewhere plays. */
+  /** Moves can be taken back; only for games on one device. */
   practice = $state(false);
   /** Who begins, where the rules leave that to the table. */
   starter = $state(0);
@@ -50,7 +50,7 @@ export class TablePlan {
     );
   }
 
-  /** What was filled in before somebody read the rule sheet, or the page was loaded again. */
+  /** The form as it was before the page was left or reloaded. */
   #restore(wanted: string | null): void {
     const draft = kept();
     if (draft?.purpose !== this.purpose || !editions.named(draft.edition)) return;
@@ -65,7 +65,7 @@ export class TablePlan {
     this.chat = draft.chat;
   }
 
-  /** Remember the form until the table is open. */
+  /** Store the form until the table is created. */
   keep(): void {
     const { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat } = this;
     const draft: Draft = { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat };
@@ -122,7 +122,7 @@ export class TablePlan {
     this.seats[seat] = newSeat(kind, seat);
   }
 
-  /** Bluffing needs a computer that can, and others who may doubt its words. */
+  /** Bluffing needs a computer level that can bluff, and challenges. */
   canBluff({ kind, level = '' }: SeatPlan): boolean {
     const doubted = this.value('word_check') === 'challenge';
     return kind === 'computer' && doubted && editions.catalogue.bluffing_levels.includes(level);
@@ -183,7 +183,7 @@ export class TablePlan {
   }
 }
 
-/** Computers are called by their number where there are several. */
+/** Several computers are numbered. */
 function named(seats: readonly SeatPlan[]): SeatPlan[] {
   const computers = seats.filter((seat) => seat.kind === 'computer');
   return seats.map((seat) => {
@@ -193,14 +193,14 @@ function named(seats: readonly SeatPlan[]): SeatPlan[] {
   });
 }
 
-/** A rule that is different for each seat has a value for every seat there is. */
+/** Adapt a rule with one value per seat to the number of seats. */
 function forSeats(name: string, value: unknown, count: number): unknown {
   const control = editions.switchNamed(name)?.control;
   if (!Array.isArray(value) || control?.kind !== 'choice' || !control.perSeat) return value;
   return Array.from({ length: count }, (_, seat) => (value as unknown[])[seat] ?? value[0]);
 }
 
-/** Only what the kind of seat needs. */
+/** The fields that this kind of seat needs. */
 function plainSeat({ kind, name = '', level = '' }: SeatPlan, may_bluff: boolean): SeatPlan {
   if (kind === 'device') return { kind, name: name.trim() };
   return kind === 'computer' ? { kind, level, name, may_bluff } : { kind };

@@ -12,16 +12,16 @@ describe('a contradiction of rules', () => {
   it('names both sides and the reason, in German', () => {
     overwriteGetLocale(() => 'de');
     expect(clashText(rack)).toBe(
-      '„Alle Steine gelegt“ und „Größe der Bank“ passen nicht zusammen.' +
-        ' Einen Bonus für 7 Steine erreicht niemand mit 6 Steinen auf der Bank.',
+      '„Alle Steine gelegt“ und „Größe der Bank“ widersprechen sich.' +
+        ' Ein Bonus für 7 Steine ist mit 6 Steinen auf der Bank nicht erreichbar.',
     );
   });
 
   it('names both sides and the reason, in English', () => {
     overwriteGetLocale(() => 'en');
     expect(clashText(rack)).toBe(
-      '“All tiles laid” and “Rack size” do not go together.' +
-        ' Nobody reaches a bonus for 7 tiles with 6 tiles on the rack.',
+      '“All tiles laid” and “Rack size” contradict each other.' +
+        ' A bonus for 7 tiles is out of reach with a rack of 6.',
     );
   });
 

@@ -36,8 +36,8 @@ describe('what is told', () => {
 
   it('tells what happened before it tells who is next', () => {
     expect(heard(laid, accepted, JANNIS, LENE)).toEqual([
-      ['Lene legte MOTTI (H4): 22 Punkte, zusammen 22.', 'Du bist dran.'],
-      ['Lene legte MOTTI (H4): 22 Punkte, zusammen 22.', 'Jannis ist dran.'],
+      ['Lene legte MOTTI (H4): 22 Punkte, Stand 22.', 'Du bist dran.'],
+      ['Lene legte MOTTI (H4): 22 Punkte, Stand 22.', 'Jannis ist dran.'],
     ]);
   });
 

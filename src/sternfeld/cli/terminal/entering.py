@@ -1,7 +1,7 @@
-"""From a line to a command, forgiving where people type on a phone or in a hurry.
+"""Makes commands of entries, leniently, because people type on phones and in a hurry.
 
 In the notation small letters are blanks. A bare word written all in small letters is read as
-capitals if the tiles allow it, for nobody lays a word of blanks only.
+capitals if the tiles allow it, because hardly anybody lays a word of blanks only.
 """
 
 from __future__ import annotations

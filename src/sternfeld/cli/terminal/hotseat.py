@@ -1,6 +1,6 @@
-"""One device, one to four people: the course of a hot-seat game. Pure.
+"""A hot-seat game: one device, one to four people. Pure.
 
-A rack is shown only after its owner has said to be at the screen. The game's clock rests while
+A rack is shown only after its owner has confirmed to be at the screen. The game's clock rests while
 the device is handed on and while the others are asked about a play.
 """
 

@@ -1,4 +1,4 @@
-"""What a session answers: remarks, the table or a page to look at, and what it asks next."""
+"""The reply of a session: remarks, the table or a page to look at, and the next prompt."""
 
 from __future__ import annotations
 

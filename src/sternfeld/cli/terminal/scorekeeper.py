@@ -1,9 +1,9 @@
-"""Keeping the score of a game on a real board. Pure.
+"""Keeps the score of a game on a real board. Pure.
 
 The bag and the racks are on the table; only what is laid is entered here. A play that could be
-challenged stands as soon as somebody writes it down (Enter) or enters the next move: how long the
-others may doubt it is theirs to say, so no window closes by time. From the entry of a play on, the
-next player's time runs; what a dispute takes is nobody's.
+challenged stands as soon as somebody writes it down (Enter) or enters the next move: people decide
+themselves how long they may challenge, so no window closes by time. The next player's time runs
+from the entry of a play; a dispute uses nobody's time.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class ScoreKeeper(Session):
         return self._go_on(wall, remarks)
 
     def _adjust(self, entry: Entry, wall: int) -> Reply:
-        """Points outside a turn; a play that waits goes on waiting."""
+        """Points outside a turn; a pending play stays pending."""
         try:
             _, remarks = self._enter(entry, self.state.now_at_least)
         except Refused as error:
@@ -149,7 +149,7 @@ class ScoreKeeper(Session):
         return self._go_on(wall, remarks)
 
     def _write_down(self) -> list[Remark]:
-        """Let a play stand that waits; the next player's time has run since it was entered."""
+        """Let the pending play stand; the next player's time has run since it was entered."""
         state = self.state
         if state.pending is None or state.phase is not Phase.PENDING:
             return []

@@ -51,7 +51,7 @@ def number_text(line: Line) -> str:
 
 
 def points_text(line: Line) -> str:
-    """What a line scored; leaving the game scores nothing, not even nought."""
+    """What a line scored; empty for a resignation."""
     return "" if line.kind is LineKind.RESIGNED else signed(line.points)
 
 

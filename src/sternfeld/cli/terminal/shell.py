@@ -1,7 +1,7 @@
-"""The thin shell around a session: a keyboard, a screen, a file, and the time.
+"""Runs a session with a keyboard, a screen, a file and the time.
 
-On a terminal everything happens on a screen of its own, so that no rack can be scrolled back to;
-what is left behind is the last table. Into a pipe only what is new is written, line by line.
+On a terminal everything happens on the alternate screen, so that no rack can be scrolled back to;
+only the last table stays behind. Into a pipe only what is new is written, line by line.
 """
 
 from __future__ import annotations
@@ -148,8 +148,8 @@ class Shell:
                 self.console.print(remark.drawn())
 
     def _show_page(self, page: RenderableType) -> None:
-        """A page, screen by screen where it is longer than the screen; who has read enough may
-        type the next line at once."""
+        """Show a page, screen by screen if it is longer than the screen; the next line may be typed
+        at any screen."""
         lines = self.console.render_lines(page, pad=False)
         room = self.console.height - 2 if self.own_screen else len(lines)
         for start in range(0, len(lines), max(1, room)):
@@ -176,8 +176,8 @@ class Shell:
 
 @contextlib.contextmanager
 def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Iterator[None]:
-    """Interrupt what happens inside after so many seconds; meanwhile note the time again and
-    again, for whoever closes the window leaves without a word."""
+    """Interrupt what happens inside after ``seconds``; meanwhile note the time regularly, because a
+    window can be closed without warning."""
     if seconds is None and note_time is None:
         yield
         return
@@ -187,14 +187,14 @@ def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Itera
         if due is not None and time.monotonic() >= due:
             raise _TimeIsUp
         if note_time is not None:
-            with contextlib.suppress(OSError):  # saving the game says so soon enough
+            with contextlib.suppress(OSError):  # saving the game will report it
                 note_time()
         wind()
 
     def wind() -> None:
         left = NOTED_EVERY if due is None else due - time.monotonic()
         soon = left if note_time is None else min(left, NOTED_EVERY)
-        # It rings again should nobody hear it: readline overlooks what comes just before it waits.
+        # The timer repeats, because readline misses a signal that comes just before it waits.
         signal.setitimer(signal.ITIMER_REAL, max(soon, 0.01), NOTED_EVERY)
 
     before = signal.signal(signal.SIGALRM, ring)
@@ -207,7 +207,7 @@ def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Itera
 
 
 def _forget_lines() -> None:
-    """Nobody shall find another's tiles by pressing the arrow keys."""
+    """Clear the line history, so that nobody finds another's tiles with the arrow keys."""
     with contextlib.suppress(ImportError):
         import readline
 

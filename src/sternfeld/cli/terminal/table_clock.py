@@ -1,4 +1,4 @@
-"""The game's own time, which rests while nobody's time may run."""
+"""The time of a game, which stands still while nobody's time may run."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TableClock:
 
     @property
     def running(self) -> bool:
-        """Does time go by?"""
+        """Is the clock running?"""
         return self._since is not None
 
     def read(self, wall: int) -> int:

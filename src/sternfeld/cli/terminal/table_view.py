@@ -186,7 +186,7 @@ class TableView:
 
 
 def short_names(names: Sequence[str], room: int = SHORTEST_NAME) -> list[str]:
-    """Names in so many characters, so that each is still told from the others.
+    """Names in at most ``room`` characters that still differ from each other.
 
     >>> short_names(["Ada", "Player 1", "Player 2", "Dorothee"])
     ['Ada', 'Play…1', 'Play…2', 'Dorot…']

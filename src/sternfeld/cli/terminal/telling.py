@@ -1,6 +1,6 @@
-"""What has happened, told to the table: a sentence for each event that concerns everybody.
+"""A sentence for each event that concerns everybody.
 
-Tiles drawn stay untold; so do exchanged ones, unless they go face up at this table.
+Drawn tiles are not mentioned, and exchanged ones only if they go face up at this table.
 """
 
 from __future__ import annotations

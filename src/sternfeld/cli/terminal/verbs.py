@@ -1,4 +1,5 @@
-"""The words that people type. Both languages are always understood."""
+"""The words that people type: those of the notation, and those of the terminal itself. Both
+languages are always understood."""
 
 from __future__ import annotations
 
@@ -8,13 +9,14 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from sternfeld.cli.terminal.points import is_number, parted, says_out
+from sternfeld.notation.commands import COMMAND_WORDS
 from sternfeld.notation.coordinates import COORDINATE
 
 __all__ = ["MOVES", "Entry", "Verb", "nearest_word", "read_entry"]
 
 
 class Verb(StrEnum):
-    """What somebody wants; the value is the word that `sternfeld.notation` knows, if any."""
+    """What a line asks for; the value is the command's word in `sternfeld.notation`, if any."""
 
     LAY = "lay"
     EXCHANGE = "ex"
@@ -53,21 +55,9 @@ class Verb(StrEnum):
 
 
 MOVES = frozenset({Verb.LAY, Verb.EXCHANGE, Verb.PASS, Verb.RECOVER, Verb.RECYCLE, Verb.REARRANGE})
-_WORDS: dict[Verb, str] = {
-    Verb.EXCHANGE: "ex exchange swap tausch tausche tauschen",
-    Verb.PASS: "pass passe passen",
-    Verb.POINTS: "points point punkte punkt",
-    Verb.BONUS: "bonus adjust gutschrift",
+_OWN_WORDS: dict[Verb, str] = {
+    Verb.BONUS: "bonus",
     Verb.PENALTY: "penalty strafe abzug minus",
-    Verb.OUT: "out fertig",
-    Verb.CHALLENGE: "challenge zweifel zweifle zweifeln anzweifeln",
-    Verb.ACCEPT: "accept ok annehmen gilt",
-    Verb.RECOVER: "recover joker blanko blankostein",
-    Verb.RECYCLE: "recycle ersetzen",
-    Verb.REARRANGE: "rearrange umstellen",
-    Verb.RESIGN: "resign aufgeben",
-    Verb.END: "end ende",
-    Verb.RACKS: "racks reste",
     Verb.HELP: "help hilfe ? h",
     Verb.RULES: "rules regeln",
     Verb.TILES: "tiles steine",
@@ -76,7 +66,6 @@ _WORDS: dict[Verb, str] = {
     Verb.SORT: "sort sortieren",
     Verb.SHUFFLE: "shuffle mischen",
     Verb.WHY: "why warum",
-    Verb.TIME: "time zeit",
     Verb.JUDGE: "judge prüfen pruefen",
     Verb.CORRECT: "correct korrigieren",
     Verb.UNDO: "undo zurück zurueck",
@@ -84,15 +73,20 @@ _WORDS: dict[Verb, str] = {
     Verb.GO_ON: "go continue weiter",
     Verb.EXPORT: "export",
     Verb.QUIT: "quit exit q unterbrechen speichern",
-    # Leaving for today, or ending the game? Whoever says this is asked.
+    # "stop" can mean to leave for today or to end the game, so whoever says it is asked.
     Verb.STOP: "stop beenden aufhören aufhoeren",
 }
-_VERBS = {word: verb for verb, words in _WORDS.items() for word in words.split()}
+_VERBS = {
+    word: Verb.BONUS if name == "adjust" else Verb(name)
+    for name, words in COMMAND_WORDS.items()
+    if name != "start"  # the next move says that
+    for word in (name, *words)
+} | {word: verb for verb, words in _OWN_WORDS.items() for word in words.split()}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line as it is meant: a verb, and the rest of the line; ``word`` is what was typed."""
+    """A line as understood: a verb and the rest of the line; ``word`` is the verb as typed."""
 
     verb: Verb
     rest: str

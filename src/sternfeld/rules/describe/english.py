@@ -9,12 +9,12 @@ _SENTENCES = {
     "page.house_title": "Rules of “{name}” with house rules",
     "page.legend": "This table plays it differently from the rule sheet “{name}”.",
     "page.note": "House rule; the sheet says: {sheet}",
-    "page.silent": "House rule; the sheet has no such thing.",
+    "page.silent": "House rule; the sheet does not mention it.",
     # What the game needs, and who begins
     "chapter.game": "The game",
     "game": (
-        "Two to four players take turns to lay words on a board that cross as in a crossword"
-        " puzzle. Every word scores points."
+        "Two to four players take turns laying words on a board, crossing one another as in a"
+        " crossword puzzle. Every word scores points."
     ),
     "chapter.needs": "What you need",
     "board": "A board of {size} squares. The star square lies {star}.",
@@ -37,27 +37,26 @@ _SENTENCES = {
     "tiles.brief": "The set “{name}” ({language:language}), {contents}.",
     "tiles.contents": "{letters} letter tiles and {blanks:no blank|one blank|# blanks}",
     "tiles.value": "{value} {value:point|points}: {letters}",
-    "rack": "A rack for each player, with {rack:number} tiles that the others do not see.",
+    "rack": "For each player a rack of {rack:number} tiles, hidden from the others.",
     "rack.nine_tiles": (
-        "A rack for each player, with {rack:number} tiles (the nine-tile variation) that the others"
-        " do not see."
+        "For each player a rack of {rack:number} tiles (the nine-tile variation), hidden from the"
+        " others."
     ),
     "rack.brief": "A rack of {rack:number} tiles.",
     "chapter.start": "Who begins",
     "start.agreed": "You agree among yourselves who begins.",
     "start.draw": (
-        "Each player draws a tile from the bag. Whoever has the letter nearest the beginning of the"
+        "Each player draws a tile from the bag. The player whose letter is nearest the start of the"
         " alphabet begins. Players who tie draw again."
     ),
     "start.draw_with_blanks": (
-        "Each player draws a tile from the bag. Whoever has the letter nearest the beginning of the"
-        " alphabet begins; a blank comes even before A. Players who tie draw again."
+        "Each player draws a tile from the bag. The player whose letter is nearest the start of the"
+        " alphabet begins; a blank comes before A. Players who tie draw again."
     ),
     "drawn_tile.kept": "You keep the tile you drew: it is the first one on your rack.",
     "drawn_tile.returned": "The tiles drawn go back into the bag.",
     "start.fill_racks": (
-        "Then all players fill their racks from the bag without looking into it. Play goes"
-        " clockwise."
+        "Then all players fill their racks from the bag without looking. Play goes clockwise."
     ),
     # Laying
     "chapter.first_word": "The first word",
@@ -67,32 +66,32 @@ _SENTENCES = {
     ),
     "first_word.long": (
         "The first word has at least {length:number} letters, lies across or down, and covers the"
-        " star square. A player who does not lay such a long word exchanges or passes, until"
-        " somebody does."
+        " star square. A player without such a word exchanges or passes until somebody lays one."
     ),
     "first_word.brief": "The first word has at least {length:number} letters.",
     "first_word.or_not": "Even on the first turn you may exchange or pass instead.",
     "chapter.later_words": "Later words",
     "laying.line": (
         "On your turn you lay one or more tiles in one row or one column, never diagonally."
-        " Together with tiles already there they form a line without a gap, and at least one of"
-        " them touches a tile already on the board."
+        " Together with tiles already there they form an unbroken line, and at least one of them"
+        " touches a tile already on the board."
     ),
     "laying.reading": (
-        "Words are read from left to right and from top to bottom. Wherever letters meet in a row"
-        " or column, all of them together must make a word."
+        "Words read from left to right and from top to bottom. Wherever letters touch in a row or"
+        " column, they must form a word together."
     ),
     "laying.ways": (
         "You can extend a word at the front, at the end or at both ends at once, or lay a new one"
         " through one or more letters already on the board."
     ),
     "parallel": (
-        "A word made only of new tiles may lie alongside another if the two touch with at least"
-        " {contact:number} tiles. Where it lies alongside several words, one of them is enough."
+        "A word made only of new tiles may lie alongside another if the two touch along at least"
+        " {contact:number} tiles. If it lies alongside several words, this must hold for one of"
+        " them."
     ),
     "parallel.any_contact": (
-        "A word made only of new tiles may lie alongside another; it is enough for the two to touch"
-        " with one tile."
+        "A word made only of new tiles may lie alongside another; it is enough if they touch at one"
+        " tile."
     ),
     "hook": (
         "A word made only of new tiles may also extend another at a right angle, as the S of STAR"
@@ -102,72 +101,72 @@ _SENTENCES = {
         "A word made only of new tiles may not merely extend another at a right angle, as the S of"
         " STAR would turn BOAT into BOATS."
     ),
-    "tiles_stay": "What lies on the board stays there: no tile is moved or replaced.",
+    "tiles_stay": "Tiles on the board stay there: none is moved or replaced.",
     "tiles_stay.with_exceptions": (
-        "What lies on the board stays there. The section “Variations agreed on” has the exceptions."
+        "Tiles on the board stay there, with the exceptions listed under “Agreed variations”."
     ),
     "laying.draw": (
-        "After laying, you announce your points and draw until your rack is full again, as long as"
-        " the bag lasts."
+        "After laying, you announce your score and refill your rack from the bag for as long as it"
+        " lasts."
     ),
-    "chapter.variations": "Variations agreed on",
+    "chapter.variations": "Agreed variations",
     "rearrange": (
-        "Rearranging: you may put the letters of a word on the board into another order and add at"
-        " least one new tile. In the end all words must be valid. Premium squares under the old"
+        "Rearranging: you may put the letters of a word on the board in a different order, adding"
+        " at least one new tile. All words must be valid in the end. Premium squares under the old"
         " word no longer count."
     ),
     "rearrange.off": "The letters of a word on the board are not rearranged.",
     "recycle": (
         "Recycling: at the start of your turn you may swap a letter on the board for one from your"
-        " rack if that makes valid words. You may do it again, one letter at a time. It scores"
+        " rack if this makes valid words. You may repeat this, one letter at a time. It scores"
         " nothing; afterwards you make your play."
     ),
     "recycle.off": "Letters on the board are not swapped for a player’s own.",
     "blank_recovery": (
-        "Redeeming blanks: if you have the letter that a blank on the board stands for, you may put"
-        " it there on your turn and take the blank, more than once if you can. It scores nothing;"
-        " you may play the blank at once or later."
+        "Recovering blanks: if you have the letter that a blank on the board stands for, you may"
+        " swap it for the blank on your turn, more than once if you can. It scores nothing; you may"
+        " play the blank at once or later."
     ),
-    "blank_recovery.off": "A blank on the board is not redeemed.",
+    "blank_recovery.off": "Blanks on the board are not recovered.",
     # Scoring
     "chapter.scoring": "Scoring",
     "scoring.words": (
-        "Each tile counts the value printed on it. You get the points of every word that you formed"
-        " or changed, each word counted whole."
+        "Each tile counts the value printed on it. You score every word that you form or change,"
+        " with all its letters."
     ),
     "premiums": (
         "A letter square {letters:or} the value of the tile laid on it. A word square {words:or}"
-        " every word that a tile laid on it belongs to; the star square doubles it too. Letter"
-        " squares count first, then word squares."
+        " the value of every word that uses a tile laid on it; the star square doubles it too."
+        " Letter squares count first, then word squares."
     ),
     "premiums.words_only": (
-        "A word square {words:or} every word that a tile laid on it belongs to; the star square"
-        " doubles it too."
+        "A word square {words:or} the value of every word that uses a tile laid on it; the star"
+        " square doubles it too."
     ),
     "multiplies.2": "doubles",
     "multiplies.3": "triples",
     "multiplies.4": "quadruples",
     "products.double": (
-        "If a word newly covers several word squares, they are multiplied with one another: two"
+        "If new tiles of one word cover several word squares, the premiums are multiplied: two"
         " double squares make four times the value."
     ),
     "products.triple": (
-        "If a word newly covers several word squares, they are multiplied with one another: two"
-        " double squares make four times the value, two triple ones nine times, three triple ones"
-        " 27 times."
+        "If new tiles of one word cover several word squares, the premiums are multiplied: two"
+        " double squares make four times the value, two triple squares nine times, three triple"
+        " squares 27 times."
     ),
     "products.quadruple": (
-        "If a word newly covers several word squares, they are multiplied with one another: two"
-        " double squares make four times the value, two triple ones nine times, a triple and a"
-        " quadruple one twelve times."
+        "If new tiles of one word cover several word squares, the premiums are multiplied: two"
+        " double squares make four times the value, two triple squares nine times, a triple and a"
+        " quadruple square twelve times."
     ),
     "scoring.premiums_once": (
-        "A premium square counts only on the turn in which it is covered. After that the tiles on"
-        " it count their plain value."
+        "A premium square counts only on the turn in which it is covered. Afterwards the tile on it"
+        " counts its plain value."
     ),
     "scoring.two_words": (
-        "A tile that belongs to two words counts in both; if it newly covers a premium square, the"
-        " premium counts for both."
+        "A tile that belongs to two words counts in both; if it has just been laid on a premium"
+        " square, the premium counts for both."
     ),
     "bonus": (
         "If you lay {tiles} in one turn, you get {points:one point|# points} extra. This bonus is"
@@ -182,15 +181,14 @@ _SENTENCES = {
     "scoring.below_zero": "A score may fall below zero.",
     "chapter.blanks": "Blanks",
     "blanks": (
-        "A blank stands for a letter of your choice. You say which one when you lay it; as long as"
-        " the blank lies there, it remains that letter."
+        "A blank stands for a letter of your choice. You say which one when you lay it, and it"
+        " stays that letter."
     ),
     "blanks.none": "The game is played without blanks.",
     "blanks.never": "A blank may never stand for {letters:or}.",
     "blanks.any_letter": "A blank may stand for any letter.",
     "blanks.points": (
-        "A blank is worth nothing, even on a letter square. A word square under it counts all the"
-        " same."
+        "A blank is worth nothing, even on a letter square. A word square under it still counts."
     ),
     "chapter.exchange": "Exchanging and passing",
     "exchange.from": (
@@ -206,14 +204,14 @@ _SENTENCES = {
         " bag still holds."
     ),
     "exchange.face_up": (
-        "You put the tiles you give away on the table face up, so that all can see them. Then you"
-        " draw as many new ones, and the old ones go back into the bag."
+        "You put the tiles you give away on the table face up for all to see, draw as many new"
+        " ones, and then return the old ones to the bag."
     ),
     "exchange.face_down": (
-        "You put the tiles you give away on the table face down. Then you draw as many new ones,"
-        " and the old ones go back into the bag."
+        "You put the tiles you give away on the table face down, draw as many new ones, and then"
+        " return the old ones to the bag."
     ),
-    "exchange.no_word": "A turn spent on an exchange scores nothing, and no word is laid in it.",
+    "exchange.no_word": "An exchange takes your whole turn and scores nothing.",
     "pass": "You may also pass, even if you could lay a word. A pass scores nothing.",
     # Words and who judges them
     "chapter.words": "Words allowed",
@@ -221,57 +219,60 @@ _SENTENCES = {
     "lexicon.language": "The word list “{name}” ({name:language}) applies.",
     "lexicon.none": "There is no word list at this table.",
     "words.allowed": (
-        "Inflected forms are allowed, and so are short forms spoken as a word, such as UFO and"
-        " RADAR. The same word may be laid more than once."
+        "Inflected forms are allowed, and so are acronyms spoken as words, such as UFO and RADAR."
+        " The same word may be laid more than once."
     ),
     "words.not_allowed": (
-        "Not allowed are proper names (of people, places, brands and firms), abbreviations,"
+        "Not allowed are proper names (of people, places, brands and companies), abbreviations,"
         " prefixes and suffixes on their own, and words with a hyphen or an apostrophe."
     ),
     "ban": "Also barred: {words}.",
-    "ban.off": "No word of the list is barred.",
-    "allow": "Allowed besides: {words}.",
+    "ban.off": "No word on the list is barred.",
+    "allow": "Also allowed: {words}.",
     "allow.off": "No word outside the list is allowed.",
     "german_spelling": (
         "ß is laid as SS. Ä, Ö and Ü are letters of their own and are never laid as AE, OE and UE."
     ),
-    "long_faces": "These groups of letters stand on a single tile: {faces}.",
-    "dictionary.open": "Anybody may look words up at any time, even while thinking about a play.",
-    "dictionary.closed": "Nobody looks words up while thinking about a play.",
+    "long_faces": "These groups of letters are single tiles: {faces}.",
+    "dictionary.open": "Anyone may look up words at any time, even while thinking about a play.",
+    "dictionary.closed": "Words are not looked up while thinking about a play.",
     "chapter.word_check": "Checks and challenges",
     "word_check.challenge": (
-        "A word counts as long as nobody challenges it. Any of the other players may challenge."
+        "A word counts unless somebody challenges it. All players but the one who laid it may"
+        " challenge."
     ),
     "word_check.checked": (
         "Every play is checked before it counts. A play with an invalid word is refused; it is"
         " still your turn, and you play something else."
     ),
     "word_check.free": (
-        "Nobody checks the words, and none can be rejected. You settle among yourselves what"
+        "Nobody checks the words, and none can be rejected. You decide among yourselves what"
         " counts."
     ),
     "word_check.all_words": (
-        "All the words that a play formed or changed are judged at once. If one of them is invalid,"
-        " so is the whole play."
+        "All words that a play formed or changed are judged together. If one of them is invalid, so"
+        " is the whole play."
     ),
     "challenge.until.noted": "A play may be challenged until its score has been written down.",
-    "challenge.until.next_turn": "A play may be challenged until the next player begins a turn.",
+    "challenge.until.next_turn": (
+        "A play may be challenged until the next player begins their turn."
+    ),
     "challenge.window": (
-        "At a digital table you have at most {limit:duration} for it. The time is up earlier when"
-        " all others have accepted the play or the next turn begins."
+        "At a digital table you have at most {limit:duration} to challenge. The time ends earlier"
+        " when all others have accepted the play or the next turn begins."
     ),
     "challenge.no_window": (
-        "At a digital table the time for it is up when all others have accepted the play or the"
-        " next turn begins; there is no other limit."
+        "At a digital table you may challenge until all others have accepted the play or the next"
+        " turn begins; there is no time limit."
     ),
     "challenge.right": (
-        "If a challenge is right, you take back all tiles of that play, score nothing, and your"
+        "If a challenge succeeds, you take back all tiles of that play, score nothing, and your"
         " turn is over."
     ),
     "penalty": "A player who challenges wrongly loses {points:one point|# points}.",
-    "penalty.lost_turn": "A player who challenges wrongly loses the next turn.",
+    "penalty.lost_turn": "A player who challenges wrongly misses their next turn.",
     "penalty.none": "A wrong challenge costs nothing.",
-    "challenge.first": "Only the first challenge counts. It settles the matter for that play.",
+    "challenge.first": "Only the first challenge counts; it settles the play for good.",
     "challenge.none": (
         "An invalid word that nobody challenges in time stays and scores. Later it may be extended"
         " into a valid word."
@@ -294,14 +295,14 @@ _SENTENCES = {
     ),
     "game_time.each_seat": ("A clock runs while it is your turn. Time for all turns together:"),
     "game_time.off": "There is no clock for the whole game.",
-    "increment": "After each turn you get {added:duration} more.",
-    "increment.off": "A turn adds no time.",
-    "overtime": "Each started minute of overtime costs {points:one point|# points}.",
+    "increment": "Each turn adds {added:duration} to your clock.",
+    "increment.off": "Turns add no time to the clock.",
+    "overtime": "Every minute of overtime, even if only begun, costs {points:one point|# points}.",
     "overtime.free": "Overtime costs no points.",
     "forfeit": (
-        "After {minutes:one minute|# minutes} of overtime a player drops out and can no longer win."
+        "After {minutes:one minute|# minutes} of overtime a player is out and can no longer win."
     ),
-    "forfeit.never": "Nobody drops out because of overtime.",
+    "forfeit.never": "Nobody is out because of overtime.",
     # The end
     "chapter.end": "The end of the game",
     "out": "The game ends when the bag is empty and a player has laid their last tile.",
@@ -309,20 +310,18 @@ _SENTENCES = {
         "The game ends as soon as the bag is empty after a turn, even if there are still tiles on"
         " the racks."
     ),
-    "passes": (
-        "The game also ends when all players pass {rounds:in one round|in # rounds running}."
-    ),
+    "passes": "The game also ends when all players pass in {rounds:one round|# rounds in a row}.",
     "passes.off": "Passing alone does not end the game while there are tiles in the bag.",
     "exhaustion": (
-        "The game also ends when nobody can lay any more: when the bag is empty and all players"
-        " pass for one round."
+        "The game also ends when no play is possible any more: when the bag is empty and all"
+        " players pass for one round."
     ),
     "exhaustion.referee": (
-        "The game also ends when nobody can lay any more: when the bag is empty and all players"
-        " pass for one round, or when at a digital table the referee finds no play left and you all"
-        " agree to end."
+        "The game also ends when no play is possible any more: when the bag is empty and all"
+        " players pass for one round, or when the referee of a digital table finds no play left and"
+        " you all agree to end."
     ),
-    "exhaustion.off": "That nobody can lay any more does not by itself end the game.",
+    "exhaustion.off": "The game does not end just because no play is possible any more.",
     "finish_line": (
         "Finish line: the game ends at once when a player reaches their own target. The target is"
         " {goal}."
@@ -331,7 +330,7 @@ _SENTENCES = {
         "Finish line: the game ends at once when a player reaches their own target. The targets:"
     ),
     "finish_line.seat": "seat {seat}: {goal}",
-    "finish_line.off": "There is no score that ends the game.",
+    "finish_line.off": "No score ends the game.",
     "goal": "{targets:and}",
     "goal.level": "{targets:and} (level “{level}”)",
     "target": "{points:one point|# points}",
@@ -341,18 +340,18 @@ _SENTENCES = {
     "level.beginner": "beginner",
     "level.intermediate": "intermediate",
     "level.advanced": "advanced",
-    "end.agreed": "You may also all agree to stop earlier.",
+    "end.agreed": "You may also all agree to stop early.",
     "chapter.settlement": "Settling and winning",
     "racks.deducted": "At the end you lose the value of the tiles still on your rack.",
     "racks.free": "Tiles left on your rack at the end cost you nothing.",
     "gains": "{who} gains the value of all tiles left on the other racks.",
-    "gains.none": "{who} gets nothing extra for it.",
+    "gains.none": "{who} gains nothing by it.",
     "gains.by_out": "A player who ends the game by laying their last tile",
     "gains.by_emptying_the_bag": "The player whose turn emptied the bag",
     "winner": "The player with the most points after the settlement wins.",
     "winner.finish_line": (
-        "The player who reaches the finish line wins, and nothing is settled. If the game ends in"
-        " another way, the player with the most points after the settlement wins."
+        "The player who reaches the finish line wins, and the racks are not settled. If the game"
+        " ends in any other way, the player with the most points after the settlement wins."
     ),
     "tie.shared": "Players who tie share the win.",
     "tie.before_settlement": (

@@ -1,4 +1,4 @@
-"""What the pages of every language count and compare before they put it into words."""
+"""Facts that a rule page states, counted and grouped independently of the language."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def enumerated(parts: Sequence[str], last: str) -> str:
 
 
 def times(number: int, thing: object) -> str:
-    """``7 × U``, which no line break tears apart."""
+    """``7 × U``, with spaces that do not break."""
     return f"{number}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{thing}"
 
 
@@ -63,7 +63,7 @@ def spans(seconds: int) -> dict[int, int]:
 
 
 def premium_counts(layout: Layout) -> dict[Premium, int]:
-    """How many squares there are of each premium on the board, the star and plain ones aside."""
+    """The number of squares of each premium on the board, without the star and plain squares."""
     marks = Counter("".join(layout.rows))
     premiums = (p for p in Premium if p not in (Premium.PLAIN, Premium.STAR))
     return {premium: marks[premium.mark] for premium in premiums if marks[premium.mark]}
@@ -87,7 +87,7 @@ def star_in_the_middle(layout: Layout) -> bool:
 
 
 def letters_by_value(tiles: TileSet) -> dict[int, list[Letter]]:
-    """The letters of the set that are there at all, by rising value, then in the alphabet."""
+    """The letters that have at least one tile, by rising value, then in alphabetical order."""
     groups: dict[int, list[Letter]] = {}
     for letter in sorted(tiles.letters, key=lambda letter: letter.value):
         if letter.count:
@@ -101,7 +101,7 @@ def long_faces(tiles: TileSet) -> list[str]:
 
 
 def bonus_groups(bonus: tuple[Bonus, ...]) -> dict[int, list[int]]:
-    """The bonus table turned round: points, and the numbers of tiles that earn them."""
+    """The bonus table by points: for each, the numbers of tiles that earn them."""
     groups: dict[int, list[int]] = {}
     for line in bonus:
         groups.setdefault(line.points, []).append(line.tiles)

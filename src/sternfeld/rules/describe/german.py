@@ -7,7 +7,7 @@ __all__ = ["GERMAN"]
 _SENTENCES = {
     "page.title": "Spielregeln „{name}“",
     "page.house_title": "Spielregeln „{name}“ mit Hausregeln",
-    "page.legend": "So spielt dieser Tisch anders, als es im Regelblatt „{name}“ steht.",
+    "page.legend": "Hier weicht dieser Tisch vom Regelblatt „{name}“ ab.",
     "page.note": "Hausregel; im Regelblatt: {sheet}",
     "page.silent": "Hausregel; im Regelblatt kommt das nicht vor.",
     # What the game needs, and who begins
@@ -127,8 +127,8 @@ _SENTENCES = {
     "recycle": (
         "Auswechseln: Am Anfang deines Zuges darfst du einen Buchstaben auf dem Brett gegen einen"
         " von deinem Bänkchen auswechseln, wenn gültige Wörter entstehen. Das darfst du"
-        " wiederholen, immer ein Buchstabe nach dem anderen. Punkte bringt es nicht; danach"
-        " spielst du deinen Zug."
+        " wiederholen, einen Buchstaben nach dem anderen. Punkte bringt es nicht; danach spielst du"
+        " deinen Zug."
     ),
     "recycle.off": "Buchstaben auf dem Brett werden nicht gegen eigene ausgewechselt.",
     "blank_recovery": (
@@ -156,15 +156,15 @@ _SENTENCES = {
     "multiplies.3": "verdreifacht",
     "multiplies.4": "vervierfacht",
     "products.double": (
-        "Belegt ein Wort mehrere Wortfelder neu, werden sie miteinander malgenommen: Zwei doppelte"
+        "Belegt ein Wort mehrere Wortfelder neu, werden die Prämien multipliziert: Zwei doppelte"
         " Felder ergeben das Vierfache."
     ),
     "products.triple": (
-        "Belegt ein Wort mehrere Wortfelder neu, werden sie miteinander malgenommen: Zwei doppelte"
+        "Belegt ein Wort mehrere Wortfelder neu, werden die Prämien multipliziert: Zwei doppelte"
         " Felder ergeben das Vierfache, zwei dreifache das Neunfache, drei dreifache das 27-Fache."
     ),
     "products.quadruple": (
-        "Belegt ein Wort mehrere Wortfelder neu, werden sie miteinander malgenommen: Zwei doppelte"
+        "Belegt ein Wort mehrere Wortfelder neu, werden die Prämien multipliziert: Zwei doppelte"
         " Felder ergeben das Vierfache, zwei dreifache das Neunfache, ein dreifaches und ein"
         " vierfaches das Zwölffache."
     ),
@@ -227,7 +227,7 @@ _SENTENCES = {
     "chapter.words": "Erlaubte Wörter",
     "lexicon": "Es gilt die Wortliste „{name}“.",
     "lexicon.language": "Es gilt die Wortliste „{name}“ ({name:language}).",
-    "lexicon.none": "Eine Wortliste gibt es an diesem Tisch nicht.",
+    "lexicon.none": "An diesem Tisch gilt keine Wortliste.",
     "words.allowed": (
         "Erlaubt sind auch gebeugte Formen und Kurzwörter, die man als Wort spricht, wie UFO und"
         " RADAR. Dasselbe Wort darf mehrmals gelegt werden."
@@ -237,9 +237,9 @@ _SENTENCES = {
         " einzelne Vor- und Nachsilben sowie Wörter mit Bindestrich oder Apostroph."
     ),
     "ban": "Gesperrt sind außerdem: {words}.",
-    "ban.off": "Kein Wort der Liste ist eigens gesperrt.",
+    "ban.off": "Kein Wort der Liste ist gesperrt.",
     "allow": "Zusätzlich erlaubt sind: {words}.",
-    "allow.off": "Kein Wort außerhalb der Liste ist eigens erlaubt.",
+    "allow.off": "Kein Wort außerhalb der Liste ist erlaubt.",
     "german_spelling": (
         "Statt ß legst du SS. Ä, Ö und Ü sind eigene Buchstaben und werden nie zu AE, OE und UE."
     ),
@@ -283,8 +283,8 @@ _SENTENCES = {
     ),
     "penalty": "Wer zu Unrecht anzweifelt, verliert {points:einen Punkt|# Punkte}.",
     "penalty.lost_turn": "Wer zu Unrecht anzweifelt, setzt den nächsten eigenen Zug aus.",
-    "penalty.none": "Zu Unrecht anzuzweifeln kostet nichts.",
-    "challenge.first": "Nur der erste Zweifel zählt; mit ihm ist über den Zug entschieden.",
+    "penalty.none": "Wer zu Unrecht anzweifelt, verliert nichts.",
+    "challenge.first": "Nur der erste Zweifel zählt; damit ist über den Zug entschieden.",
     "challenge.none": (
         "Ein ungültiges Wort, das niemand rechtzeitig anzweifelt, bleibt liegen und zählt. Es darf"
         " später zu einem gültigen Wort verlängert werden."
@@ -308,9 +308,9 @@ _SENTENCES = {
         " du am Zug bist."
     ),
     "game_time.each_seat": ("Eine Uhr läuft, während du am Zug bist. Für alle Züge zusammen gilt:"),
-    "game_time.off": "Eine Uhr für die ganze Partie gibt es nicht.",
+    "game_time.off": "Für die ganze Partie läuft keine Uhr.",
     "increment": "Nach jedem Zug bekommst du {added:duration} Zeit hinzu.",
-    "increment.off": "Für einen Zug kommt keine Zeit hinzu.",
+    "increment.off": "Züge bringen keine zusätzliche Zeit.",
     "overtime": (
         "Wer die Zeit für die Partie überzieht, verliert für jede angefangene Minute"
         " {points:einen Punkt|# Punkte}."
@@ -345,7 +345,7 @@ _SENTENCES = {
         " lang alle passen, oder wenn am digitalen Tisch der Schiedsrichter keinen möglichen Zug"
         " mehr findet und ihr alle dem Ende zustimmt."
     ),
-    "exhaustion.off": ("Dass niemand mehr legen kann, beendet die Partie für sich genommen nicht."),
+    "exhaustion.off": "Die Partie endet nicht allein dadurch, dass niemand mehr legen kann.",
     "finish_line": (
         "Ziellinie: Die Partie endet sofort, wenn jemand das eigene Ziel erreicht. Das Ziel:"
         " {goal}."
@@ -354,7 +354,7 @@ _SENTENCES = {
         "Ziellinie: Die Partie endet sofort, wenn jemand das eigene Ziel erreicht. Die Ziele:"
     ),
     "finish_line.seat": "Platz {seat}: {goal}",
-    "finish_line.off": "Eine Punktzahl, mit der die Partie endet, gibt es nicht.",
+    "finish_line.off": "Keine Punktzahl beendet die Partie.",
     "goal": "{targets:and}",
     "goal.level": "{targets:and} (Stufe „{level}“)",
     "target": "{points:ein Punkt|# Punkte}",
@@ -371,7 +371,7 @@ _SENTENCES = {
     ),
     "racks.free": "Steine, die am Ende auf deinem Bänkchen übrig sind, kosten dich nichts.",
     "gains": "{who}, bekommt den Wert aller Steine dazu, die bei den anderen übrig sind.",
-    "gains.none": "{who}, bekommt dafür nichts extra.",
+    "gains.none": "{who}, bekommt dafür nichts.",
     "gains.by_out": "Wer die Partie mit dem letzten eigenen Stein beendet hat",
     "gains.by_emptying_the_bag": "Wer mit dem eigenen Zug den Beutel geleert hat",
     "winner": "Wer nach der Abrechnung die meisten Punkte hat, gewinnt.",

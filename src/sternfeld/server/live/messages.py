@@ -1,7 +1,7 @@
 """The messages of the server on a WebSocket, one class for each.
 
-Messages are made of these classes, and the schema in docs/schema/socket-1.json is written from
-them: what is said and what is promised cannot drift apart.
+Messages are made of these classes, and the published schema is written from them, so that they
+cannot differ.
 """
 
 from __future__ import annotations

@@ -5,12 +5,15 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+<<<<<<< HEAD
 from sternfeld.errors import SternfeldError, StoreError
+=======
+from sternfeld.errors import NotationError, SternfeldError
+from sternfeld.notation.json_codec import from_json
+>>>>>>> main
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.guard import address_of
@@ -20,11 +23,10 @@ from sternfeld.server.people.sessions import COOKIE, Visitor
 from sternfeld.server.server import Server
 from sternfeld.server.tables.registry import LiveTable, Watcher
 
-__all__ = ["Sockets", "first_problem"]
+__all__ = ["Sockets"]
 
 SESSION_ENDED, TOO_LARGE, TOO_MANY, STOPPING = 4401, 4413, 4429, 1012
 _log = logging.getLogger("sternfeld.sockets")
-_messages: TypeAdapter[Any] = TypeAdapter(wire.ClientMessage)
 
 
 class Sockets:
@@ -113,13 +115,12 @@ class Sockets:
 
     async def _handle(self, raw: bytes, server: Server, connection: Connection) -> None:
         try:
-            message = _messages.validate_json(raw)
-        except ValidationError as error:
+            message: wire.ClientMessage = from_json(wire.ClientMessage, raw)
+        except NotationError as error:
             server.metrics.messages["nonsense"] += 1
-            where, problem = first_problem(error)
-            connection.refuse(ApiError(400, "input", problem, {"where": where}))
+            connection.refuse(error)
             return
-        server.metrics.messages[message.type] += 1
+        server.metrics.messages[type(message).__name__.lower()] += 1
         table, name = getattr(message, "table", None), getattr(message, "id", None)
         try:
             await self._answer(message, server, connection)
@@ -134,7 +135,9 @@ class Sockets:
                 name,
             )
 
-    async def _answer(self, message: object, server: Server, connection: Connection) -> None:
+    async def _answer(
+        self, message: wire.ClientMessage, server: Server, connection: Connection
+    ) -> None:
         match message:
             case wire.Ping():
                 connection.send(Pong(type="pong", now=server.settings.now()))
@@ -205,10 +208,3 @@ def _somebody(connection: Connection) -> Visitor:
     if connection.visitor is None:
         raise ApiError(401, "no_session", "expected a session; choose a name first")
     return connection.visitor
-
-
-def first_problem(error: ValidationError) -> tuple[str, str]:
-    """Where a message does not fit, and what is wrong there; without repeating what was sent."""
-    problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(str(part) for part in problem["loc"])[:100]
-    return where, f"{where or 'the message'}: {problem['msg']}"[:300]

@@ -14,15 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sternfeld.game import commands as cmd
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
-from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
 from sternfeld.server.people.sessions import DAY_MS, Visitor
 from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store
+from sternfeld.table import commands as tc
 from sternfeld.table.plan import SeatKind, TableKind, TablePlan
 from sternfeld.table.state import TablePhase
 
@@ -30,7 +31,7 @@ __all__ = ["WordHelp"]
 
 FORGOTTEN_MS = 14 * DAY_MS
 """A game idle for this long no longer restricts its players at other tables."""
-_LAYING = ("lay", "rearrange", "recycle_letter")
+_LAYING = (cmd.Lay, cmd.Rearrange, cmd.RecycleLetter)
 
 
 class WordHelp:
@@ -65,16 +66,22 @@ class WordHelp:
 
     async def require_table(self, visitor: Visitor, plan: TablePlan) -> None:
         """May this person open a table at which whatever is laid would be checked?"""
-        if _checks(plan, "lay"):
+        if _checks(plan, cmd.Lay):
             await self._require_trial(visitor, plan.rules)
 
     async def require_command(
-        self, visitor: Visitor, live: LiveTable, command: wire.CommandIn
+        self, visitor: Visitor, live: LiveTable, command: tc.TableCommand
     ) -> None:
         """May this person do something that would say whether a word of their choice is one?"""
         plan = live.state.plan
-        whole = command.commands if isinstance(command, wire.Correct) else [command]
-        if any(_checks(plan, one.type) for one in whole):
+        match command:
+            case tc.Play(command=move):
+                moves: tuple[cmd.SeatCommand, ...] = (move,)
+            case tc.Correct(commands=moves):
+                pass
+            case _:
+                return
+        if any(_checks(plan, type(move)) for move in moves):
             await self._require_trial(visitor, plan.rules)
 
     async def _require_trial(self, visitor: Visitor, rules: Rules) -> None:
@@ -111,7 +118,7 @@ def _keeps_secrets(rules: Rules) -> bool:
     return rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
 
 
-def _checks(plan: TablePlan, command: str) -> bool:
+def _checks(plan: TablePlan, command: type[cmd.SeatCommand]) -> bool:
     """Would this command at such a table say whether a word of somebody's choice is one?
 
     In practice computers answer for the dictionary where words are challenged; alone, nobody does.
@@ -121,7 +128,7 @@ def _checks(plan: TablePlan, command: str) -> bool:
         return False
     computers = any(seat.kind is SeatKind.COMPUTER for seat in plan.seats)
     judged = rules.word_check is WordCheck.CHECKED or computers
-    return command == "challenge" or (command in _LAYING and judged)
+    return command is cmd.Challenge or (command in _LAYING and judged)
 
 
 def _refusal(message: str) -> ApiError:

@@ -114,7 +114,7 @@ class Computers:
         budget = Budget(lambda: self.stopping or time.monotonic() >= end, seed=state.version)
         who = state.seats[seat]
         player = player_of(who.level, bluff=who.may_bluff)
-        return player.choose(player_view(state, seat), state.plan.rules, live.judge, budget)
+        return player.choose(player_view(state, seat), state.plan.rules, budget)
 
     async def run(self) -> None:
         """Look for tables that wait for a computer, for as long as the server runs."""

@@ -6,44 +6,38 @@ cached. `WordHelp` decides who may look words up.
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from dataclasses import dataclass
 
-from sternfeld.lexicon.admissible import RemarkCode, judge_word
+from sternfeld.lexicon.admissible import Remark, RemarkCode, judge_word
 from sternfeld.lexicon.compiled import lexicon_for, shipped_lexicon
 from sternfeld.rules.rules import Rules
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
 from sternfeld.table.verdict import Entries, judged_words
 
-__all__ = ["Dictionary", "HooksOut", "RemarkOut", "WordOut", "answer_about"]
+__all__ = ["Dictionary", "HooksOut", "WordOut", "answer_about"]
 
 MAX_REMEMBERED = 20_000
 
 
-class RemarkOut(BaseModel):
-    """A remark about a word."""
-
-    code: RemarkCode
-    texts: list[str]
-    number: int
-
-
-class HooksOut(BaseModel):
+@dataclass(frozen=True, slots=True)
+class HooksOut:
     """Letters that make another word of this one, before it or after it."""
 
-    front: list[str]
-    back: list[str]
+    front: tuple[str, ...]
+    back: tuple[str, ...]
 
 
-class WordOut(BaseModel):
+@dataclass(frozen=True, slots=True)
+class WordOut:
     """What a table says about a word. Hooks are there for admissible words, where there is a
     word list to find them in."""
 
     word: str
     admissible: bool
-    entry: list[str]
+    entry: tuple[str, ...]
     hooks: HooksOut | None
-    remarks: list[RemarkOut]
+    remarks: tuple[Remark, ...]
 
 
 def answer_about(rules: Rules, asked: str) -> WordOut:
@@ -52,12 +46,9 @@ def answer_about(rules: Rules, asked: str) -> WordOut:
     return WordOut(
         word=judgement.word,
         admissible=judgement.admissible,
-        entry=list(_entry(rules, judgement.word)),
+        entry=_entry(rules, judgement.word),
         hooks=_hooks(rules, judgement.word) if judgement.admissible else None,
-        remarks=[
-            RemarkOut(code=remark.code, texts=list(remark.texts), number=remark.number)
-            for remark in judgement.remarks
-        ],
+        remarks=judgement.remarks,
     )
 
 
@@ -72,9 +63,9 @@ def _hooks(rules: Rules, word: str) -> HooksOut | None:
     if rules.words.lexicon is None:
         return None
     if len(word) >= rules.layout.size and _fills_a_line(rules, word):
-        return HooksOut(front=[], back=[])
+        return HooksOut(front=(), back=())
     found = lexicon_for(rules).hooks(word)
-    return HooksOut(front=list(found.front), back=list(found.back))
+    return HooksOut(front=tuple(found.front), back=tuple(found.back))
 
 
 def _fills_a_line(rules: Rules, word: str) -> bool:

@@ -31,7 +31,9 @@ GERMAN: dict[str, str] = {
     "sit.welcome": "Sternfeld: das Kreuzwortspiel mit Buchstabensteinen.",
     "sit.editions": "Nach welchen Regeln möchtet ihr spielen?",
     "sit.edition": "Nummer oder Name [{default}]: ",
-    "sit.no_edition": "Die Ausgabe {answer!r} gibt es nicht. Bitte eine Nummer oder einen Namen.",
+    "sit.no_edition": (
+        "Die Ausgabe {answer!r} gibt es nicht. Bitte gib eine Nummer oder einen Namen ein."
+    ),
     "sit.count": "Wie viele spielen mit, 1 bis {most} [{default}]: ",
     "sit.no_count": "Bitte eine Zahl von 1 bis {most} eingeben.",
     "sit.name": "Name für Platz {number} [{default}]: ",
@@ -53,7 +55,7 @@ GERMAN: dict[str, str] = {
     "start.drawn": "Gezogen: {draws}. Die Steine gehen zurück in den Beutel.",
     "start.drawn_kept": "Gezogen: {draws}. Alle behalten ihren Stein.",
     "start.begins": "{name} beginnt.",
-    "start.commitment": "Siegel des Beutels, zum Notieren und späteren Prüfen:\n{hash}",
+    "start.commitment": "Siegel des Beutels (notiert es, um die Ziehung später zu prüfen):\n{hash}",
     "resumed": "Das Spiel geht weiter.",
     # Züge
     "turn.laid": "{name} legt {play}: {points}.",
@@ -67,7 +69,7 @@ GERMAN: dict[str, str] = {
     "turn.recovered": "{name} legt {letter} auf {square} und nimmt den Blankostein.",
     "turn.recycled": "{name} ersetzt {taken} auf {square} durch {given}.",
     "turn.lost": "{name} setzt aus.",
-    "turn.time_elapsed": "Die Zeit von {name} ist um. Jetzt bitte legen.",
+    "turn.time_elapsed": "Die Zeit von {name} ist um. Bitte jetzt spielen.",
     "turn.too_late": "Deine Eingabe kam zu spät und wurde nicht ausgeführt.",
     "seat.resigned": "{name} gibt auf.",
     "seat.forfeits": "{name} hat die Bedenkzeit aufgebraucht und scheidet aus.",
@@ -76,9 +78,11 @@ GERMAN: dict[str, str] = {
     "challenge.won": "{words} ist nicht zulässig. {name} nimmt die Steine zurück, 0 Punkte.",
     "challenge.won_many": "{words} sind nicht zulässig. {name} nimmt die Steine zurück, 0 Punkte.",
     "challenge.lost": "Der Zug gilt: {words}.",
-    "challenge.loses_turn": "{name} setzt beim nächsten Mal aus.",
+    "challenge.loses_turn": "{name} setzt den nächsten Zug aus.",
     "challenge.pays": "Das kostet {name} {points}.",
-    "challenge.nobody": "Niemand hat angezweifelt. Bitte annehmen, oder anzweifeln mit Namen.",
+    "challenge.nobody": (
+        "Niemand hat angezweifelt. Gib annehmen ein, oder anzweifeln mit einem Namen."
+    ),
     "challenge.expected": "Bitte zuerst entscheiden: annehmen (Enter) oder anzweifeln.",
     # Das Ende
     "end.offered": "Niemand kann mehr legen. Mit `ende` schließt ihr das Spiel ab.",
@@ -95,14 +99,14 @@ GERMAN: dict[str, str] = {
     "end.seat": "{name}: {points}",
     "end.seat_sum": "{name}: {sum} = {points}",
     "end.winner": "{name} gewinnt.",
-    "end.last_one": "{name} gewinnt, denn sonst sitzt niemand mehr am Tisch.",
+    "end.last_one": "{name} gewinnt als letzte Person am Tisch.",
     "end.shared": "{names} teilen sich den Sieg.",
     "end.tie_break": (
-        "Gleichstand zwischen {names}. {name} gewinnt,"
-        " denn vor der Abrechnung der Bänkchen waren es mehr Punkte."
+        "Gleichstand zwischen {names}. {name} gewinnt mit mehr Punkten vor der Abrechnung der"
+        " Bänkchen."
     ),
     "end.practice": "Du hast {points} erreicht.",
-    "end.seed": "Der Beutel hatte den Schlüssel {seed}.",
+    "end.seed": "Der Schlüssel des Beutels war {seed}.",
     "end.verify": "So prüft ihr, dass niemand am Beutel war: {command}",
     "leave.saved": "Das Spiel ist gespeichert. Weiter geht es mit:",
     "leave.sheet_saved": "Das Blatt ist gespeichert. Ansehen, korrigieren und exportieren mit:",
@@ -139,8 +143,10 @@ GERMAN: dict[str, str] = {
     "refused.points_of_another": (
         "{to_move} ist am Zug. Punkte außerhalb eines Zuges gibst du so: bonus {name} {points}."
     ),
-    "refused.who_scores": "Wer ist gemeint? So geht es, mit einem Namen vom Tisch: {example}.",
-    "refused.counted_here": "Hier zählt das Spiel selbst. Ein Zug sieht so aus: 8F HORN.",
+    "refused.who_scores": (
+        "Wer ist gemeint? Nimm den Namen einer Person am Tisch, etwa so: {example}."
+    ),
+    "refused.counted_here": "Die Punkte zählt das Spiel selbst. Ein Zug sieht so aus: 8F HORN.",
     "refused.out_is_known": (
         "Jeder Stein auf dem Brett ist notiert, also sehe ich selbst, wer fertig ist."
         " Trag den letzten Zug ein, oder hört mit `ende` auf."
@@ -148,9 +154,9 @@ GERMAN: dict[str, str] = {
     "refused.no_column": "Eine Spalte {column} gibt es nicht; die letzte ist {last}.",
     "refused.no_row": "Eine Zeile {row} gibt es nicht; es sind die Zeilen 1 bis {last}.",
     "refused.not_your_turn": "Jetzt ist jemand anderes dran.",
-    "refused.no_longer_stands": "Zug {turn} ginge dann nicht mehr. {because}",
+    "refused.no_longer_stands": "Zug {turn} wäre dann nicht mehr möglich. {because}",
     "refused.fit_board": "Das Wort reicht über den Rand des Bretts.",
-    "refused.fit_occupied": "Diesem Wort liegt ein anderer Buchstabe im Weg.",
+    "refused.fit_occupied": "Ein anderer Buchstabe liegt diesem Wort im Weg.",
     "refused.fit_gap": "Du nennst einen Stein auf dem Brett, wo keiner liegt.",
     "refused.star": "Das erste Wort muss über das Sternfeld ({square}) gehen.",
     "refused.length": "Mindestens ein neuer Stein muss dabei sein.",
@@ -161,7 +167,7 @@ GERMAN: dict[str, str] = {
     "refused.occupied": "Das Feld ist schon belegt.",
     "refused.board": "Das Feld liegt nicht auf dem Brett, oder es liegt dort kein Stein.",
     "refused.contact": "Neben einem anderen Wort müssen es mindestens {number} Steine berühren.",
-    "refused.rack": "Die Steine dafür sind nicht da.",
+    "refused.rack": "Dafür fehlen dir Steine.",
     "refused.not_on_rack": "Das hast du nicht auf dem Bänkchen: {tiles}.",
     "refused.set_exhausted": (
         "Dafür braucht es {needed} × {tile}, es sind aber nur noch {left} von {total} übrig."
@@ -177,19 +183,22 @@ GERMAN: dict[str, str] = {
     "refused.no_blank": "Auf {square} liegt kein Blankostein.",
     "refused.bag": "So viele Steine sind nicht im Beutel ({bag}).",
     "refused.bag_least": (
-        "Zum Tauschen müssen mindestens {number} Steine im Beutel sein. Jetzt: {bag}."
+        "Zum Tauschen müssen mindestens {number} Steine im Beutel sein; es sind {bag}."
     ),
-    "refused.variation": "An diesem Tisch wird ohne diese Variante gespielt.",
+    "refused.variation": "Diese Variante wird an diesem Tisch nicht gespielt.",
     "refused.rearrange": (
-        "Umstellen heißt: ein ganzes Wort in anderer Reihenfolge, mit allen Buchstaben und einem"
-        " neuen Stein."
+        "Zum Umstellen brauchst du alle Buchstaben eines ganzen Wortes in anderer Reihenfolge und"
+        " mindestens einen neuen Stein."
     ),
     "refused.recycle": "Auf dem Feld liegt dieser Buchstabe schon.",
     "refused.phase": "Das geht jetzt nicht.",
     "refused.nobody_challenges": "An diesem Tisch zweifelt niemand an.",
     "refused.nothing_pending": "Es gibt gerade keinen Zug, den man annehmen oder anzweifeln kann.",
     "refused.ended": "Das Spiel ist aus.",
-    "refused.settlement": "So können die Bänkchen nicht sein: ein Stein zu oft oder fremd.",
+    "refused.settlement": (
+        "So können die Bänkchen nicht sein: zu viele Steine einer Sorte, oder ein Stein, den es in"
+        " diesem Satz nicht gibt."
+    ),
     "refused.rack_too_long": "Das wären {said} Steine; auf ein Bänkchen passen {number}.",
     "refused.rack_text": "Bitte die Buchstaben nennen, etwa ENS?, oder - für nichts.",
     "refused.no_dictionary": "An diesem Tisch wird nur nach einem Zweifel nachgeschlagen.",
@@ -204,8 +213,8 @@ GERMAN: dict[str, str] = {
     "tiles.title": "Noch nicht gesehene Steine",
     "tiles.summary": "{number} nicht gesehen: {bag} im Beutel, {racks} auf Bänkchen.",
     "tiles.summary_points": (
-        "{number} nicht notiert: im Beutel, auf Bänkchen,"
-        " oder in Zügen, von denen nur die Punkte dastehen."
+        "{number} nicht erfasst: im Beutel, auf Bänkchen oder in Zügen, von denen nur die Punkte"
+        " notiert sind."
     ),
     "sheet.title": "Punkteblatt",
     "sheet.turn": "Zug",

@@ -1,4 +1,4 @@
-"""Health and the published schema of the WebSocket."""
+"""Health and the published schema."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from fastapi import APIRouter, Request
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.responses import Health
 from sternfeld.server.http.routes.common import ServerDep, sockets_of
-from sternfeld.server.schema import socket_schema
+from sternfeld.server.schema import published_schema
 
 __all__ = ["router"]
 
 router = APIRouter(tags=["health"])
 
 
-@router.get("/socket-schema.json")
-async def schema_of_the_socket() -> dict[str, object]:
-    """The messages of the WebSocket as a JSON Schema."""
-    return socket_schema()
+@router.get("/schema.json")
+async def schema() -> dict[str, object]:
+    """The JSON Schema of everything that is sent, and of game files."""
+    return published_schema()
 
 
 @router.get("/health")

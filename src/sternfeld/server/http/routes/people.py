@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from sternfeld.server import wire
+from sternfeld.server.http import request_body
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.http.responses import (
     DeviceList,
@@ -35,7 +36,7 @@ Code = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINTABLE)]
 
 
 @router.post("/session", status_code=201, response_model=KnownPerson)
-async def become_a_guest(body: wire.NameIn, request: Request, server: ServerDep) -> Response:
+async def become_a_guest(body: request_body.Name, request: Request, server: ServerDep) -> Response:
     """Be known by a name on this device."""
     server.rates.guests.take(address_of(request.scope))
     token, visitor = await server.sessions.new_guest(body.name)
@@ -56,7 +57,7 @@ async def who_am_i(
 
 
 @router.patch("/session")
-async def rename(body: wire.NameIn, visitor: LoggedIn, server: ServerDep) -> KnownPerson:
+async def rename(body: request_body.Name, visitor: LoggedIn, server: ServerDep) -> KnownPerson:
     """Another name."""
     return {"player": player_out(await server.sessions.rename(visitor, body.name))}
 
@@ -105,7 +106,7 @@ async def log_one_out(
 
 @router.post("/account")
 async def make_account(
-    body: wire.AccountIn, visitor: LoggedIn, server: ServerDep, request: Request
+    body: request_body.Account, visitor: LoggedIn, server: ServerDep, request: Request
 ) -> KnownPerson:
     """Turn the guest into an account; its games stay."""
     server.rates.logins.take(address_of(request.scope))
@@ -115,7 +116,7 @@ async def make_account(
 
 @router.patch("/account")
 async def change_password(
-    body: wire.PasswordIn, visitor: LoggedIn, server: ServerDep, request: Request
+    body: request_body.Passwords, visitor: LoggedIn, server: ServerDep, request: Request
 ) -> KnownPerson:
     """Another password for the account."""
     server.rates.logins.take(address_of(request.scope))
@@ -125,7 +126,7 @@ async def change_password(
 
 
 @router.post("/login", response_model=KnownPerson)
-async def log_in(body: wire.AccountIn, server: ServerDep, request: Request) -> Response:
+async def log_in(body: request_body.Account, server: ServerDep, request: Request) -> Response:
     """Be known on this device by login and password."""
     server.rates.logins.take(address_of(request.scope))
     server.rates.logins.take(f"login {body.login.strip().lower()}")

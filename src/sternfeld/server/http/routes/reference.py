@@ -13,8 +13,8 @@ from sternfeld.rules.frozen import rules_to_plain
 from sternfeld.rules.load import edition_names, edition_title, layout_names, tile_set_names
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES
-from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
+from sternfeld.server.http import request_body
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.http.responses import CheckedRules, Editions
 from sternfeld.server.http.routes.common import (
@@ -70,7 +70,7 @@ async def edition_rules(edition: EditionName) -> dict[str, object]:
 
 
 @router.post("/rules")
-async def check_rules(body: wire.RulesIn) -> CheckedRules:
+async def check_rules(body: request_body.RuleChoice) -> CheckedRules:
     """Are these house rules possible, and how do they read?"""
     rules = rules_of(body)
     return {

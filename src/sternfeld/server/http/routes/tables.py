@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from sternfeld.server import wire
+from sternfeld.server.http import request_body
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.http.responses import (
     InvitationSeen,
@@ -33,7 +34,7 @@ Invitation = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINT
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)
-async def open_table(body: wire.PlanIn, visitor: LoggedIn, server: ServerDep) -> Response:
+async def open_table(body: request_body.Plan, visitor: LoggedIn, server: ServerDep) -> Response:
     """Open a table."""
     live = await server.open_table(visitor, body)
     return JSONResponse({"table": live.id, "version": live.state.version}, 201)
@@ -86,7 +87,7 @@ async def look_at_invitation(
 @router.post("/invitations/{invitation}")
 async def sit_down(
     invitation: Invitation,
-    body: wire.SitDownIn,
+    body: request_body.SitDown,
     visitor: LoggedIn,
     server: ServerDep,
     request: Request,

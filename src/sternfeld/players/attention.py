@@ -1,4 +1,4 @@
-"""How people choose: the best play they notice.
+"""Limited attention: a weaker level lays the best play that it notices.
 
 Whether a play is noticed is drawn from the view itself and the seed, never from a clock or a
 shared source of chance: the same view gives the same choice.
@@ -11,60 +11,66 @@ from hashlib import blake2b
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.board import Board
-from sternfeld.players.knowledge import exchangeable, weigh
-from sternfeld.players.level import Care
+from sternfeld.players.knowledge import exchangeable, rank_plays
+from sternfeld.players.level import Attention
 from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import commonness
 from sternfeld.rules.rules import Rules
 
-__all__ = ["glance", "luck"]
+__all__ = ["best_noticed", "position_seed"]
 
-LOOKED_AT = 400
+MAX_PLAYS = 400
 EVERYDAY_CLASS = 8
 EXCHANGE_MARGIN = 8.0
-"""An exchange must be worth so much more than the play in hand: people like to lay words."""
+"""Points by which an exchange must be better than the play noticed: people like to lay words."""
 
 
-def luck(view: PlayerView, seed: int) -> bytes:
-    """What chance means in this position for this seat."""
+def position_seed(view: PlayerView, seed: int) -> bytes:
+    """The seed of everything random that this seat does in this position."""
     board = sorted((*square, face) for square, face in view.board.items())
     seen = (view.seat, board, sorted(view.rack), view.scores, view.bag, seed)
     return blake2b(repr(seen).encode(), digest_size=16).digest()
 
 
-def glance(engine: Engine, view: PlayerView, care: Care, rules: Rules, seed: int) -> Play | None:
+def best_noticed(
+    engine: Engine, view: PlayerView, attention: Attention, rules: Rules, seed: int
+) -> Play | None:
     """The best move that is noticed; None if there is only the pass."""
-    moves = weigh(engine, view, rules, LOOKED_AT)
+    moves = rank_plays(engine, view, rules, MAX_PLAYS)
     lays = [move for move in moves if move.kind is PlayKind.LAY]
-    lays.sort(key=lambda play: -(play.score + care.leave * play.leave))
-    secret = luck(view, seed)
+    lays.sort(key=lambda play: -(play.score + attention.leave * play.leave))
+    secret = position_seed(view, seed)
     noticed = next(
-        (play for play in lays if _draw(secret, play) < _sight(play, care, view.board, rules)),
+        (
+            play
+            for play in lays
+            if _draw(secret, play) < _notice_probability(play, attention, view.board, rules)
+        ),
         None,
     )
     if noticed is None and lays:
-        noticed = lays[-1]  # with some patience everybody finds something
+        noticed = lays[-1]  # rather the worst play than none
     exchange = next((move for move in moves if move.kind is PlayKind.EXCHANGE), None)
     if noticed is None:
         return exchange
     if exchange is not None and exchangeable(view, rules):
-        worth = noticed.score + care.leave * noticed.leave + EXCHANGE_MARGIN
-        if care.leave * exchange.leave > worth:
+        worth = noticed.score + attention.leave * noticed.leave + EXCHANGE_MARGIN
+        if attention.leave * exchange.leave > worth:
             return exchange
     return noticed
 
 
-def _sight(play: Play, care: Care, board: Board, rules: Rules) -> float:
-    """The chance to notice a play."""
+def _notice_probability(play: Play, attention: Attention, board: Board, rules: Rules) -> float:
+    """The probability of noticing a play."""
     tiles = len(play.tiles)
     rarer = max(0, EVERYDAY_CLASS - commonness(rules, play.text))
     chance = (
-        care.sight
-        * care.per_tile ** max(0, tiles - 2)
-        * care.per_word ** _crossing_words(play, board)
-        * care.per_class**rarer
+        attention.plain
+        * attention.per_tile ** max(0, tiles - 2)
+        * attention.per_word ** _crossing_words(play, board)
+        * attention.per_class**rarer
     )
-    return chance * care.bonus_sight if rules.bonus_for(tiles) else chance
+    return chance * attention.bonus if rules.bonus_for(tiles) else chance
 
 
 def _crossing_words(play: Play, board: Board) -> int:

@@ -7,12 +7,11 @@ import pytest
 from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
-from sternfeld.game.judge import Judge
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState
-from sternfeld.players.bluff import challenge_chance, invented
 from sternfeld.players.budget import Budget
 from sternfeld.players.knowledge import engine_for
+from sternfeld.players.phonies import challenge_probability, invented_words
 from sternfeld.players.player import Player, levels, player_of
 from sternfeld.players.view import PastPlay, PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
@@ -26,12 +25,10 @@ WORDS = engine_for(RULES, EVERY_WORD).lexicon
 class Credulous:
     """Plays like an expert, but believes everything."""
 
-    def choose(
-        self, view: PlayerView, rules: Rules, judge: Judge, budget: Budget
-    ) -> cmd.SeatCommand:
+    def choose(self, view: PlayerView, rules: Rules, budget: Budget) -> cmd.SeatCommand:
         if view.pending is not None:
             return cmd.Accept(view.seat)
-        return player_of("expert").choose(view, rules, judge, budget)
+        return player_of("expert").choose(view, rules, budget)
 
 
 def invalid_plays(state: GameState, seat: int) -> list[LineKind]:
@@ -91,7 +88,7 @@ def test_a_bluffing_game_is_the_same_with_the_same_seed() -> None:
 
 def chance(*past: PastPlay, word: str = "TRAINERY", points: int = 70, penalty: str = "") -> float:
     rules = Rules.of("deluxe", {"challenge.penalty": penalty}) if penalty else RULES
-    return challenge_chance(1, word, points, past, rules, WORDS)
+    return challenge_probability(1, word, points, past, rules, WORDS)
 
 
 def test_the_chance_of_a_challenge_follows_what_the_seat_has_done() -> None:
@@ -116,20 +113,19 @@ def test_invented_words_are_none_but_look_like_some() -> None:
     from collections import Counter
 
     letters = Counter("TRAINED")
-    words = [word for _, word in invented(letters, WORDS)]
+    words = [word for _, word in invented_words(letters, WORDS)]
     assert len(words) > 50
     assert not any(word in WORDS for word in words)
     assert all(not Counter(word) - letters for word in words)
-    assert words == [word for _, word in invented(letters, WORDS)]
+    assert words == [word for _, word in invented_words(letters, WORDS)]
 
 
 def test_the_choice_weighs_the_turn_that_may_be_lost() -> None:
     board = Board(15).lay(play(RULES, ["expert", "expert"], 1, most=3).turns[0].tiles)
     view = PlayerView(0, board, tuple("TRAINVY"), (0, 40), (7, 7), 79, 0)
-    judge = judge_for(RULES)
     bluffer = player_of("expert", bluff=True)
     believed = replace(view, past=(PastPlay(0, ("XQ",)),) * 4)
     caught = replace(view, past=(PastPlay(0, ("XQ",), 1, True),) * 4)
-    honest = player_of("expert").choose(view, RULES, judge, Budget())
-    assert bluffer.choose(caught, RULES, judge, Budget()) == honest
-    assert bluffer.choose(believed, RULES, judge, Budget()) != honest
+    honest = player_of("expert").choose(view, RULES, Budget())
+    assert bluffer.choose(caught, RULES, Budget()) == honest
+    assert bluffer.choose(believed, RULES, Budget()) != honest

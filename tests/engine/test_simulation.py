@@ -6,18 +6,12 @@ from functools import cache
 
 import pytest
 
-from sternfeld._core import CoreOutlook
+from sternfeld._core import CoreWinProbability
+from sternfeld.engine.endgame import play_for_places, solve_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.outlook import observe, outlook_for
 from sternfeld.engine.play import PlayKind
-from sternfeld.engine.thinking import (
-    Contest,
-    ContestPlan,
-    Situation,
-    hold_contest,
-    play_for_places,
-    solve_endgame,
-)
+from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, simulate
+from sternfeld.engine.win_probability import observe, win_probability_for
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.lexicon.compiled import Lexicon
 from sternfeld.lexicon.words import shipped_words
@@ -180,45 +174,45 @@ def _fail() -> bool:
 MIDDLE = "15/15/15/15/15/15/15/4HORNETS4/15/15/15/15/15/15/15"
 
 
-def contest(players: int = 2, stop_at: float | None = None, **plan: object) -> Contest:
+def simulation(players: int = 2, stop_at: float | None = None, **plan: object) -> Simulation:
     engine = engine_of("deluxe")
     position = parse_cgp(f"{MIDDLE} AEIQRST/ 0/76 0", engine.rules.tiles)
     rack = position.racks[0]
-    plays = engine.weigh(position.board, rack, bag=79, n=8)
+    plays = engine.rank(position.board, rack, bag=79, n=8)
     scores = (0, 76, 30, 20)[:players]
     bag = 100 - 7 - 7 * players
     situation = Situation(position.board, rack, scores, (7,) * players, bag)
     end = None if stop_at is None else time.monotonic() + stop_at
-    return hold_contest(
+    return simulate(
         engine,
         situation,
         plays,
-        ContestPlan(**plan),  # type: ignore[arg-type]
+        SimulationPlan(**plan),  # type: ignore[arg-type]
         None if end is None else lambda: time.monotonic() > end,
     )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_contest_is_the_same_at_any_number_of_threads(players: int) -> None:
-    alone = contest(players, nodes=3000)
-    together = contest(players, nodes=3000, threads=3)
+def test_a_simulation_is_the_same_at_any_number_of_threads(players: int) -> None:
+    alone = simulation(players, nodes=3000)
+    together = simulation(players, nodes=3000, threads=3)
     assert alone == together
     assert alone.best.iterations >= 16
-    assert all(0 <= one.first <= 1 for one in alone.results)
-    assert contest(players, nodes=3000, seed=2) != alone
+    assert all(0 <= one.win_probability <= 1 for one in alone.results)
+    assert simulation(players, nodes=3000, seed=2) != alone
 
 
-def test_a_contest_drops_what_falls_behind_and_stops_when_sure() -> None:
-    outcome = contest(iterations=4000)
+def test_a_simulation_drops_what_falls_behind_and_stops_when_sure() -> None:
+    outcome = simulation(iterations=4000)
     assert any(one.dropped for one in outcome.results)
     assert not outcome.best.dropped
     assert outcome.sure
     assert outcome.best.iterations < 4000
 
 
-def test_a_contest_stops_when_told() -> None:
-    contest(stop_at=0.05, iterations=10**9)  # would take hours
-    outcome = contest(stop_at=-1.0)
+def test_a_simulation_stops_when_told() -> None:
+    simulation(stop_at=0.05, iterations=10**9)  # would take hours
+    outcome = simulation(stop_at=-1.0)
     assert outcome.best.iterations == 0
     assert outcome.best is outcome.results[0]
 
@@ -245,16 +239,16 @@ def late(engine: Engine, bag: int) -> Situation:
 def test_all_orders_of_the_bag_are_gone_through() -> None:
     engine = engine_of("deluxe")
     situation = late(engine, 2)
-    plays = engine.weigh(situation.board, situation.rack, bag=2, n=1)
-    plays.append(engine.weigh(situation.board, situation.rack, bag=2, n=40)[-1])
+    plays = engine.rank(situation.board, situation.rack, bag=2, n=1)
+    plays.append(engine.rank(situation.board, situation.rack, bag=2, n=40)[-1])
     outcomes = [
-        hold_contest(engine, situation, plays[:1], ContestPlan(enumerate=True, seed=seed))
+        simulate(engine, situation, plays[:1], SimulationPlan(enumerate=True, seed=seed))
         for seed in (1, 2)
     ]
     # Alone, a candidate is never dropped: every order counts once, whatever the seed.
     assert [one.complete or one.sure for one in outcomes] == [True, True]
-    closer = hold_contest(
-        engine, situation, plays, ContestPlan(enumerate=True, endgame_nodes=60, iterations=3)
+    closer = simulate(
+        engine, situation, plays, SimulationPlan(enumerate=True, endgame_nodes=60, iterations=3)
     )
     assert closer.best.iterations == 3
 
@@ -263,23 +257,23 @@ def test_a_finish_line_is_a_race() -> None:
     engine = engine_of("deluxe")
     position = parse_cgp(f"{MIDDLE} AEINRST/ 0/0 0", engine.rules.tiles)
     rack = position.racks[0]
-    plays = engine.weigh(position.board, rack, bag=79, n=6)
+    plays = engine.rank(position.board, rack, bag=79, n=6)
     near, far = (
-        hold_contest(
+        simulate(
             engine,
             Situation(position.board, rack, (own, other), (7, 7), 79, targets=(120, 120)),
             plays,
-            ContestPlan(iterations=64),
-        ).best.first
+            SimulationPlan(iterations=64),
+        ).best.win_probability
         for own, other in ((100, 20), (20, 100))
     )
     assert near > 0.9
     assert far < 0.6
 
 
-def test_contests_refuse_what_cannot_be() -> None:
+def test_simulations_refuse_what_cannot_be() -> None:
     engine = engine_of("deluxe")
-    plays = engine.weigh(Board(15), tuple("HORNETS"), bag=86, n=2)
+    plays = engine.rank(Board(15), tuple("HORNETS"), bag=86, n=2)
     rack = tuple("HORNETS")
     for situation, message in (
         (Situation(Board(15), tuple("AAAAAAA"), (0, 0), (7, 7), 86), "lacks"),
@@ -290,29 +284,29 @@ def test_contests_refuse_what_cannot_be() -> None:
         (Situation(row("HORNETS", (8, 2)), rack, (0, 0), (7, 7), 79), "on another"),
     ):
         with pytest.raises(ValueError, match=message):
-            hold_contest(engine, situation, plays, ContestPlan(iterations=1))
+            simulate(engine, situation, plays, SimulationPlan(iterations=1))
 
 
-def test_the_outlook_grows_with_points_and_sharpens_with_time() -> None:
+def test_win_probability_grows_with_points_and_sharpens_with_time() -> None:
     for players in (2, 3, 4):
-        outlook = outlook_for(Rules.of("deluxe"), players)
+        table = win_probability_for(Rules.of("deluxe"), players)
         level = [100.0] * players
         ahead = [130.0, *level[1:]]
-        early, late_ = (outlook.first(ahead, 0, bag) for bag in (70, 5))
+        early, late_ = (table.of(ahead, 0, bag) for bag in (70, 5))
         # To be on the move is worth something.
-        assert outlook.first(level, 1, 50) < 1 / players < outlook.first(level, 0, 50)
-        assert outlook.first(level, 0, 50) < early < late_
-        chances = [outlook.first(level, seat, 40) for seat in range(players)]
+        assert table.of(level, 1, 50) < 1 / players < table.of(level, 0, 50)
+        assert table.of(level, 0, 50) < early < late_
+        chances = [table.of(level, seat, 40) for seat in range(players)]
         assert sum(chances) == pytest.approx(1, abs=0.01)
-    assert outlook_for(Rules.of("reise"), 2).source == "reise"
-    assert outlook_for(Rules.of("kurz"), 2).source == "kompakt"
+    assert win_probability_for(Rules.of("reise"), 2).source == "reise"
+    assert win_probability_for(Rules.of("kurz"), 2).source == "kompakt"
     with pytest.raises(ValueError, match="deviation"):
-        CoreOutlook([[0.0, 1.0, 1.0]])
+        CoreWinProbability([[0.0, 1.0, 1.0]])
     with pytest.raises(ValueError, match="row"):
-        CoreOutlook([])
+        CoreWinProbability([])
 
 
-def test_an_outlook_comes_from_self_play() -> None:
+def test_an_win_probability_comes_from_self_play() -> None:
     rows = observe(engine_of("deluxe"), 2, games=40)
     assert rows[60][0] > rows[10][0] > 1
     assert rows[60][1] > rows[60][2] > rows[10][2]

@@ -1,6 +1,6 @@
-// The outlook: what the points on the sheet, with so many tiles in the bag, say about who comes
-// first. What a seat still gains is taken as normal, with a mean that depends on how soon it moves
-// and a deviation that shrinks with the bag; both come from self-play.
+// The probability of coming first, from the points on the score sheet and the tiles in the bag.
+// The points a seat still gains are taken as normally distributed. Their mean depends on how soon
+// the seat moves and their deviation shrinks with the bag; both were measured in self-play.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace sternfeld {
 
-class Outlook {
+class WinProbability {
   public:
     // By tiles in the bag: the deviation of the difference between two seats' further gains, and
     // for each distance from the move (0: to move) the mean gain, all in points.
@@ -21,11 +21,11 @@ class Outlook {
 
     // Rows for 0, 1, 2 … tiles in the bag; beyond the last one, the last one counts.
     // Throws std::invalid_argument for no rows or a deviation that is not above 0.
-    explicit Outlook(std::vector<Row> rows);
+    explicit WinProbability(std::vector<Row> rows);
 
-    // The chance that seat 0 comes first. `worth` holds each seat's points with what its tiles are
-    // worth, `to_move` whose turn it is.
-    double first(std::span<const double> worth, int to_move, int bag) const;
+    // For seat 0. `worth` holds each seat's points plus its leave, `to_move` is the seat whose turn
+    // it is.
+    double of(std::span<const double> worth, int to_move, int bag) const;
 
   private:
     std::vector<Row> rows_;

@@ -1,7 +1,7 @@
-"""Make the tables that tell who will come first: python scripts/train_outlook.py [games]
+"""Make the tables that tell who will come first: python scripts/train_win_probability.py [games]
 
 Plays games of the engine against itself for each edition that has leaves of its own and for two,
-three and four players, and writes ``src/sternfeld/engine/outlook.json``.
+three and four players, and writes ``src/sternfeld/engine/win_probability.json``.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.outlook import observe
+from sternfeld.engine.win_probability import observe
 from sternfeld.rules.rules import Rules
 
-TARGET = Path(__file__).parents[1] / "src" / "sternfeld" / "engine" / "outlook.json"
+TARGET = Path(__file__).parents[1] / "src" / "sternfeld" / "engine" / "win_probability.json"
 EDITIONS: dict[str, tuple[str, dict[str, object]]] = {
     "deluxe": ("deluxe", {}),
     "deluxe-nine": ("deluxe", {"nine_tiles": True}),

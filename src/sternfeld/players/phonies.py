@@ -1,9 +1,9 @@
-"""Laying a word that is none, where the rules leave it to the others to doubt it.
+"""Phonies: laying an invalid word on purpose, where a play stands unless it is challenged.
 
-Nobody does so unless asked to. A bluff must be worth more than the best play even though it may
-be taken back, which costs the turn. How likely that is depends on who sits there: an opponent may
-know every word, or go by the looks of it and by what a wrong challenge costs. Which of the two it
-is shows in what that seat has let pass and what it has challenged so far.
+A player does so only if it is asked to bluff. A phony must be worth more than the best valid play
+even though it may be challenged off, which costs the turn. The probability of a challenge depends
+on the opponent: one may know every word, another goes by how the word looks and by the cost of a
+wrong challenge. What a seat has challenged and let pass so far shows which of the two it is.
 """
 
 from __future__ import annotations
@@ -17,43 +17,43 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.board import Board, Direction
 from sternfeld.lexicon.compiled import Lexicon
-from sternfeld.players.challenges import LOST_TURN, challenge_cost, chance_to_stand
-from sternfeld.players.knowledge import weigh
-from sternfeld.players.looks import END, looks_of
+from sternfeld.players.challenges import LOST_TURN, challenge_cost, probability_valid
+from sternfeld.players.knowledge import rank_plays
+from sternfeld.players.trigrams import END, trigram_model
 from sternfeld.players.view import PastPlay, PlayerView
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, letter_of
 
-__all__ = ["best_bluff", "challenge_chance", "invented"]
+__all__ = ["best_phony", "challenge_probability", "invented_words"]
 
 GAIN = 2.0
-"""Points by which a bluff must be better than the best play."""
-LEAST_LETTERS = 4
+"""Points by which a phony must be better than the best valid play."""
+MIN_LETTERS = 4
 BEAM = 24
-INVENTED = 300
-SHORT = 3
-"""Valid words of up to so many letters may be formed on the side."""
+MAX_INVENTED = 300
+MAX_SHORT = 3
+"""Letters of the valid words that a phony may form across."""
 KNOWS_ALL = 0.5
-"""The chance that somebody about whom nothing is known knows every word."""
+"""The probability that an opponent about whom nothing is known knows every word."""
 SLIP = 0.03
-"""How often such a player lets an invalid word pass, or doubts a valid one, all the same."""
+"""How often such an opponent still accepts a phony or challenges a valid word."""
 WRONG = 0.1
-"""How often somebody who goes by looks challenges a valid word."""
+"""How often an opponent who goes by how a word looks challenges a valid one."""
 PRIOR_WEIGHT = 2.0
-DOUBT_SPAN = 8.0
-"""Points of expected gain over which a doubtful player makes up their mind."""
+CHALLENGE_SCALE = 8.0
+"""Points of expected gain over which the probability of a challenge rises from half to 73 %."""
 
 
-def best_bluff(view: PlayerView, rules: Rules, engine: Engine, best: Play | None) -> Play | None:
-    """A play with a word that is none, if that is worth more than the best real play."""
+def best_phony(view: PlayerView, rules: Rules, engine: Engine, best: Play | None) -> Play | None:
+    """A play with a phony, if that is worth more than the best valid play."""
     if rules.word_check is not WordCheck.CHALLENGE or not view.others or not len(view.board):
         return None
     sure = best.equity if best is not None else 0.0
     found: tuple[float, Play] | None = None
     for play in _plays(view, rules, engine):
         taken_back = 1 - prod(
-            1 - challenge_chance(seat, play.text, play.score, view.past, rules, engine.lexicon)
+            1 - challenge_probability(seat, play.text, play.score, view.past, rules, engine.lexicon)
             for seat in sorted(view.others)
         )
         worth = (1 - taken_back) * play.equity + taken_back * (sure - LOST_TURN)
@@ -62,7 +62,7 @@ def best_bluff(view: PlayerView, rules: Rules, engine: Engine, best: Play | None
     return None if found is None else found[1]
 
 
-def challenge_chance(
+def challenge_probability(
     seat: int,
     word: str,
     points: int,
@@ -70,10 +70,10 @@ def challenge_chance(
     rules: Rules,
     lexicon: Lexicon,
 ) -> float:
-    """How likely is it that this seat challenges an invalid word of so many points?"""
-    stands = chance_to_stand([word], lexicon)
-    gain = (1 - stands) * points - stands * challenge_cost(rules)
-    by_looks = 1 / (1 + exp(-gain / DOUBT_SPAN))
+    """The probability that this seat challenges a phony that scores these points."""
+    valid = probability_valid([word], lexicon)
+    gain = (1 - valid) * points - valid * challenge_cost(rules)
+    by_looks = 1 / (1 + exp(-gain / CHALLENGE_SCALE))
     caught = passed = wrong = 0
     for play in past:
         if play.seat == seat:
@@ -87,26 +87,26 @@ def challenge_chance(
     guessing = (1 - KNOWS_ALL) * (1 - by_looks) ** passed * by_looks**caught * WRONG**wrong
     knows = knowing / (knowing + guessing)
     seen = caught + wrong + passed
-    doubts = (PRIOR_WEIGHT * by_looks + caught + wrong) / (PRIOR_WEIGHT + seen)
-    return knows + (1 - knows) * doubts
+    guesses = (PRIOR_WEIGHT * by_looks + caught + wrong) / (PRIOR_WEIGHT + seen)
+    return knows + (1 - knows) * guesses
 
 
-def invented(letters: Counter[str], lexicon: Lexicon) -> list[tuple[float, str]]:
-    """Words that are none, made of some of these letters, those that look best first. The number
-    says how much each letter of it surprises, on average."""
-    looks = looks_of(lexicon)
+def invented_words(letters: Counter[str], lexicon: Lexicon) -> list[tuple[float, str]]:
+    """Invalid words made of some of these letters, those that look most like words first. The
+    number is the mean surprise of a letter in bits."""
+    model = trigram_model(lexicon)
     begun = [(0.0, "", tuple(sorted(letters.elements())))]
     found: list[tuple[float, str]] = []
     while begun:
         longer = []
         for bits, text, left in begun:
-            ended = looks.step(text, END) if len(text) >= LEAST_LETTERS else None
+            ended = model.step(text, END) if len(text) >= MIN_LETTERS else None
             if ended is not None and text not in lexicon:
                 found.append(((bits - ended) / (len(text) + 1), text))
             for at, face in enumerate(left):
                 if at and left[at - 1] == face:
                     continue
-                more = looks.step(text, face)
+                more = model.step(text, face)
                 if more is not None:
                     longer.append((bits - more, text + face, left[:at] + left[at + 1 :]))
         begun = nsmallest(BEAM, longer)
@@ -114,29 +114,29 @@ def invented(letters: Counter[str], lexicon: Lexicon) -> list[tuple[float, str]]
 
 
 def _plays(view: PlayerView, rules: Rules, engine: Engine) -> Iterator[Play]:
-    """What could be laid with invented words; whatever it forms on the side is valid."""
+    """Plays of invented words; the words they form across are valid."""
     rack = Counter(face for face in view.rack if face != BLANK)
     surprise: dict[str, float] = {}
     for through in [None, *sorted({letter_of(face) for face in view.board.values()})]:
         letters = rack + Counter([through]) if through else rack
-        for bits, word in invented(letters, engine.lexicon):
+        for bits, word in invented_words(letters, engine.lexicon):
             surprise.setdefault(word, bits)
-    words = sorted(surprise, key=lambda word: (surprise[word], word))[:INVENTED]
+    words = sorted(surprise, key=lambda word: (surprise[word], word))[:MAX_INVENTED]
     if not words:
         return
-    aside = _formed_aside(view.board, engine.lexicon)
-    few = Lexicon.compile(sorted({*words, *aside}), rules.tiles.alphabet)
+    crossing = _crossing_words(view.board, engine.lexicon)
+    few = Lexicon.compile(sorted({*words, *crossing}), rules.tiles.alphabet)
     narrow = Engine(rules, lexicon=few, leaves=engine.leaves)
-    bluffs = set(words)
-    for play in weigh(narrow, view, rules, 0):
-        if play.kind is PlayKind.LAY and play.text in bluffs:
+    phonies = set(words)
+    for play in rank_plays(narrow, view, rules, 0):
+        if play.kind is PlayKind.LAY and play.text in phonies:
             yield play
 
 
-def _formed_aside(board: Board, lexicon: Lexicon) -> set[str]:
+def _crossing_words(board: Board, lexicon: Lexicon) -> set[str]:
     """Valid words that a play may form across its own: short ones, and words of the board with a
-    letter before or behind."""
-    words = {word for length in range(2, SHORT + 1) for word in lexicon.matches("?" * length)}
+    hook before or behind."""
+    words = {word for length in range(2, MAX_SHORT + 1) for word in lexicon.matches("?" * length)}
     for direction in Direction:
         for square in board:
             if direction.step(square, -1) in board:

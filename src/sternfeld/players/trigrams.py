@@ -1,4 +1,4 @@
-"""How much a word looks like a word, to somebody who knows some: by three letters in a row."""
+"""How much a text looks like a word: by the trigrams (three letters in a row) of known words."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from math import log2
 
 from sternfeld.lexicon.compiled import Lexicon
 
-__all__ = ["Looks", "looks_of", "strange_parts"]
+__all__ = ["TrigramModel", "trigram_model", "unknown_trigrams"]
 
 BEGIN, END = "^", "$"
-ENOUGH_WORDS = 60_000
-"""So many words of a long list say what words look like."""
+SAMPLE = 60_000
+"""Words of a long list that the model is made of."""
 
 
-class Looks:
-    """Which letters follow which two in known words, and how often."""
+class TrigramModel:
+    """The probability of each letter after any two, in known words."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        threes: Counter[str] = Counter()
+        trigrams: Counter[str] = Counter()
         words = lexicon.words
-        for word in words[:: max(1, len(words) // ENOUGH_WORDS)]:
+        for word in words[:: max(1, len(words) // SAMPLE)]:
             framed = BEGIN + BEGIN + word + END
-            threes.update(framed[at : at + 3] for at in range(len(framed) - 2))
+            trigrams.update(framed[at : at + 3] for at in range(len(framed) - 2))
         pairs: Counter[str] = Counter()
-        for three, count in threes.items():
-            pairs[three[:2]] += count
-        self._bits = {three: log2(count / pairs[three[:2]]) for three, count in threes.items()}
+        for trigram, count in trigrams.items():
+            pairs[trigram[:2]] += count
+        self._bits = {
+            trigram: log2(count / pairs[trigram[:2]]) for trigram, count in trigrams.items()
+        }
 
     def step(self, before: str, more: str) -> float | None:
         """How likely ``more`` follows, as a logarithm to the base 2; None if it never does."""
@@ -44,19 +46,19 @@ class Looks:
 
 
 @lru_cache(maxsize=8)
-def looks_of(lexicon: Lexicon) -> Looks:
-    """The looks of the words in a lexicon."""
-    return Looks(lexicon)
+def trigram_model(lexicon: Lexicon) -> TrigramModel:
+    """The model of the words in a lexicon."""
+    return TrigramModel(lexicon)
 
 
-def strange_parts(word: str, lexicon: Lexicon) -> int:
-    """How many three letters in a row of it, ends included, are in no word that is known?"""
+def unknown_trigrams(word: str, lexicon: Lexicon) -> int:
+    """How many trigrams of it, ends included, are in no known word?"""
     framed = f"{BEGIN}{word}{END}"
-    known = _threes(lexicon)
+    known = _trigrams(lexicon)
     return sum(framed[at : at + 3] not in known for at in range(len(framed) - 2))
 
 
 @lru_cache(maxsize=16)
-def _threes(lexicon: Lexicon) -> frozenset[str]:
+def _trigrams(lexicon: Lexicon) -> frozenset[str]:
     framed = (f"{BEGIN}{word}{END}" for word in lexicon.words)
     return frozenset(word[at : at + 3] for word in framed for at in range(len(word) - 2))

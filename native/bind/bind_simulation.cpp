@@ -1,4 +1,4 @@
-// Contests of candidates, endgames, and what self-play says about the outlook.
+// Simulation, endgames, and the gains in self-play that win probabilities are made of.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -13,8 +13,8 @@
 #include "bind/bind.h"
 #include "bind/shapes.h"
 #include "endgame/max_n.h"
-#include "play/contest.h"
 #include "play/gains.h"
+#include "play/simulation.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -25,40 +25,44 @@ namespace {
 
 constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
 
-// Asks Python; an exception there travels on to the caller.
-std::function<bool()> stop_asking(nb::handle ask) {
-    if (ask.is_none()) return {};
-    return [ask] {
+// Asks Python, and the control if there is one. An exception in Python travels on to the caller.
+std::function<bool()> stop_asking(nb::handle ask, const Control* control = nullptr) {
+    if (ask.is_none() && control == nullptr) return {};
+    return [ask, control] {
+        if (control != nullptr && control->cancelled) return true;
+        if (ask.is_none()) return false;
         nb::gil_scoped_acquire held;
         return nb::cast<bool>(ask());
     };
 }
 
-Outlook make_outlook(const std::vector<std::vector<double>>& rows) {
-    std::vector<Outlook::Row> table;
+WinProbability make_win_probability(const std::vector<std::vector<double>>& rows) {
+    std::vector<WinProbability::Row> table;
     for (const auto& row : rows) {
         if (row.empty() || row.size() > kMaxPlayers + 1)
-            throw std::invalid_argument("a row of an outlook needs 1 to 5 numbers");
-        for (const double points : row) check_number("a number of an outlook", points, -1e6, 1e6);
-        Outlook::Row one;
+            throw std::invalid_argument("a row of win probabilities needs 1 to 5 numbers");
+        for (const double points : row)
+            check_number("a number of win probabilities", points, -1e6, 1e6);
+        WinProbability::Row one;
         one.deviation = row[0];
         std::copy(row.begin() + 1, row.end(), one.gain);
         table.push_back(one);
     }
-    return Outlook(std::move(table));
+    return WinProbability(std::move(table));
 }
 
 using Result = std::tuple<std::int64_t, double, double, double, double, bool>;
 
-std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> contest(
-    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves, const Outlook& outlook,
-    const nb::bytes& board, const nb::bytes& rack, const std::vector<int>& scores,
-    const std::vector<int>& hands, int bag, int idle_turns, const std::vector<int>& targets,
+std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> run_simulation(
+    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+    const WinProbability& win_probability, const nb::bytes& board, const nb::bytes& rack,
+    const std::vector<int>& scores, const std::vector<int>& hands, int bag, int idle_turns,
+    const std::vector<int>& targets, const std::vector<nb::bytes>& known,
     const std::vector<PyMove>& moves, int plies, int to_the_end, int round, std::int64_t nodes,
     std::int64_t iterations, double points_weight, const std::vector<double>& prior,
-    double prior_weight, int endgame_nodes, bool enumerate, bool empty_bag_ends,
-    const Settlement& settlement, int threads, std::uint64_t seed, nb::handle stop) {
-    ContestPosition position;
+    double prior_weight, int endgame_nodes, bool enumerate, bool drop, bool empty_bag_ends,
+    int threads, std::uint64_t seed, nb::handle stop, Control* control) {
+    Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
     for (const int score : scores) check_range("a score", score, -100'000, 100'000);
@@ -71,8 +75,9 @@ std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> contest(
     position.idle_turns = idle_turns;
     for (const int target : targets) check_range("a target", target, 0, 1'000'000);
     position.targets = targets;
+    for (const auto& tiles : known) position.known.push_back(read_rack(rules, tiles));
     const auto candidates = read_candidates(rules, position.squares, moves);
-    ContestOptions options;
+    SimulationOptions options;
     check_range("plies", plies, 0, 1000);
     check_range("round", round, 1, 1 << 20);
     check_range("nodes", nodes, 0, kNoLimit);
@@ -92,26 +97,28 @@ std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> contest(
     options.prior_weight = prior_weight;
     options.endgame_nodes = endgame_nodes;
     options.enumerate = enumerate;
+    options.drop = drop;
     options.empty_bag_ends = empty_bag_ends;
-    options.settlement = settlement;
     options.threads = threads;
     options.path = path_named("");
     options.seed = seed;
-    options.stop = stop_asking(stop);
+    options.stop = stop_asking(stop, control);
+    options.done = control != nullptr ? &control->done : nullptr;
     const auto words = core_lexicon(lexicon);
     nb::gil_scoped_release free;
-    const ContestOutcome outcome =
-        hold_contest(rules, words, leaves.core, outlook, position, candidates, options);
+    const SimulationResult result =
+        simulate(rules, words, leaves.core, win_probability, position, candidates, options);
     std::vector<Result> results;
-    for (const ContestResult& r : outcome.results)
-        results.emplace_back(r.iterations, r.value, r.first, r.spread, r.error, r.dropped);
-    return {results, outcome.best, outcome.sure, outcome.complete, outcome.nodes};
+    for (const CandidateResult& r : result.candidates)
+        results.emplace_back(r.iterations, r.value, r.win_probability, r.spread, r.error,
+                             r.dropped);
+    return {results, result.best, result.sure, result.complete, result.nodes};
 }
 
 std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>> endgame(
     Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
-    const nb::bytes& other, int spread, bool passed, const Settlement& settlement,
-    std::int64_t nodes, int depth, nb::handle stop) {
+    const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
+    nb::handle stop) {
     EndgamePosition position;
     position.squares = read_board(rules, board);
     position.racks[0] = read_rack(rules, own);
@@ -130,7 +137,7 @@ std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>> endgame(
     rules.rack = static_cast<int>(
         std::max<std::size_t>(1, std::max(position.racks[0].size(), position.racks[1].size())));
     nb::gil_scoped_release free;
-    Endgame solver(rules, words, settlement, path_named(""));
+    Endgame solver(rules, words, path_named(""));
     const EndgameResult result = solver.solve(position, limits);
     std::vector<PyMove> line;
     for (const Move& move : result.line) line.push_back({move, rules.board});
@@ -142,10 +149,12 @@ std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>> endgame(
             line};
 }
 
-std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(
-    const Rules& rules, nb::handle lexicon, const nb::bytes& board,
-    const std::vector<nb::bytes>& racks, const std::vector<int>& scores, int passes,
-    const Settlement& settlement, std::int64_t nodes) {
+std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(const Rules& rules,
+                                                               nb::handle lexicon,
+                                                               const nb::bytes& board,
+                                                               const std::vector<nb::bytes>& racks,
+                                                               const std::vector<int>& scores,
+                                                               int passes, std::int64_t nodes) {
     check_range("the number of seats", static_cast<std::int64_t>(racks.size()), 2, kMaxPlayers);
     check_range("the number of scores", static_cast<std::int64_t>(scores.size()),
                 static_cast<std::int64_t>(racks.size()), static_cast<std::int64_t>(racks.size()));
@@ -163,7 +172,7 @@ std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(
         state.seats[p].score = scores[p];
     }
     nb::gil_scoped_release free;
-    MaxN solver(rules, words, settlement, path_named(""));
+    MaxN solver(rules, words, path_named(""));
     const MaxN::Result result = solver.solve(state, nodes);
     const auto& after = result.outcome.after;
     return {PyMove{result.best, rules.board},
@@ -201,41 +210,42 @@ std::vector<std::vector<std::tuple<int, int, std::int64_t, double, double, doubl
 
 }  // namespace
 
-void bind_thinking(nb::module_& m) {
-    nb::class_<Outlook>(m, "CoreOutlook", "Who comes first, judged by points and tiles left.")
+void bind_simulation(nb::module_& m) {
+    nb::class_<WinProbability>(m, "CoreWinProbability",
+                               "The probability of coming first, by points and tiles left.")
         .def(
             "__init__",
-            [](Outlook* self, const std::vector<std::vector<double>>& rows) {
-                new (self) Outlook(make_outlook(rows));
+            [](WinProbability* self, const std::vector<std::vector<double>>& rows) {
+                new (self) WinProbability(make_win_probability(rows));
             },
             "rows"_a)
         .def(
-            "first",
-            [](const Outlook& self, const std::vector<double>& worth, int to_move, int bag) {
+            "of",
+            [](const WinProbability& self, const std::vector<double>& worth, int to_move, int bag) {
                 check_range("the number of seats", static_cast<std::int64_t>(worth.size()), 2,
                             kMaxPlayers);
                 check_range("to_move", to_move, 0, static_cast<std::int64_t>(worth.size()) - 1);
                 for (const double points : worth) check_number("a worth", points, -1e6, 1e6);
-                return self.first(worth, to_move, bag);
+                return self.of(worth, to_move, bag);
             },
-            "worth"_a, "to_move"_a, "bag"_a, "The chance that seat 0 comes first.");
+            "worth"_a, "to_move"_a, "bag"_a, "For seat 0.");
 
-    m.def("contest", &contest, "rules"_a, "lexicon"_a, "leaves"_a, "outlook"_a, "board"_a, "rack"_a,
-          nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a, "targets"_a, "moves"_a,
-          "plies"_a, "to_the_end"_a, "round"_a, "nodes"_a = kNoLimit, "iterations"_a = kNoLimit,
-          "points_weight"_a, "prior"_a, "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a,
-          "empty_bag_ends"_a, "settlement"_a, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
-          "Hold a contest. For each move: iterations, value, chance to come first, spread, error, "
-          "whether it was dropped; then the best, whether that is sure, whether every order was "
-          "seen, nodes.");
+    m.def("simulate", &run_simulation, "rules"_a, "lexicon"_a, "leaves"_a, "win_probability"_a,
+          "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,
+          "targets"_a, "known"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
+          "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
+          "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "empty_bag_ends"_a,
+          "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(), "control"_a = nb::none(),
+          "For each move: iterations, value, win probability, spread, error, whether it was "
+          "dropped; then the best, whether that is sure, whether every order was seen, nodes.");
     m.def("solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,
-          nb::kw_only(), "spread"_a, "passed"_a, "settlement"_a, "nodes"_a = kNoLimit,
-          "depth"_a = 48, "stop"_a = nb::none(),
+          nb::kw_only(), "spread"_a, "passed"_a, "nodes"_a = kNoLimit, "depth"_a = 48,
+          "stop"_a = nb::none(),
           "The best move, the spread at the end, whether it is solved, depth, nodes and the line.");
     m.def("max_n", &max_n, "rules"_a, "lexicon"_a, "board"_a, "racks"_a, nb::kw_only(), "scores"_a,
-          "passes"_a, "settlement"_a, "nodes"_a,
-          "Everybody plays for the own place: the best move, the final scores, whether everything "
-          "was looked at, nodes.");
+          "passes"_a, "nodes"_a,
+          "Everybody plays for their own place: the best move, the final scores, whether every "
+          "play was searched, nodes.");
     m.def("observe_gains", &gains, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
           "players"_a, "seed"_a, "What seats gain from each turn of self-play to the end.");
 }

@@ -1,8 +1,8 @@
-"""The outlook: what points and tiles left say about who comes first.
+"""Win probability: how likely each seat is to come first, by points and tiles left.
 
 For each number of tiles in the bag the table holds the deviation of the difference between two
 seats' further gains, and the mean gain of a seat by its distance from the move. All of it comes
-from self-play (``scripts/train_outlook.py``), for each edition and number of players.
+from self-play (``scripts/train_win_probability.py``), for each edition and number of players.
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from sternfeld._core import CoreOutlook, observe_gains
+from sternfeld._core import CoreWinProbability, observe_gains
 from sternfeld.engine.engine import Engine
 from sternfeld.rules.choices import MAX_SEATS
 from sternfeld.rules.rules import Rules
 
-__all__ = ["Outlook", "observe", "outlook_for"]
+__all__ = ["WinProbability", "observe", "win_probability_for"]
 
-_TABLE = files("sternfeld.engine") / "outlook.json"
+_TABLE = files("sternfeld.engine") / "win_probability.json"
 SMOOTHING = 2
-"""Rows of so many tiles more or less are taken together."""
+"""Rows of up to two tiles more or fewer are taken together."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """A table for some rules and a number of players, and where it comes from."""
+class WinProbability:
+    """The table for some rules and a number of players; ``source`` is the edition it is from."""
 
-    core: CoreOutlook
+    core: CoreWinProbability
     source: str
 
-    def first(self, worth: Sequence[float], to_move: int, bag: int) -> float:
-        """The chance that seat 0 comes first, given what every seat's points and tiles count."""
-        return self.core.first(list(worth), to_move, bag)
+    def of(self, worth: Sequence[float], to_move: int, bag: int) -> float:
+        """The probability that seat 0 comes first, given each seat's points plus leave."""
+        return self.core.of(list(worth), to_move, bag)
 
 
 @lru_cache(maxsize=16)
-def outlook_for(rules: Rules, players: int) -> Outlook:
+def win_probability_for(rules: Rules, players: int) -> WinProbability:
     """The table made for these rules, or the one of the rules most like them."""
     index = _index()
     if players not in range(2, MAX_SEATS + 1):
@@ -54,11 +54,11 @@ def outlook_for(rules: Rules, players: int) -> Outlook:
         )
 
     name = min(sorted(index), key=unlike)
-    return Outlook(CoreOutlook(index[name].players[players]), name)
+    return WinProbability(CoreWinProbability(index[name].players[players]), name)
 
 
 def observe(engine: Engine, players: int, games: int, seed: int = 1) -> list[list[float]]:
-    """The rows of a table, from so many games of self-play."""
+    """The rows of a table, from games of self-play."""
     observed = observe_gains(
         engine.core_rules,
         engine.lexicon.core,

@@ -1,4 +1,4 @@
-#include "play/outlook.h"
+#include "play/win_probability.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,15 +19,15 @@ double below(double x) { return 0.5 * std::erfc(-x * M_SQRT1_2); }
 
 }  // namespace
 
-Outlook::Outlook(std::vector<Row> rows) : rows_(std::move(rows)) {
-    if (rows_.empty()) throw std::invalid_argument("an outlook needs at least one row");
+WinProbability::WinProbability(std::vector<Row> rows) : rows_(std::move(rows)) {
+    if (rows_.empty()) throw std::invalid_argument("win probabilities need at least one row");
     for (const Row& row : rows_) {
         if (!(row.deviation > 0))
-            throw std::invalid_argument("a deviation of an outlook is not above 0");
+            throw std::invalid_argument("a deviation of win probabilities is not above 0");
     }
 }
 
-double Outlook::first(std::span<const double> worth, int to_move, int bag) const {
+double WinProbability::of(std::span<const double> worth, int to_move, int bag) const {
     const Row& row =
         rows_[static_cast<std::size_t>(std::clamp(bag, 0, static_cast<int>(rows_.size()) - 1))];
     const int players = static_cast<int>(worth.size());

@@ -1,0 +1,83 @@
+// Simulation: plays the candidates out many times and tells which one wins most often.
+//
+// All candidates meet the same racks and the same order of tiles (common random numbers), so that
+// they are compared by their differences. After each round the candidates that are clearly behind
+// are dropped, until one is left or the rest differ too little to matter. A rollout is scored by
+// the win probability, with a small weight on points.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "endgame/endgame.h"
+#include "play/table.h"
+#include "play/win_probability.h"
+
+namespace sternfeld {
+
+// What the player to move (seat 0, the others follow in turn) knows.
+struct Position {
+    std::vector<Square> squares;  // tiles on the board
+    std::vector<Tile> rack;
+    std::vector<int> scores;
+    std::vector<int> hands;  // number of tiles on each rack
+    int bag = 0;
+    int idle_turns = 0;        // passes and exchanges in a row, just before
+    std::vector<int> targets;  // points that end the game for a seat; empty: no finish line
+    // Tiles known to be on the other racks, by seat (seat 0's entry is not used); may be empty.
+    std::vector<std::vector<Tile>> known;
+};
+
+struct SimulationOptions {
+    int plies = 2;                   // turns after the candidate, while the bag holds tiles ...
+    int to_the_end = 8;              // ... but to the end of the game once it holds fewer than this
+    int round = 16;                  // iterations in a round
+    std::int64_t nodes = INT64_MAX;  // turns played in all
+    std::int64_t iterations = INT64_MAX;
+    bool drop = true;               // drop candidates that are clearly behind, stop when sure
+    double sure = 3.0;              // deviations by which a candidate must be behind to be dropped
+    double enough = 0.0005;         // smaller differences do not matter
+    double points_weight = 0.0006;  // what a point is worth, as a probability
+    // The static evaluation of each candidate as a win probability, and the number of iterations it
+    // counts for. Empty: no prior.
+    std::vector<double> prior;
+    double prior_weight = 0;
+    // Nodes of each endgame search once the bag is empty; 0: everybody plays the best equity.
+    int endgame_nodes = 0;
+    bool enumerate = false;       // go through all orders of the bag instead of drawing some
+    bool empty_bag_ends = false;  // the game ends when the bag is empty
+    int threads = 1;
+    std::uint64_t seed = 1;
+    Path path = best_path();
+    std::function<bool()> stop;  // asked every few milliseconds by the calling thread; may be empty
+    std::atomic<std::int64_t>* done = nullptr;  // counts whole iterations, for whoever waits
+};
+
+struct CandidateResult {
+    std::int64_t iterations = 0;
+    double value = 0;            // win probability with the weight on points
+    double win_probability = 0;  // of coming first
+    double spread = 0;           // points ahead of the best other
+    double error = 0;            // standard error of `value`
+    bool dropped = false;
+};
+
+struct SimulationResult {
+    std::vector<CandidateResult> candidates;
+    std::size_t best = 0;
+    bool sure = false;      // it ended because the best is clear or the rest does not matter
+    bool complete = false;  // every order of the bag was played
+    std::int64_t nodes = 0;
+};
+
+// Throws std::invalid_argument for an impossible position or candidate. The same seed and limits
+// give the same result at any number of threads, unless `stop` ends it early.
+SimulationResult simulate(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
+                          const std::shared_ptr<const Leaves>& leaves,
+                          const WinProbability& win_probability, const Position& position,
+                          const std::vector<Move>& candidates, const SimulationOptions& options);
+
+}  // namespace sternfeld

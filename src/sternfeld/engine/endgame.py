@@ -1,0 +1,93 @@
+"""Endgames: the bag is empty and all racks are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sternfeld._core import max_n as core_max_n
+from sternfeld._core import solve_endgame as core_endgame
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, read_play
+from sternfeld.engine.simulation import NO_LIMIT, Stop
+from sternfeld.game.board import Board
+
+__all__ = ["Endgame", "Placing", "play_for_places", "solve_endgame"]
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """The result of an endgame search. ``spread`` is exact only if it is ``solved``."""
+
+    best: Play
+    spread: int
+    solved: bool
+    depth: int
+    nodes: int
+    line: tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """How an endgame of several players ends if each plays for their own place: final scores in
+    playing order. ``solved`` if every play of every player was searched to the end."""
+
+    best: Play
+    scores: tuple[int, ...]
+    solved: bool
+    nodes: int
+
+
+def solve_endgame(
+    engine: Engine,
+    board: Board,
+    own: Sequence[str],
+    other: Sequence[str],
+    *,
+    spread: int = 0,
+    passed: bool = False,
+    nodes: int = NO_LIMIT,
+    stop: Stop | None = None,
+) -> Endgame:
+    """The best play in an endgame of two players."""
+    numbers = engine.numbers
+    best, final, solved, depth, seen, line = core_endgame(
+        engine.core_rules,
+        engine.lexicon.core,
+        numbers.board(board),
+        numbers.rack(own),
+        numbers.rack(other),
+        spread=spread,
+        passed=passed,
+        nodes=nodes,
+        stop=stop,
+    )
+    plays = []
+    after = board
+    for move in line:
+        plays.append(read_play(move, numbers, after))
+        after = after.lay(plays[-1].tiles)
+    return Endgame(read_play(best, numbers, board), final, solved, depth, seen, tuple(plays))
+
+
+def play_for_places(
+    engine: Engine,
+    board: Board,
+    racks: Sequence[Sequence[str]],
+    scores: Sequence[int],
+    *,
+    passes: int = 0,
+    nodes: int = 10_000,
+) -> Placing:
+    """The endgame of two to four players, the player to move first (max-n search)."""
+    numbers = engine.numbers
+    best, final, solved, seen = core_max_n(
+        engine.core_rules,
+        engine.lexicon.core,
+        numbers.board(board),
+        [numbers.rack(rack) for rack in racks],
+        scores=list(scores),
+        passes=passes,
+        nodes=nodes,
+    )
+    return Placing(read_play(best, numbers, board), tuple(final), solved, seen)

@@ -1,0 +1,148 @@
+"""Simulation: candidate plays are rolled out many times and compared by win probability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sternfeld._core import Control
+from sternfeld._core import simulate as core_simulate
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play
+from sternfeld.engine.win_probability import win_probability_for
+from sternfeld.game.board import Board
+
+__all__ = ["NO_LIMIT", "SimulatedPlay", "Simulation", "SimulationPlan", "Situation", "simulate"]
+
+NO_LIMIT = 2**62
+Stop = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the player to move knows. Seats are in playing order, that player first.
+
+    ``hands`` are the numbers of tiles on the racks, ``idle_turns`` the turns without a tile laid
+    just before, ``targets`` the points that end the game for each seat, if there is a finish line.
+    ``known`` are tiles on the other racks, by seat, where somebody has seen them.
+    """
+
+    board: Board
+    rack: tuple[str, ...]
+    scores: tuple[int, ...]
+    hands: tuple[int, ...]
+    bag: int
+    idle_turns: int = 0
+    targets: tuple[int, ...] = ()
+    known: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationPlan:
+    """The limits of a simulation.
+
+    A rollout goes on for ``plies`` turns after the candidate, and to the end of the game once the
+    bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
+    that are clearly behind are dropped, unless ``drop`` is false. The static evaluation counts as
+    much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the endgame once the
+    bag is empty; ``enumerate`` goes through all orders of the bag. ``nodes`` are turns played in
+    all.
+    """
+
+    plies: int = 2
+    to_the_end: int = 8
+    round: int = 16
+    nodes: int = NO_LIMIT
+    iterations: int = NO_LIMIT
+    points_weight: float = 0.0006
+    prior_weight: float = 30.0
+    endgame_nodes: int = 0
+    enumerate: bool = False
+    drop: bool = True
+    threads: int = 1
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedPlay:
+    """How a candidate fared. ``value`` is its win probability with a small weight on points,
+    ``spread`` the points ahead of the best other, ``error`` the standard error of ``value``."""
+
+    play: Play
+    iterations: int
+    value: float
+    win_probability: float
+    spread: float
+    error: float
+    dropped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """The outcome. ``sure`` if the best is clear or the rest does not matter; ``complete`` if
+    every order of the bag was played."""
+
+    results: tuple[SimulatedPlay, ...]
+    best: SimulatedPlay
+    sure: bool
+    complete: bool
+    nodes: int
+
+
+def simulate(
+    engine: Engine,
+    situation: Situation,
+    plays: Sequence[Play],
+    plan: SimulationPlan,
+    stop: Stop | None = None,
+    control: Control | None = None,
+) -> Simulation:
+    """Which of the plays wins most often? The same plan gives the same answer at any number of
+    threads, unless ``stop`` or ``control`` ends it early."""
+    numbers = engine.numbers
+    results, best, sure, complete, nodes = core_simulate(
+        engine.core_rules,
+        engine.lexicon.core,
+        engine.leaves.core,
+        win_probability_for(engine.rules, len(situation.scores)).core,
+        numbers.board(situation.board),
+        numbers.rack(situation.rack),
+        scores=list(situation.scores),
+        hands=list(situation.hands),
+        bag=situation.bag,
+        idle_turns=situation.idle_turns,
+        targets=list(situation.targets),
+        known=[numbers.rack(rack) for rack in situation.known],
+        moves=[play.core for play in plays],
+        plies=plan.plies,
+        to_the_end=plan.to_the_end,
+        round=plan.round,
+        nodes=plan.nodes,
+        iterations=plan.iterations,
+        points_weight=plan.points_weight,
+        prior=_prior(engine, situation, plays) if plan.prior_weight else [],
+        prior_weight=plan.prior_weight,
+        endgame_nodes=plan.endgame_nodes,
+        enumerate=plan.enumerate,
+        drop=plan.drop,
+        empty_bag_ends=engine.rules.ends.empty_bag_alone,
+        threads=plan.threads,
+        seed=plan.seed,
+        stop=stop,
+        control=control,
+    )
+    simulated = tuple(
+        SimulatedPlay(play, *result) for play, result in zip(plays, results, strict=True)
+    )
+    return Simulation(simulated, simulated[best], sure, complete, nodes)
+
+
+def _prior(engine: Engine, situation: Situation, plays: Sequence[Play]) -> list[float]:
+    """The static evaluation of the plays, as win probabilities."""
+    if situation.targets:
+        return []
+    table = win_probability_for(engine.rules, len(situation.scores))
+    others = [float(score) for score in situation.scores[1:]]
+    return [
+        table.of([situation.scores[0] + play.equity, *others], 1, situation.bag) for play in plays
+    ]

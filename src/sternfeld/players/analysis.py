@@ -1,0 +1,203 @@
+"""How the champion chooses: by simulation, pre-endgame and endgame search.
+
+Candidates are simulated, and the one with the best win probability is played. With an empty bag
+two players' endgames are searched exactly. In a pre-endgame of two players (few tiles in the bag)
+all orders of the bag are played. With three or four players and an empty bag, or once somebody
+has resigned and taken tiles along, the other racks are dealt at random: first with greedy
+rollouts, then with endgame searches.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sternfeld.engine.endgame import solve_endgame
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.simulation import NO_LIMIT, Simulation, SimulationPlan, Situation, simulate
+from sternfeld.players.attention import position_seed
+from sternfeld.players.budget import Budget, Deadline
+from sternfeld.players.knowledge import rank_plays
+from sternfeld.players.view import PlayerView, unseen_tiles
+from sternfeld.rules.rules import Rules
+
+__all__ = ["Analysis", "analyse", "candidates", "simulation_plan", "situation_of"]
+
+CANDIDATES = 16
+EXCHANGES = 3
+HIGH_SCORES = 4
+MARGIN = 16.0
+"""Plays whose equity is further behind the best are no candidates."""
+PRE_ENDGAME_BAG = 4
+FINALISTS = 6
+ENDGAME_NODES = 150
+MORE_PLAYERS_NODES = 600
+"""Nodes of the endgame search in a rollout, with two players and with more."""
+GREEDY_SHARE = 0.4
+"""The part of the time near the end that goes into greedy rollouts."""
+ENOUGH_ITERATIONS = 100
+"""Iterations with endgame searches that outweigh any number of greedy ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A play (None: pass), its evaluation, and the nodes searched for it.
+
+    ``win_probability`` is that of coming first, ``spread`` the points ahead at the end or at the
+    horizon; both are None where nothing was simulated. ``sure``: more time would not change the
+    choice. ``line`` is how the endgame is expected to go on.
+    """
+
+    play: Play | None
+    win_probability: float | None = None
+    spread: float | None = None
+    nodes: int = 0
+    sure: bool = False
+    line: tuple[Play, ...] = ()
+
+
+def situation_of(view: PlayerView, rules: Rules) -> Situation:
+    """The view as the engine takes it: this seat first, then the others that still play, in
+    playing order. The tiles of a seat that resigned stay unseen; nobody draws them."""
+    order = view.in_turn()
+    seats = len(view.scores)
+    targets = tuple(rules.target(seat, seats) or 0 for seat in order)
+    return Situation(
+        board=view.board,
+        rack=view.rack,
+        scores=tuple(view.scores[seat] for seat in order),
+        hands=(len(view.rack), *(view.tiles[seat] for seat in order[1:])),
+        bag=view.bag,
+        idle_turns=view.passes,
+        targets=targets if any(targets) else (),
+    )
+
+
+def analyse(
+    engine: Engine, view: PlayerView, rules: Rules, budget: Budget, deadline: Deadline
+) -> Analysis:
+    """The play with the best win probability, as far as the budget allows."""
+    unseen = unseen_tiles(view, rules)
+    hidden = view.bag + sum(view.tiles) - view.tiles[view.seat]
+    racing = rules.target(view.seat, len(view.scores)) is not None
+    counted = unseen.total() == hidden
+    players = view.in_turn()
+    if view.bag == 0 and len(players) == 2 and not racing:
+        held = view.tiles[players[1]]
+        if held and unseen.total() == held:
+            return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
+    plays = candidates(engine, view, rules)
+    if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
+        return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
+    situation = situation_of(view, rules)
+    plan = simulation_plan(view, rules, budget)
+    nearly_over = view.bag == 0 or (len(players) == 2 and view.bag <= PRE_ENDGAME_BAG)
+    if nearly_over and not racing:
+        return _near_the_end(engine, situation, plays, plan, deadline)
+    return _analysis(simulate(engine, situation, plays, plan, deadline.passed))
+
+
+def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> SimulationPlan:
+    """How candidates are simulated from this view."""
+    return SimulationPlan(
+        plies=len(view.in_turn()) if budget.plies is None else budget.plies,
+        to_the_end=rules.rack + 1,
+        nodes=NO_LIMIT if budget.nodes is None else budget.nodes,
+        threads=budget.threads,
+        seed=int.from_bytes(position_seed(view, budget.seed)[:8], "big"),
+    )
+
+
+def candidates(engine: Engine, view: PlayerView, rules: Rules) -> list[Play]:
+    """The plays to simulate, the best by equity first; only a few exchanges. In a race to a
+    finish line also the highest scores, whatever their leave."""
+    most = 0 if rules.finish_line is not None else 4 * CANDIDATES
+    found = rank_plays(engine, view, rules, most)
+    if not found:
+        return []
+    floor = found[0].equity - MARGIN
+    plays: list[Play] = []
+    exchanges = 0
+    for play in found:
+        exchanges += play.kind is PlayKind.EXCHANGE
+        if play.kind is PlayKind.EXCHANGE and exchanges > EXCHANGES:
+            continue
+        if play.equity >= floor and len(plays) < CANDIDATES:
+            plays.append(play)
+    if rules.finish_line is not None:
+        highest = sorted(found, key=lambda play: -play.score)[:HIGH_SCORES]
+        plays += [play for play in highest if play not in plays]
+    return plays
+
+
+def _analysis(simulation: Simulation) -> Analysis:
+    best = simulation.best
+    if best.iterations == 0:
+        return Analysis(simulation.results[0].play, nodes=simulation.nodes)
+    sure = simulation.sure or simulation.complete
+    return Analysis(best.play, best.win_probability, best.spread, simulation.nodes, sure)
+
+
+def _endgame(
+    engine: Engine,
+    view: PlayerView,
+    other: tuple[str, ...],
+    budget: Budget,
+    deadline: Deadline,
+) -> Analysis:
+    order = view.in_turn()
+    result = solve_endgame(
+        engine,
+        view.board,
+        view.rack,
+        other,
+        spread=view.scores[order[0]] - view.scores[order[1]],
+        passed=view.passes > 0,
+        nodes=NO_LIMIT if budget.nodes is None else max(1, budget.nodes),
+        stop=deadline.passed,
+    )
+    win_probability = None
+    if result.solved:
+        win_probability = 0.5 if result.spread == 0 else float(result.spread > 0)
+    return Analysis(
+        result.best, win_probability, float(result.spread), result.nodes, result.solved, result.line
+    )
+
+
+def _near_the_end(
+    engine: Engine,
+    situation: Situation,
+    plays: list[Play],
+    plan: SimulationPlan,
+    deadline: Deadline,
+) -> Analysis:
+    """Pre-endgames, and endgames with unknown racks: greedy rollouts first, then the finalists
+    with endgame searches.
+
+    With tiles in the bag all orders of them are played; with an empty bag the other racks are
+    dealt at random.
+    """
+    limited = plan.nodes != NO_LIMIT
+    greedy = replace(
+        plan,
+        nodes=int(plan.nodes * GREEDY_SHARE) if limited else NO_LIMIT,
+        enumerate=situation.bag > 0,
+    )
+    first = simulate(engine, situation, plays, greedy, deadline.part(GREEDY_SHARE).passed)
+    if first.best.iterations == 0 or deadline.passed():
+        return _analysis(first)
+    ranked = sorted(first.results, key=lambda one: (one.dropped, -one.value))
+    finalists = [one.play for one in ranked[:FINALISTS] if not one.dropped]
+    if len(finalists) < 2:
+        return _analysis(first)
+    searched = replace(
+        greedy,
+        round=1 if situation.bag else 4,
+        nodes=plan.nodes - greedy.nodes if limited else NO_LIMIT,
+        endgame_nodes=ENDGAME_NODES if len(situation.scores) == 2 else MORE_PLAYERS_NODES,
+    )
+    second = simulate(engine, situation, finalists, searched, deadline.passed)
+    # A few iterations with endgame searches say less than many greedy ones.
+    seen = second.best.iterations
+    enough = min(first.best.iterations / 2, ENOUGH_ITERATIONS)
+    return _analysis(second if second.complete or seen >= max(1, enough) else first)

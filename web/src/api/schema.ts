@@ -1,0 +1,973 @@
+// Written by scripts/json_types.py from the server's classes; change those instead.
+
+/** Let the pending play stand. */
+export interface Accept {
+  type: 'accept';
+  seat?: number;
+}
+
+/** Login and password. */
+export interface AccountIn {
+  login: string;
+  password: string;
+}
+
+/** At a real board: points for or, with a minus, against a seat outside its turn. */
+export interface AdjustScore {
+  type: 'adjust_score';
+  seat?: number;
+  points: number;
+}
+
+/** Want to leave the game without a result; it happens when everybody does. */
+export interface AgreeToAbandon {
+  type: 'agree_to_abandon';
+}
+
+/** Agree that the game ends here; it does once every seat has agreed. */
+export interface AgreeToEnd {
+  type: 'agree_to_end';
+  seat?: number;
+}
+
+/** Want a pause; it begins when everybody does. */
+export interface AgreeToPause {
+  type: 'agree_to_pause';
+}
+
+/** Want to play again; ``table`` is the name the new table would get. */
+export interface AgreeToRematch {
+  type: 'agree_to_rematch';
+}
+
+/** A seat put the real letter in the place of a blank and took the blank. */
+export interface BlankRecovered {
+  type: 'blank_recovered';
+  seat: number;
+  square: Square;
+  letter: string;
+}
+
+export type Cause = 'choice' | 'time';
+
+/** Challenge the words of the pending play. */
+export interface Challenge {
+  type: 'challenge';
+  seat?: number;
+}
+
+/** A line of table talk. */
+export interface ChatView {
+  name: string;
+  mine: boolean;
+  text: string;
+  at: number;
+}
+
+/** House rules that are possible, whole, as differences, and as a page. */
+export interface CheckedRules {
+  rules: Record<string, unknown>;
+  differences: Record<string, unknown>;
+  page: RulePage;
+}
+
+/** Ask that an overdue turn be passed; it is when all others ask. */
+export interface ClaimTimeout {
+  type: 'claim_timeout';
+}
+
+export type ClientMessage = Watch | Leave | Do | Thinking | Ping;
+
+/** Close the table before the game begins. */
+export interface Close {
+  type: 'close';
+}
+
+export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
+
+/** A command, the name its sender gave it, and the version its sender saw. */
+export interface CommandBody {
+  id: string;
+  version: number;
+  command: Command;
+}
+
+export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
+
+/** At a real board: put an earlier turn right. */
+export interface Correct {
+  type: 'correct';
+  turn: number;
+  commands: SeatCommand[];
+}
+
+export type Dealer = 'referee' | 'table';
+
+/** A device on which a person is known. */
+export interface Device {
+  id: string;
+  created: number;
+  seen: number;
+  current: boolean;
+}
+
+/** All devices of a person. */
+export interface DeviceList {
+  sessions: Device[];
+}
+
+/** A command for a table. */
+export interface Do {
+  type: 'do';
+  id: string;
+  version: number;
+  command: Command;
+  table: string;
+}
+
+/** A command was carried out, now or before. */
+export interface Done {
+  type: 'done';
+  table: string;
+  id: string;
+  version: number;
+}
+
+/** An edition with its title in each language. */
+export interface EditionLine {
+  name: string;
+  title: Record<string, string>;
+}
+
+/** What a host can choose from. */
+export interface Editions {
+  editions: EditionLine[];
+  tile_sets: string[];
+  layouts: string[];
+  switches: SwitchLine[];
+  levels: string[];
+  bluffing_levels: string[];
+}
+
+/** A seat agreed to end the game here. */
+export interface EndAgreed {
+  type: 'end_agreed';
+  seat: number;
+}
+
+/** The referee sees that nobody has a legal play left, and offers to end the game. */
+export interface EndOffered {
+  type: 'end_offered';
+}
+
+export type EndReason = 'out' | 'empty_bag' | 'passes' | 'exhausted' | 'finish_line' | 'agreed' | 'resigned';
+
+/** How many devices were logged out. */
+export interface EndedDevices {
+  ended: number;
+}
+
+export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
+
+/** Exchange tiles with the bag. At a real board, where racks are unknown, only their number is given. */
+export interface Exchange {
+  type: 'exchange';
+  seat?: number;
+  tiles?: string[];
+  count?: number;
+}
+
+/** Whether all draws follow from the seed that was announced. */
+export interface Fairness {
+  fair: boolean;
+  tiles?: number;
+  commitment?: string;
+  seed?: string | null;
+  message?: string;
+}
+
+/** What went wrong. */
+export interface Fault {
+  code: string;
+  message: string;
+  detail: Record<string, unknown>;
+}
+
+/** An earlier turn of a score-keeper's game was corrected: this is what happened instead. */
+export interface GameCorrected {
+  type: 'game_corrected';
+  turn: number;
+  events: Event[];
+}
+
+/** Players sat down and agreed on rules; the bag is bound to a seed by its commitment. */
+export interface GameCreated {
+  type: 'game_created';
+  rules: Rules;
+  names: string[];
+  dealer: Dealer;
+  commitment: string;
+  at: number;
+}
+
+/** No more moves. ``out`` is the seat that ended the game by using up its tiles. */
+export interface GameEnded {
+  type: 'game_ended';
+  reason: EndReason;
+  out: number | null;
+  at: number;
+}
+
+/** A game in a file. */
+export interface GameFile {
+  format: 'sternfeld-game';
+  version: 2;
+  events: Event[];
+}
+
+/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the own rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. */
+export interface GameView {
+  phase: Phase;
+  commitment: string;
+  starter: number;
+  to_move: number;
+  number: number;
+  turn_began: number;
+  clock_running: number | null;
+  turn_left: number | null;
+  signalled: boolean;
+  end_offered: boolean;
+  swaps: PlacedTile[];
+  bag_count: number;
+  unseen: Record<string, number>;
+  rack: string[] | null;
+  players: PlayerLine[];
+  pending: PendingView | null;
+  end: EndReason | null;
+  out: number | null;
+  winners: number[];
+  by_tie_break: boolean;
+  racks: (string[] | null)[] | null;
+  seed: string | null;
+  board: PlacedTile[];
+  sheet: LineView[];
+}
+
+/** At a real board where not all tiles were written down: this seat has laid its last tile, which ends the game. */
+export interface GoOut {
+  type: 'go_out';
+  seat?: number;
+}
+
+/** The right to look at this table was lost. */
+export interface Gone {
+  type: 'gone';
+  table: string;
+  error: Fault;
+}
+
+/** A code for another device, and until when it is good. */
+export interface Handover {
+  code: string;
+  expires: number;
+}
+
+/** The server and its database respond. */
+export interface Health {
+  status: string;
+}
+
+/** The first message. */
+export interface Hello {
+  type: 'hello';
+  protocol: 1;
+  now: number;
+  player: Person | null;
+}
+
+/** Letters that make another word of this one, before it or after it. */
+export interface HooksOut {
+  front: string[];
+  back: string[];
+}
+
+/** What lets a person sit down: a short code to type, and a token for a link or QR code. */
+export interface Invitation {
+  code: string;
+  token: string;
+}
+
+/** What a guest sees before sitting down. */
+export interface InvitationSeen {
+  table: string;
+  edition: string;
+  house_rules: Record<string, unknown>;
+  language: string;
+  kind: TableKind;
+  phase: TablePhase;
+  racks_after: number | null;
+  seats: InvitedSeat[];
+}
+
+/** A seat as a guest sees it. */
+export interface InvitedSeat {
+  name: string;
+  kind: SeatKind;
+  level: string;
+  may_bluff: boolean;
+  free: boolean;
+}
+
+/** A word that was challenged: does it stand, and what does the dictionary say? */
+export interface JudgedWord {
+  word: string;
+  admissible: boolean;
+  entry: string[];
+}
+
+/** The person on this device. */
+export interface KnownPerson {
+  player: Person;
+}
+
+/** Lay tiles from the rack on free squares. */
+export interface Lay {
+  type: 'lay';
+  seat?: number;
+  tiles: PlacedTile[];
+}
+
+/** Stop watching a table. */
+export interface Leave {
+  type: 'leave';
+  table: string;
+}
+
+/** Stand up before the game begins. */
+export interface LeaveSeat {
+  type: 'leave_seat';
+}
+
+/** A seat put one of its tiles in the place of a letter on the board and took that. */
+export interface LetterRecycled {
+  type: 'letter_recycled';
+  seat: number;
+  square: Square;
+  taken: string;
+  given: string;
+  words: string[];
+}
+
+export type LineKind = 'lay' | 'rearrange' | 'exchange' | 'pass' | 'taken_back' | 'lost' | 'points' | 'adjusted' | 'penalty' | 'resigned' | 'rack_lost' | 'racks_gained' | 'overtime';
+
+/** A line of the score sheet; ``total`` is the seat's score after it. ``rack`` is what the seat held, where the audience may know. ``judged`` are the words of a challenged turn with their entries. */
+export interface LineView {
+  number: number;
+  seat: number;
+  kind: LineKind;
+  tiles: PlacedTile[];
+  words: ScoredWord[];
+  bonus: number;
+  points: number;
+  total: number;
+  exchanged: number;
+  shown: string[];
+  challenger: number | null;
+  invalid: string[];
+  judged: JudgedWord[];
+  swaps: PlacedTile[];
+  timed_out: boolean;
+  used_ms: number;
+  rack: string[] | null;
+}
+
+/** As the host: let the person on a seat not speak, or speak again. */
+export interface Mute {
+  type: 'mute';
+  seat: number;
+  on: boolean;
+}
+
+/** What a person wants to be called. */
+export interface NameIn {
+  name: string;
+}
+
+/** This device has no session any more. */
+export interface Nobody {
+  player: null;
+}
+
+/** Remind the seat to move. */
+export interface Nudge {
+  type: 'nudge';
+}
+
+/** The last reminder. */
+export interface NudgeView {
+  seat: number;
+  at: number;
+}
+
+/** At a real table where not all tiles were written down: a seat has laid its last tile. */
+export interface OutDeclared {
+  type: 'out_declared';
+  seat: number;
+}
+
+/** Do nothing this turn. */
+export interface Pass {
+  type: 'pass';
+  seat?: number;
+}
+
+/** The present password and a new one. */
+export interface PasswordIn {
+  password: string;
+  new: string;
+}
+
+/** A challenger paid for a challenge that failed. */
+export interface PenaltyPaid {
+  type: 'penalty_paid';
+  seat: number;
+  points: number;
+  lost_turn: boolean;
+}
+
+/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. */
+export interface PendingView {
+  seat: number;
+  kind: LineKind;
+  tiles: PlacedTile[];
+  words: ScoredWord[];
+  swapped: string[];
+  bonus: number;
+  points: number;
+  exchanged: number;
+  shown: string[];
+  accepted: number[];
+  at: number;
+}
+
+/** The person on this device. */
+export interface Person {
+  name: string;
+  login: string | null;
+}
+
+export type Phase = 'starting' | 'turn' | 'pending' | 'settling' | 'ended';
+
+/** A question that is answered with a pong. */
+export interface Ping {
+  type: 'ping';
+}
+
+export type PlacedTile = [number, number, string];
+
+/** A table as its host wants it. */
+export interface PlanIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  seats: SeatIn[];
+  name?: string | null;
+  kind?: TableKind;
+  starter?: number | null;
+  spectators?: Spectators;
+  racks_after?: number | null;
+  chat?: boolean;
+}
+
+/** A seat lets the pending turn stand. */
+export interface PlayAccepted {
+  type: 'play_accepted';
+  seat: number;
+}
+
+/** A seat challenged the pending turn; ``invalid`` are the words that are not admissible. */
+export interface PlayChallenged {
+  type: 'play_challenged';
+  seat: number;
+  words: string[];
+  invalid: string[];
+  at: number;
+}
+
+/** A seat's public numbers. ``tiles`` is how many it holds, never which. */
+export interface PlayerLine {
+  score: number;
+  tiles: number;
+  lost_turns: number;
+  resigned: boolean;
+  used_ms: number;
+  clock_left: number | null;
+  agreed: boolean;
+}
+
+/** At a real table: a seat scored ``points``; what it laid was not written down. */
+export interface PointsScored {
+  type: 'points_scored';
+  seat: number;
+  points: number;
+  at: number;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: 'pong';
+  now: number;
+}
+
+/** Which seats are present and which are thinking. */
+export interface Presence {
+  type: 'presence';
+  table: string;
+  seats: boolean[];
+  thinking: number[];
+  watchers: number;
+}
+
+/** What the end does to one seat's score: own tiles, the others' tiles, overtime. */
+export interface RackAdjustment {
+  seat: number;
+  lost: number;
+  gained: number;
+  overtime: number;
+}
+
+/** At a real table: what was left on the racks. */
+export interface RacksReported {
+  type: 'racks_reported';
+  racks: string[][];
+}
+
+/** Put the letters of a word on the board in another order and add tiles from the rack. */
+export interface Rearrange {
+  type: 'rearrange';
+  seat?: number;
+  word: Square[];
+  tiles: PlacedTile[];
+}
+
+/** Put the real letter in the place of a blank on the board and take the blank. */
+export interface RecoverBlank {
+  type: 'recover_blank';
+  seat?: number;
+  square: Square;
+}
+
+/** Put a tile from the rack in the place of one letter on the board and take that letter. */
+export interface RecycleLetter {
+  type: 'recycle_letter';
+  seat?: number;
+  square: Square;
+  face: string;
+}
+
+/** Something was refused; nothing has happened. */
+export interface Refused {
+  type: 'error';
+  table?: string;
+  id?: string;
+  error: Fault;
+}
+
+/** One thing to say: its code, and the texts and the number that belong into the sentence. */
+export interface Remark {
+  code: RemarkCode;
+  texts: string[];
+  number: number;
+}
+
+export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles';
+
+/** Replace the invitation; the old one becomes invalid. */
+export interface RenewInvitation {
+  type: 'renew_invitation';
+}
+
+/** At a real board: say what is left on every rack, so that the game can be settled. */
+export interface ReportRacks {
+  type: 'report_racks';
+  seat?: number;
+  racks: string[][];
+}
+
+/** Leave the game. */
+export interface Resign {
+  type: 'resign';
+  seat?: number;
+}
+
+/** Go on after a pause. */
+export interface Resume {
+  type: 'resume';
+}
+
+/** One rule: a text, at times with a list below it. */
+export interface RuleLine {
+  text: string;
+  details: string[];
+  switches: string[];
+  differs: boolean;
+  note: string;
+}
+
+/** The rules of one table, in the order in which a player needs them. */
+export interface RulePage {
+  title: string;
+  sections: RuleSection[];
+  legend: string;
+}
+
+/** The rules about one thing, such as the first word or the end. */
+export interface RuleSection {
+  title: string;
+  lines: RuleLine[];
+}
+
+/** The rules of the table, whole. */
+export interface Rules {
+  edition: string;
+  tiles: { name: string; language: string; blanks: number; lexicon: string | null; letters: [string, number, number][]; };
+  layout: { name: string; rows: string[]; };
+  switches: { blank_recovery: unknown; 'blanks.count': unknown; 'blanks.never': unknown; bonus: unknown; 'challenge.penalty': unknown; 'challenge.until': unknown; 'challenge.window_seconds': unknown; 'clock.game_seconds': unknown; 'clock.increment_seconds': unknown; 'clock.overtime_minutes': unknown; 'clock.overtime_penalty': unknown; 'end_scoring.deduct_racks': unknown; 'end_scoring.out_gains_racks': unknown; 'ends.empty_bag_alone': unknown; 'ends.exhaustion': unknown; 'ends.pass_rounds': unknown; 'exchange.face_up': unknown; 'exchange.min_bag': unknown; finish_line: unknown; first_word_min: unknown; 'formation.parallel_contact': unknown; 'formation.strict': unknown; nine_tiles: unknown; open_dictionary: unknown; rack: unknown; rearrange: unknown; recycle: unknown; 'start.keep_tile': unknown; 'start.order': unknown; tie_break: unknown; turn_seconds: unknown; turn_timeout: unknown; word_check: unknown; 'words.allow': unknown; 'words.ban': unknown; 'words.lexicon': unknown; };
+}
+
+/** An edition with house rules. */
+export interface RulesIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+}
+
+/** Say something to the others at the table. */
+export interface Say {
+  type: 'say';
+  text: string;
+}
+
+/** At a real table: a seat was given points, or had to pay them, outside its turn. */
+export interface ScoreAdjusted {
+  type: 'score_adjusted';
+  seat: number;
+  points: number;
+}
+
+/** At a real board: a turn of which only the points are written down, as the table counted them. Which tiles were laid stays unknown. */
+export interface ScorePoints {
+  type: 'score_points';
+  seat?: number;
+  points: number;
+}
+
+/** A word of a play with its points. */
+export interface ScoredWord {
+  text: string;
+  points: number;
+}
+
+/** The tiles left on the racks and overtime were settled. */
+export interface ScoresSettled {
+  type: 'scores_settled';
+  adjustments: RackAdjustment[];
+}
+
+export type SeatCommand = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks;
+
+/** A seat of a plan. */
+export interface SeatIn {
+  kind: SeatKind;
+  name?: string;
+  level?: string;
+  may_bluff?: boolean;
+}
+
+export type SeatKind = 'me' | 'device' | 'invitation' | 'computer';
+
+/** A seat left the game, or forfeited it by its clock. Its tiles are set aside. */
+export interface SeatResigned {
+  type: 'seat_resigned';
+  seat: number;
+  cause: Cause;
+  at: number;
+}
+
+/** A seat, as everybody sees it. */
+export interface SeatView {
+  name: string;
+  kind: SeatKind;
+  level: string;
+  may_bluff: boolean;
+  free: boolean;
+  mine: boolean;
+  host: boolean;
+  muted: boolean;
+}
+
+/** The seed of the bag is public now. */
+export interface SeedRevealed {
+  type: 'seed_revealed';
+  seed: string;
+}
+
+export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update;
+
+/** Sit down at a table one is invited to. */
+export interface SitDownIn {
+  id: string;
+  name?: string | null;
+  seat?: number | null;
+}
+
+export type Spectators = 'none' | 'link' | 'open';
+
+export type Square = [number, number];
+
+/** Start the game without the free seats. */
+export interface Start {
+  type: 'start';
+}
+
+/** The tile one seat drew to find out who begins. */
+export interface StartDraw {
+  seat: number;
+  face: string;
+}
+
+/** Begin the seat's turn while the last play could still be challenged, which accepts it. */
+export interface StartTurn {
+  type: 'start_turn';
+  seat?: number;
+}
+
+/** The seat that plays first. */
+export interface StarterChosen {
+  type: 'starter_chosen';
+  seat: number;
+}
+
+/** One round of drawing for the start. Kept tiles stay on the racks, others go back. */
+export interface StartingTilesDrawn {
+  type: 'starting_tiles_drawn';
+  draws: StartDraw[];
+  kept: boolean;
+}
+
+/** A rule that a table may set otherwise: what values it takes, and the same in words. */
+export interface SwitchLine {
+  name: string;
+  kind: 'flag' | 'choice' | 'number' | 'bonus' | 'words' | 'name';
+  choices: string[];
+  low: number | null;
+  high: number | null;
+  per_seat: boolean;
+  expected: string;
+}
+
+export type TableKind = 'game' | 'practice' | 'score_keeper';
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  phase: TablePhase;
+  kind: TableKind;
+  edition: string;
+  names: string[];
+  opened: number;
+  updated: number;
+  my_turn: boolean;
+}
+
+/** Tables, the latest first. */
+export interface TableList {
+  tables: TableLine[];
+}
+
+/** A table and its version. */
+export interface TableNumber {
+  table: string;
+  version: number;
+}
+
+export type TablePhase = 'lobby' | 'playing' | 'ended' | 'abandoned' | 'closed';
+
+/** A table as one audience may know it. */
+export interface TableView {
+  version: number;
+  audience: string;
+  phase: TablePhase;
+  kind: TableKind;
+  edition: string;
+  house_rules: Record<string, unknown>;
+  language: string;
+  spectators: Spectators;
+  racks_after: number | null;
+  opened: number;
+  seats: SeatView[];
+  host: boolean;
+  invitation: Invitation | null;
+  paused: number | null;
+  deadline: number | null;
+  wishes: WishesView;
+  nudge: NudgeView | null;
+  chat: ChatView[] | null;
+  rematch: string | null;
+  rematch_of: string | null;
+  game: GameView | null;
+}
+
+/** In practice: go back to the beginning of the player's last turn. */
+export interface TakeBack {
+  type: 'take_back';
+}
+
+/** Somebody at this socket picked up tiles, or put them down. */
+export interface Thinking {
+  type: 'thinking';
+  table: string;
+  on: boolean;
+}
+
+/** A seat began or stopped thinking. */
+export interface ThinkingTold {
+  type: 'thinking';
+  table: string;
+  seat: number;
+  on: boolean;
+}
+
+/** A seat drew tiles; at a real table only their number is known. */
+export interface TilesDrawn {
+  type: 'tiles_drawn';
+  seat: number;
+  count: number;
+  tiles: string[] | null;
+}
+
+/** A seat laid tiles aside to exchange them; at a real table only their number is known. */
+export interface TilesExchanged {
+  type: 'tiles_exchanged';
+  seat: number;
+  count: number;
+  tiles: string[] | null;
+  at: number;
+}
+
+/** A seat laid tiles. The points count once the turn stands. */
+export interface TilesLaid {
+  type: 'tiles_laid';
+  seat: number;
+  tiles: PlacedTile[];
+  words: ScoredWord[];
+  bonus: number;
+  points: number;
+  at: number;
+}
+
+/** Tiles went back into the bag, which was shuffled; unknown ones at a real table. */
+export interface TilesReturned {
+  type: 'tiles_returned';
+  count: number;
+  tiles: string[] | null;
+}
+
+/** A seat's turn began. */
+export interface TurnBegan {
+  type: 'turn_began';
+  seat: number;
+  at: number;
+}
+
+/** A seat's turn was skipped because it had lost it. */
+export interface TurnLost {
+  type: 'turn_lost';
+  seat: number;
+}
+
+/** A seat did nothing this turn. */
+export interface TurnPassed {
+  type: 'turn_passed';
+  seat: number;
+  cause: Cause;
+  at: number;
+}
+
+/** The pending turn stands: its points are written down. */
+export interface TurnStood {
+  type: 'turn_stood';
+  seat: number;
+}
+
+/** The pending turn left no trace: board and rack are as they were when it began. */
+export interface TurnTakenBack {
+  type: 'turn_taken_back';
+  seat: number;
+}
+
+/** The time for a turn is over; at this table that is a signal only. */
+export interface TurnTimeElapsed {
+  type: 'turn_time_elapsed';
+  seat: number;
+}
+
+/** A table as this audience may see it. */
+export interface Update {
+  type: 'update';
+  table: string;
+  version: number;
+  now: number;
+  view: TableView;
+}
+
+/** Begin to watch a table, or watch it as another audience. */
+export interface Watch {
+  type: 'watch';
+  table: string;
+  as?: string | null;
+  invitation?: string | null;
+}
+
+/** The person on this device, or null; and the server's time. */
+export interface WhoAmI {
+  player: Person | null;
+  now: number;
+}
+
+/** Who won; ``by_tie_break`` if equal final scores were told apart. */
+export interface WinnersDeclared {
+  type: 'winners_declared';
+  seats: number[];
+  by_tie_break: boolean;
+}
+
+/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch. */
+export interface WishesView {
+  pause: number[];
+  abandon: number[];
+  timeout: number[];
+  rematch: number[];
+}
+
+/** What a table says about a word. Hooks are there for admissible words, where there is a word list to find them in. */
+export interface WordOut {
+  word: string;
+  admissible: boolean;
+  entry: string[];
+  hooks: HooksOut | null;
+  remarks: Remark[];
+}
+
+/** A seat put a word's letters in another order and added tiles. */
+export interface WordRearranged {
+  type: 'word_rearranged';
+  seat: number;
+  word: Square[];
+  tiles: PlacedTile[];
+  added: string[];
+  words: ScoredWord[];
+  bonus: number;
+  points: number;
+  at: number;
+}

@@ -8,12 +8,8 @@ from collections.abc import Iterable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-<<<<<<< HEAD
-from sternfeld.errors import SternfeldError, StoreError
-=======
-from sternfeld.errors import NotationError, SternfeldError
+from sternfeld.errors import NotationError, SternfeldError, StoreError
 from sternfeld.notation.json_codec import from_json
->>>>>>> main
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.guard import address_of

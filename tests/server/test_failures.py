@@ -193,19 +193,23 @@ def test_a_lost_database_is_a_clear_error_and_play_goes_on_when_it_is_back() -> 
         with running(settings) as server:
             ada, bob, table = pair(server, house_rules=AGREED)
             version = ada.get(f"/tables/{table}")["version"]
-            phone = bob.socket()
+            phone, tablet = bob.socket(), ada.socket()
             phone.watch(table)
-            body: dict[str, Any] = {"id": "m1", "version": version, "command": {"type": "pass"}}
+            tablet.watch(table)
+            sessions = server.internals.sessions
             postgres.stop()
-            answer = ada.send(table, **body)
+            answer = tablet.do(table, {"type": "pass"}, version, "m1")
             assert answer["error"]["code"] == "store"
             assert "host=" not in str(answer)
+            sessions.forget(tuple(sessions._known))  # as after a few seconds
+            tablet.send(type="ping")
+            assert tablet.wait_for("error")["error"]["code"] == "store"
             assert ada.http.get("/health").status_code == 503
             postgres.start()
             deadline = time.monotonic() + 60
             while ada.http.get("/health").status_code != 200 and time.monotonic() < deadline:
                 time.sleep(0.05)
-            answer = ada.do(table, **body)
+            answer = tablet.do(table, {"type": "pass"}, version, "m1")
             assert phone.wait_for_version(table, answer["version"])["view"]["game"]["to_move"] == 1
             assert len(bob.view(table)["game"]["sheet"]) == 1
     finally:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sternfeld.errors import NotationError, SternfeldError
+from sternfeld.errors import NotationError, SternfeldError, StoreError
 from sternfeld.notation.json_codec import from_json
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
@@ -95,7 +95,12 @@ class Sockets:
                 await connection.drain()
                 continue
             if connection.visitor is not None:
-                visitor = await server.sessions.by_hash(connection.visitor.session.token_hash)
+                try:
+                    visitor = await server.sessions.by_hash(connection.visitor.session.token_hash)
+                except StoreError as error:  # whoever it is: nothing can be done now
+                    connection.refuse(error)
+                    await connection.drain()
+                    continue
                 if visitor is None:
                     await connection.close(SESSION_ENDED)
                     return

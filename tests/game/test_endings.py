@@ -6,7 +6,7 @@ import pytest
 
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.game.endings import Verdict, rack_adjustments, winners
+from sternfeld.game.endings import Verdict, everybody_passed, rack_adjustments, winners
 from sternfeld.game.events import EndReason
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState, Phase
@@ -123,6 +123,14 @@ def test_the_short_edition_goes_on_when_the_bag_is_empty_but_nobody_is_out() -> 
 
 
 # Passes
+
+
+def test_everybody_has_passed_once_each_seat_has() -> None:
+    table = Table("deluxe", seats=3)
+    table.do(cmd.Pass(0), cmd.Pass(1))
+    assert not everybody_passed(table.state)
+    table.do(cmd.Pass(2))
+    assert everybody_passed(table.state)
 
 
 @pytest.mark.parametrize("edition", ["mini", "kompakt", "kurz"])

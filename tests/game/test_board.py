@@ -33,6 +33,12 @@ def test_a_board_can_be_written_down_and_read_back() -> None:
     assert eval(repr(board)) == board
 
 
+def test_a_board_draws_itself_with_room_for_long_tiles() -> None:
+    assert str(board_of(across(2, 1, "aT"), size=2)) == "   A B\n 1 . .\n 2 a T"
+    board = Board(2).lay([PlacedTile(Square(1, 1), "CH"), PlacedTile(Square(1, 2), "e")])
+    assert str(board) == "   A  B\n 1 CH e\n 2 .  ."
+
+
 def test_a_run_is_the_whole_unbroken_line() -> None:
     board = board_of(across(8, 3, "AUSLASTUNG"), across(8, 14, "ZU"))
     run = board.run(Square(8, 7), Direction.ACROSS)

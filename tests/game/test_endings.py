@@ -125,6 +125,14 @@ def test_the_short_edition_goes_on_when_the_bag_is_empty_but_nobody_is_out() -> 
 # Passes
 
 
+def test_everybody_has_passed_once_each_seat_has() -> None:
+    table = Table("deluxe", seats=3)
+    table.do(cmd.Pass(0), cmd.Pass(1))
+    assert not everybody_passed(table.state)
+    table.do(cmd.Pass(2))
+    assert everybody_passed(table.state)
+
+
 @pytest.mark.parametrize("edition", ["mini", "kompakt", "kurz"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_two_rounds_of_passes_by_all_end_the_game(edition: str, seats: int) -> None:

@@ -36,6 +36,8 @@ def test_a_game_begins_with_its_creation() -> None:
 def test_a_turn_cannot_stand_that_is_not_pending() -> None:
     with pytest.raises(ValueError, match="no turn is pending"):
         evolve(Table().state, ev.TurnStood(0))
+    with pytest.raises(ValueError, match="no turn is pending"):
+        evolve(Table().state, ev.PlayAccepted(1))
 
 
 def test_what_is_no_event_is_refused_as_such() -> None:

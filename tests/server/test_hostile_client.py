@@ -80,13 +80,6 @@ def test_a_file_name_longer_than_names_can_be_is_the_start_page(server: Running)
         assert stranger.http.get(f"{server.address}/{path}").status_code == 200
 
 
-def test_a_server_name_that_fits_on_no_picture_is_refused(server: Running) -> None:
-    ada = server.person()
-    table = ada.open_table("me", "invitation")
-    sent = answer(ada, "GET", f"/tables/{table}/qr.svg", headers={"host": "x" * 3000})
-    assert sent == (400, "input")
-
-
 @pytest.mark.parametrize("body", ["[" * 20_000, '{"name":' * 5000, "9" * 5000, '{"name": NaN}'])
 def test_a_body_no_parser_likes_is_a_plain_refusal(server: Running, body: str) -> None:
     stranger = server.stranger()

@@ -92,7 +92,7 @@ async def everything_sent(
             invited = params | {"invitation": state.invitation.token}
             for asked in (params, invited):
                 sent.append(_whole(await client.get(f"/api/tables/{live.id}", params=asked)))
-            for path in ("/replay", "/gcg", "/fairness", "/rules", "/qr.svg", "/words/HORN"):
+            for path in ("/replay", "/gcg", "/fairness", "/rules", "/words/HORN"):
                 sent.append(_whole(await client.get(f"/api/tables/{live.id}{path}", params=params)))
         for seat in range(len(state.seats)):
             if seat in own or state.dealer == "table":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from sternfeld.errors import FairnessError
@@ -13,8 +13,7 @@ from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.notation.json_form import game_to_json
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.responses import Fairness
-from sternfeld.server.http.routes.common import LoggedIn, ServerDep, TableName, WatchedTable
-from sternfeld.server.people.links import invitation_link, qr_svg
+from sternfeld.server.http.routes.common import ServerDep, WatchedTable
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.table.state import TableState
 
@@ -54,18 +53,3 @@ async def fairness(live: WatchedTable, server: ServerDep) -> Fairness:
     except FairnessError as error:
         return {"fair": False, "message": str(error)}
     return {"fair": True, "tiles": tiles, "commitment": game.commitment, "seed": game.seed}
-
-
-@router.get(
-    "/tables/{table}/qr.svg",
-    response_class=Response,
-    responses={200: {"content": {"image/svg+xml": {}}}},
-)
-async def qr(table: TableName, visitor: LoggedIn, server: ServerDep, request: Request) -> Response:
-    """For the host: the invitation as a QR code."""
-    live = await server.registry.table(table)
-    if live.state.host != visitor.id:
-        raise ApiError(403, "not_host", "only the host of the table can do that")
-    base = server.settings.public_address or str(request.base_url)
-    link = invitation_link(base, live.state.invitation.token)
-    return Response(qr_svg(link), media_type="image/svg+xml")

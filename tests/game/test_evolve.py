@@ -33,9 +33,10 @@ def test_a_game_begins_with_its_creation() -> None:
         fold([])
 
 
-def test_a_turn_cannot_stand_that_is_not_pending() -> None:
+@pytest.mark.parametrize("event", [ev.TurnStood(0), ev.PlayAccepted(1)])
+def test_a_turn_cannot_stand_or_be_accepted_that_is_not_pending(event: ev.Event) -> None:
     with pytest.raises(ValueError, match="no turn is pending"):
-        evolve(Table().state, ev.TurnStood(0))
+        evolve(Table().state, event)
     with pytest.raises(ValueError, match="no turn is pending"):
         evolve(Table().state, ev.PlayAccepted(1))
 

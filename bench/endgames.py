@@ -52,7 +52,7 @@ def _play_down(engine: Engine, chance: random.Random) -> LatePosition | None:
     board = Board(rules.layout.size)
     mover = idle = 0
     while bag and idle < 4:
-        found = engine.rank(board, racks[mover], bag=len(bag), n=1)
+        found = engine.rank(board, racks[mover], bag_count=len(bag), n=1)
         idle += 1
         if found and found[0].kind is PlayKind.LAY:
             idle = 0

@@ -17,7 +17,7 @@ def ranked(
 ) -> dict[tuple[str, ...], Play]:
     """A play for each choice of tiles laid on a board with one word, by the tiles."""
     board = Board(15).lay(engine.best(Board(15), tuple("HOUSE"))[0].tiles)
-    plays = engine.rank(board, RACK, bag=bag, players=players, others=others, n=0)
+    plays = engine.rank(board, RACK, bag_count=bag, players=players, others=others, n=0)
     lays = (play for play in plays if play.kind is PlayKind.LAY)
     return {tuple(sorted(tile.face for tile in play.tiles)): play for play in lays}
 
@@ -51,7 +51,7 @@ def test_exchanged_tiles_stay_in_the_bag_so_their_leave_is_the_ordinary_one() ->
     engine = engine_of("deluxe")
 
     def exchanges(bag: int) -> dict[tuple[str, ...], float]:
-        moves = engine.rank(Board(15), RACK, bag=bag, n=0)
+        moves = engine.rank(Board(15), RACK, bag_count=bag, n=0)
         return {tuple(sorted(m.exchanged)): m.leave for m in moves if m.exchanged}
 
     assert exchanges(7) == exchanges(40)
@@ -79,7 +79,7 @@ def test_with_an_empty_bag_racks_count_as_the_rules_settle_them(
         expected = -cost * kept_points(engine, laid) - 10
         assert play.leave == pytest.approx(expected)
     board = Board(15).lay(engine.best(Board(15), tuple("HOUSE"))[0].tiles)
-    (out, *_) = engine.rank(board, ("S",), bag=0, players=players, others=12)
+    (out, *_) = engine.rank(board, ("S",), bag_count=0, players=players, others=12)
     assert out.leave == pytest.approx(gain * 12)
 
 

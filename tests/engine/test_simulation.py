@@ -178,7 +178,7 @@ def simulation(players: int = 2, stop_at: float | None = None, **plan: object) -
     engine = engine_of("deluxe")
     position = parse_cgp(f"{MIDDLE} AEIQRST/ 0/76 0", engine.rules.tiles)
     rack = position.racks[0]
-    plays = engine.rank(position.board, rack, bag=79, n=8)
+    plays = engine.rank(position.board, rack, bag_count=79, n=8)
     scores = (0, 76, 30, 20)[:players]
     bag = 100 - 7 - 7 * players
     situation = Situation(position.board, rack, scores, (7,) * players, bag)
@@ -239,8 +239,8 @@ def late(engine: Engine, bag: int) -> Situation:
 def test_all_orders_of_the_bag_are_gone_through() -> None:
     engine = engine_of("deluxe")
     situation = late(engine, 2)
-    plays = engine.rank(situation.board, situation.rack, bag=2, n=1)
-    plays.append(engine.rank(situation.board, situation.rack, bag=2, n=40)[-1])
+    plays = engine.rank(situation.board, situation.rack, bag_count=2, n=1)
+    plays.append(engine.rank(situation.board, situation.rack, bag_count=2, n=40)[-1])
     outcomes = [
         simulate(engine, situation, plays[:1], SimulationPlan(enumerate=True, seed=seed))
         for seed in (1, 2)
@@ -257,7 +257,7 @@ def test_a_finish_line_is_a_race() -> None:
     engine = engine_of("deluxe")
     position = parse_cgp(f"{MIDDLE} AEINRST/ 0/0 0", engine.rules.tiles)
     rack = position.racks[0]
-    plays = engine.rank(position.board, rack, bag=79, n=6)
+    plays = engine.rank(position.board, rack, bag_count=79, n=6)
     near, far = (
         simulate(
             engine,
@@ -273,7 +273,7 @@ def test_a_finish_line_is_a_race() -> None:
 
 def test_simulations_refuse_what_cannot_be() -> None:
     engine = engine_of("deluxe")
-    plays = engine.rank(Board(15), tuple("HORNETS"), bag=86, n=2)
+    plays = engine.rank(Board(15), tuple("HORNETS"), bag_count=86, n=2)
     rack = tuple("HORNETS")
     for situation, message in (
         (Situation(Board(15), tuple("AAAAAAA"), (0, 0), (7, 7), 86), "lacks"),

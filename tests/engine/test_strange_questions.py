@@ -63,14 +63,14 @@ def test_any_rack_on_any_board(board: Board, rack: object, n: object) -> None:
     asked(lambda: engine.best(board, rack, n=2))  # type: ignore[arg-type]
     asked(lambda: engine.best(board, "AEINRS?", n=n))  # type: ignore[arg-type]
     asked(lambda: engine.plays(board, "AEINRST", limit=n))  # type: ignore[arg-type]
-    asked(lambda: engine.rank(board, rack, bag=3, n=1))  # type: ignore[arg-type]
+    asked(lambda: engine.rank(board, rack, bag_count=3, n=1))  # type: ignore[arg-type]
     asked(lambda: engine.settled(rack))  # type: ignore[arg-type]
     asked(lambda: engine.leaves.of(rack))  # type: ignore[arg-type]
 
 
-@given(name=st.sampled_from(["bag", "others", "players", "n"]), value=NUMBERS)
+@given(name=st.sampled_from(["bag_count", "others", "players", "n"]), value=NUMBERS)
 def test_any_number_to_weigh_with(name: str, value: object) -> None:
-    numbers = {"bag": 5, "n": 3, name: value}
+    numbers = {"bag_count": 5, "n": 3, name: value}
     asked(lambda: engine_of("deluxe").rank(Board(15), tuple("AEINRST"), **numbers))  # type: ignore[arg-type]
 
 
@@ -93,7 +93,7 @@ def test_any_simulation(data: st.DataObject) -> None:
     few = st.lists(INTEGERS, max_size=5).map(tuple)
     changes: dict[str, Any] = data.draw(
         st.fixed_dictionaries(
-            {}, optional={"scores": few, "hands": few, "bag": INTEGERS, "targets": few}
+            {}, optional={"scores": few, "hands": few, "bag_count": INTEGERS, "targets": few}
         )
     )
     plan: dict[str, Any] = data.draw(

@@ -29,7 +29,7 @@ def _end(
     others = sum(values) - values[seat]
     following = (seat + 1) % len(racks)
     ends: list[Ending] = []
-    for play in engine.rank(board, own, bag=0, others=others, n=0):
+    for play in engine.rank(board, own, bag_count=0, others=others, n=0):
         left = list(own)
         for tile in play.tiles:
             left.remove(rack_face(tile.face))

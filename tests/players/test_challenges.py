@@ -16,7 +16,7 @@ def answer(level: str, words: tuple[str, ...], points: int, **house_rules: objec
         rack=tuple("HORNETS"),
         scores=(0, 0),
         tiles=(7, 7),
-        bag=86,
+        bag_count=86,
         to_move=1,
         pending=PendingPlay(1, words, points),
     )

@@ -33,7 +33,7 @@ def test_the_line_is_crossed_even_where_another_play_keeps_more(level: str) -> N
     rules = at_a_line_of(100)
     engine = engine_for(rules, EVERY_WORD)
     view = view_of("AEIQRST", 0, 90)
-    plays = engine.rank(view.board, view.rack, bag=79, n=0)
+    plays = engine.rank(view.board, view.rack, bag_count=79, n=0)
     highest = max(play.score for play in plays)
     assert plays[0].score < highest
     command = player_of(level).choose(
@@ -79,7 +79,7 @@ def test_high_scores_are_candidates_although_they_keep_little() -> None:
     rules = at_a_line_of(300)
     engine = engine_for(rules, EVERY_WORD)
     view = view_of("AEIQRST", 0, 0)
-    every = engine.rank(view.board, view.rack, bag=79, n=0)
+    every = engine.rank(view.board, view.rack, bag_count=79, n=0)
     best = sorted(every, key=lambda play: -play.score)[:3]
     racing = candidates(engine, view, rules)
     assert {play.score for play in best} <= {play.score for play in racing}

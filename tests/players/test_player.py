@@ -24,7 +24,7 @@ def seen(**changes: object) -> PlayerView:
         "rack": tuple("HORNETS"),
         "scores": (0, 0),
         "tiles": (7, 7),
-        "bag": 86,
+        "bag_count": 86,
         "to_move": 0,
     }
     return PlayerView(**(values | changes))  # type: ignore[arg-type]
@@ -95,7 +95,7 @@ def test_without_a_play_it_exchanges_and_with_an_empty_bag_it_passes() -> None:
     for level in levels():
         rack = tuple("VVUUQQQ")
         assert isinstance(choose(level, seen(rack=rack)), cmd.Exchange)
-        assert choose(level, seen(rack=rack, bag=6)) == cmd.Pass(0)
+        assert choose(level, seen(rack=rack, bag_count=6)) == cmd.Pass(0)
 
 
 def test_nobody_exchanges_for_ever() -> None:
@@ -108,7 +108,7 @@ def test_nobody_exchanges_for_ever() -> None:
 def test_at_a_table_without_words_it_exchanges_or_passes() -> None:
     rules = Rules.of("deluxe", {"words.lexicon": "none", "word_check": "free"})
     assert choose("expert", seen(), rules) == cmd.Exchange(0, tuple("HORNETS"))
-    assert choose("expert", seen(bag=3), rules) == cmd.Pass(0)
+    assert choose("expert", seen(bag_count=3), rules) == cmd.Pass(0)
     pending = PendingPlay(1, ("XQ",), 10)
     assert choose("expert", seen(pending=pending, to_move=1), rules) == cmd.Accept(0)
 

@@ -121,7 +121,7 @@ def test_simulation_compares_what_equity_has_found() -> None:
     engine = engine_for(rules, EVERY_WORD)
     view = view_of("TEA", "MVVUUQW")
     orders = rearrangings(view, rules, engine, FOREVER)
-    ordinary = engine.rank(view.board, view.rack, bag=view.bag, n=1)[0]
+    ordinary = engine.rank(view.board, view.rack, bag_count=view.bag_count, n=1)[0]
 
     def chosen(budget: Budget | None) -> cmd.SeatCommand | None:
         return choose_alternative(view, rules, engine, ordinary, [], orders, budget, FOREVER)
@@ -133,7 +133,7 @@ def test_simulation_compares_what_equity_has_found() -> None:
     plan = replace(simulation_plan(view, rules, budget), iterations=96, round=96)
     fares = [
         simulated_value(view, rules, engine, one, plan, FOREVER)
-        for one in engine.rank(view.board, view.rack, bag=view.bag, n=2)
+        for one in engine.rank(view.board, view.rack, bag_count=view.bag_count, n=2)
     ]
     assert None not in fares
     assert fares[0] != fares[1]

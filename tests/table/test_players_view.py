@@ -24,7 +24,7 @@ def test_a_computer_sees_its_own_seat_and_nothing_else() -> None:
     assert seen.rack == host.game.seats[0].rack.tiles
     assert dict(seen.board) == dict(host.game.board)
     assert seen.pending is not None
-    assert (seen.pending.seat, seen.to_move, seen.bag) == (1, 1, 84)
+    assert (seen.pending.seat, seen.to_move, seen.bag_count) == (1, 1, 84)
     assert seen.pending.words == tuple(word.text for word in host.game.pending.words)  # type: ignore[union-attr]
     assert seen.tiles == (7, 5, 7)
     assert seen.clock_ms == 600_000

@@ -294,7 +294,7 @@ def _view_of_cgp(text: str, rules: Rules) -> PlayerView:
         rack=rack,
         scores=position.scores,
         tiles=(len(rack), *hands),
-        bag=bag,
+        bag_count=bag,
         to_move=0 if pending is None else pending.seat,
         pending=pending,
         passes=position.zero_turns if bag == 0 else 0,

@@ -115,7 +115,7 @@ class Engine:
         board: Board,
         rack: Sequence[str],
         *,
-        bag: int,
+        bag_count: int,
         others: int = 0,
         players: int = 2,
         n: int = 15,
@@ -127,7 +127,7 @@ class Engine:
             self._numbers.board(board),
             self._numbers.rack(rack),
             keep=n,
-            bag=bag,
+            bag=bag_count,
             players=players,
             others_points=others,
         )
@@ -187,7 +187,7 @@ class Engine:
             rack=tuple(position.racks[0]),
             scores=tuple(position.scores),
             hands=tuple(hands),
-            bag=left,
+            bag_count=left,
             known=tuple(map(tuple, known)),
         )
 

@@ -31,7 +31,7 @@ class Situation:
     rack: tuple[str, ...]
     scores: tuple[int, ...]
     hands: tuple[int, ...]
-    bag: int
+    bag_count: int
     idle_turns: int = 0
     targets: tuple[int, ...] = ()
     known: tuple[tuple[str, ...], ...] = ()
@@ -109,7 +109,7 @@ def simulate(
         numbers.rack(situation.rack),
         scores=list(situation.scores),
         hands=list(situation.hands),
-        bag=situation.bag,
+        bag=situation.bag_count,
         idle_turns=situation.idle_turns,
         targets=list(situation.targets),
         known=[numbers.rack(rack) for rack in situation.known],
@@ -144,5 +144,6 @@ def _prior(engine: Engine, situation: Situation, plays: Sequence[Play]) -> list[
     table = win_probability_for(engine.rules, len(situation.scores))
     others = [float(score) for score in situation.scores[1:]]
     return [
-        table.of([situation.scores[0] + play.equity, *others], 1, situation.bag) for play in plays
+        table.of([situation.scores[0] + play.equity, *others], 1, situation.bag_count)
+        for play in plays
     ]

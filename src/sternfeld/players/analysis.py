@@ -67,7 +67,7 @@ def situation_of(view: PlayerView, rules: Rules) -> Situation:
         rack=view.rack,
         scores=tuple(view.scores[seat] for seat in order),
         hands=(len(view.rack), *(view.tiles[seat] for seat in order[1:])),
-        bag=view.bag,
+        bag_count=view.bag_count,
         idle_turns=view.passes,
         targets=targets if any(targets) else (),
     )
@@ -78,11 +78,11 @@ def analyse(
 ) -> Analysis:
     """The play with the best win probability, as far as the budget allows."""
     unseen = unseen_tiles(view, rules)
-    hidden = view.bag + sum(view.tiles) - view.tiles[view.seat]
+    hidden = view.bag_count + sum(view.tiles) - view.tiles[view.seat]
     racing = rules.target(view.seat, len(view.scores)) is not None
     counted = unseen.total() == hidden
     players = view.in_turn()
-    if view.bag == 0 and len(players) == 2 and not racing:
+    if view.bag_count == 0 and len(players) == 2 and not racing:
         held = view.tiles[players[1]]
         if held and unseen.total() == held:
             return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
@@ -91,7 +91,7 @@ def analyse(
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)
     plan = simulation_plan(view, rules, budget)
-    nearly_over = view.bag == 0 or (len(players) == 2 and view.bag <= PRE_ENDGAME_BAG)
+    nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= PRE_ENDGAME_BAG)
     if nearly_over and not racing:
         return _near_the_end(engine, situation, plays, plan, deadline)
     return _analysis(simulate(engine, situation, plays, plan, deadline.passed))
@@ -181,7 +181,7 @@ def _near_the_end(
     greedy = replace(
         plan,
         nodes=int(plan.nodes * GREEDY_SHARE) if limited else NO_LIMIT,
-        enumerate=situation.bag > 0,
+        enumerate=situation.bag_count > 0,
     )
     first = simulate(engine, situation, plays, greedy, deadline.part(GREEDY_SHARE).passed)
     if first.best.iterations == 0 or deadline.passed():
@@ -192,7 +192,7 @@ def _near_the_end(
         return _analysis(first)
     searched = replace(
         greedy,
-        round=1 if situation.bag else 4,
+        round=1 if situation.bag_count else 4,
         nodes=plan.nodes - greedy.nodes if limited else NO_LIMIT,
         endgame_nodes=ENDGAME_NODES if len(situation.scores) == 2 else MORE_PLAYERS_NODES,
     )

@@ -28,7 +28,7 @@ EXCHANGE_MARGIN = 8.0
 def position_seed(view: PlayerView, seed: int) -> bytes:
     """The seed of everything random that this seat does in this position."""
     board = sorted((*square, face) for square, face in view.board.items())
-    seen = (view.seat, board, sorted(view.rack), view.scores, view.bag, seed)
+    seen = (view.seat, board, sorted(view.rack), view.scores, view.bag_count, seed)
     return blake2b(repr(seen).encode(), digest_size=16).digest()
 
 

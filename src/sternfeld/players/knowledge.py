@@ -25,7 +25,7 @@ def rank_plays(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[P
     return engine.rank(
         view.board,
         view.rack,
-        bag=view.bag,
+        bag_count=view.bag_count,
         others=others_points(view, rules),
         players=1 + len(view.others),
         n=n,
@@ -40,7 +40,7 @@ def settled(kept: Sequence[str], view: PlayerView, rules: Rules, engine: Engine)
 def others_points(view: PlayerView, rules: Rules) -> int:
     """The points on the racks of the seats that still play, once the bag is empty; 0 before.
     Of the tiles of a seat that resigned only the number is known."""
-    if view.bag:
+    if view.bag_count:
         return 0
     unseen = unseen_tiles(view, rules)
     points = sum(rules.tiles.value(face) * count for face, count in unseen.items())
@@ -50,5 +50,5 @@ def others_points(view: PlayerView, rules: Rules) -> int:
 
 def exchangeable(view: PlayerView, rules: Rules) -> int:
     """How many tiles may be exchanged now."""
-    allowed = view.bag > 0 and view.bag >= rules.exchange.min_bag
-    return min(len(view.rack), view.bag) if allowed else 0
+    allowed = view.bag_count > 0 and view.bag_count >= rules.exchange.min_bag
+    return min(len(view.rack), view.bag_count) if allowed else 0

@@ -142,7 +142,7 @@ def _worth(
 
 
 def _leave(kept: tuple[str, ...], view: PlayerView, rules: Rules, engine: Engine) -> float:
-    if view.bag == 0:
+    if view.bag_count == 0:
         return settled(kept, view, rules, engine)
     return engine.leaves.of(kept) if len(kept) < rules.rack else 0.0
 

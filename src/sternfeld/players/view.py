@@ -58,7 +58,7 @@ class PlayerView:
     rack: tuple[str, ...]
     scores: tuple[int, ...]
     tiles: tuple[int, ...]
-    bag: int
+    bag_count: int
     to_move: int
     pending: PendingPlay | None = None
     passes: int = 0
@@ -86,7 +86,7 @@ class PlayerView:
             rack=state.seats[seat].rack.tiles or (),
             scores=state.scores,
             tiles=tuple(other.rack.count for other in state.seats),
-            bag=state.bag_count,
+            bag_count=state.bag_count,
             to_move=state.to_move,
             pending=pending,
             passes=len(list(passes)),

@@ -26,6 +26,21 @@ PATIENCE_MS = 30_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def built_page() -> None:
+    """The tests drive the built page: an old build would make them fail for no visible reason."""
+    index = ROOT / "src/sternfeld/server/static/index.html"
+    built = index.stat().st_mtime if index.exists() else 0.0
+    sources = [*(ROOT / "web/messages").iterdir(), *(ROOT / "web/src").rglob("*.*")]
+    newest = max((path for path in sources if "paraglide" not in path.parts), key=_changed_at)
+    if _changed_at(newest) > built:
+        pytest.exit(f"{newest.relative_to(ROOT)} is newer than the built page; run: make setup", 3)
+
+
+def _changed_at(path: Path) -> float:
+    return path.stat().st_mtime
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     return {

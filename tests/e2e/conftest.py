@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.e2e.house import open_house
 from tests.e2e.listening import listen
+from tests.e2e.server_process import run_server
 from tests.e2e.stories import COOKIE, Person, Stories, stories_at
 
 ROOT = Path(__file__).parents[2]
@@ -53,20 +53,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def stories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stories]:
     """A real server that serves the built page, and tables for it that are in full play."""
-    with stories_at(tmp_path_factory.mktemp("house")) as opened:
+    with stories_at(tmp_path_factory.mktemp("server")) as opened:
         yield opened
 
 
 @pytest.fixture(scope="session")
-def house(stories: Stories) -> str:
+def address(stories: Stories) -> str:
     """The address of the server."""
     return stories.address
 
 
 @pytest.fixture(scope="session")
-def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A house where nobody plays: a game anywhere at an address closes its dictionary."""
-    with open_house(tmp_path_factory.mktemp("quiet")) as address:
+def quiet_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server where nobody plays: a game anywhere at an address closes its dictionary."""
+    with run_server(tmp_path_factory.mktemp("quiet")) as address:
         yield address
 
 

@@ -28,7 +28,7 @@ from sternfeld.table import commands as tc
 from sternfeld.table.decide import answer, open_table
 from sternfeld.table.evolve import fold
 from sternfeld.table.plan import Invitation, SeatKind, SeatPlan, Spectators, TableKind, TablePlan
-from tests.e2e.house import DATABASE, open_house
+from tests.e2e.server_process import DATABASE, run_server
 
 COOKIE = "sternfeld"
 DAY_MS = 86_400_000
@@ -292,7 +292,7 @@ class Stories:
 def stories_at(folder: Path, window_seconds: int = 3600) -> Iterator[Stories]:
     """A fresh server with its database in the folder, and stories to put there. Plays can be
     challenged for so long that it does not matter how busy the machine is."""
-    with open_house(folder) as address:
+    with run_server(folder) as address:
         store = Store(f"sqlite:///{folder / DATABASE}")
         try:
             yield Stories(address, store, window_seconds)

@@ -118,13 +118,13 @@ def sit_down_with_robot(person: Opener, stories: Stories, **wishes: Any) -> Page
     return page
 
 
-def resign(page: Page, house: str) -> None:
+def resign(page: Page, address: str) -> None:
     number = page.url.rsplit("/", 1)[-1]
-    view = page.request.get(f"{house}/api/tables/{number}").json()
+    view = page.request.get(f"{address}/api/tables/{number}").json()
     command = {"type": "resign", "seat": 0}
     body = {"id": "over", "version": view["version"], "command": command}
     (token,) = (one["value"] for one in page.context.cookies() if one["name"] == COOKIE)
-    socket = CommandSocket(house, {"Cookie": f"{COOKIE}={token}"})
+    socket = CommandSocket(address, {"Cookie": f"{COOKIE}={token}"})
     assert socket.do(number, body)["type"] == "done"
     socket.close()
 

@@ -13,9 +13,9 @@ def less_rack(page: Page) -> None:
 
 
 def test_a_contradiction_is_explained_in_the_language_of_the_page(
-    house: str, person: Opener
+    address: str, person: Opener
 ) -> None:
-    page = person(f"{house}/new?for=computer&edition=kompakt", quiet=True)
+    page = person(f"{address}/new?for=computer&edition=kompakt", quiet=True)
     less_rack(page)
     german = "Ein Bonus für 7 Steine ist mit 6 Steinen auf der Bank nicht erreichbar."
     expect(page.locator(".sum").get_by_text(german)).to_be_visible()
@@ -26,8 +26,8 @@ def test_a_contradiction_is_explained_in_the_language_of_the_page(
     expect(page.locator(".rule.clash")).to_have_count(0)
 
 
-def test_a_rule_for_each_seat_follows_the_number_of_seats(house: str, person: Opener) -> None:
-    page = person(f"{house}/new?for=computer&edition=kompakt")
+def test_a_rule_for_each_seat_follows_the_number_of_seats(address: str, person: Opener) -> None:
+    page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     page.locator("summary", has_text="Zeit").click()
     row = page.locator(".rule", has=page.get_by_role("heading", name="Zeit je Zug"))
@@ -41,9 +41,9 @@ def test_a_rule_for_each_seat_follows_the_number_of_seats(house: str, person: Op
 
 
 def test_reading_the_rule_sheet_loses_nothing_that_was_filled_in(
-    house: str, person: Opener
+    address: str, person: Opener
 ) -> None:
-    page = person(f"{house}/new?for=round&edition=mini")
+    page = person(f"{address}/new?for=round&edition=mini")
     page.get_by_label("Name von Person 2").fill("Jannis")
     page.get_by_text("−10", exact=True).click()
     expect(page.locator(".rule.diff")).to_have_count(1)
@@ -52,7 +52,7 @@ def test_reading_the_rule_sheet_loses_nothing_that_was_filled_in(
     page.go_back()
     expect(page.locator(".rule.diff")).to_have_count(1)
     expect(page.get_by_label("Name von Person 2")).to_have_value("Jannis")
-    page.goto(f"{house}/new?for=computer&edition=mini")
+    page.goto(f"{address}/new?for=computer&edition=mini")
     page.wait_for_selector(".rule")
     expect(page.locator(".rule.diff")).to_have_count(0)
 
@@ -61,8 +61,8 @@ def open_table(page: Page) -> None:
     page.get_by_role("button", name="Tisch eröffnen").locator("visible=true").first.click()
 
 
-def test_every_seat_is_for_whoever_one_likes(house: str, person: Opener) -> None:
-    page = person(f"{house}/new?for=computer&edition=kompakt")
+def test_every_seat_is_for_whoever_one_likes(address: str, person: Opener) -> None:
+    page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     page.get_by_role("radiogroup", name="Plätze").get_by_text("4", exact=True).click()
     page.get_by_label("Platz 3", exact=True).select_option(label="An diesem Gerät")
@@ -76,8 +76,8 @@ def test_every_seat_is_for_whoever_one_likes(house: str, person: Opener) -> None
     expect(page.locator(".lobby")).to_contain_text("frei", ignore_case=True)
 
 
-def test_alone_and_in_practice_a_move_is_taken_back(house: str, person: Opener) -> None:
-    page = person(f"{house}/new?for=computer&edition=kompakt")
+def test_alone_and_in_practice_a_move_is_taken_back(address: str, person: Opener) -> None:
+    page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     page.get_by_role("radiogroup", name="Plätze").get_by_text("1", exact=True).click()
     page.get_by_role("radiogroup", name="Übung").get_by_text("Ja").click()
@@ -87,8 +87,8 @@ def test_alone_and_in_practice_a_move_is_taken_back(house: str, person: Opener) 
     expect(page.get_by_role("button", name="Zug zurücknehmen")).to_be_visible()
 
 
-def test_a_computer_bluffs_where_it_can_and_everybody_sees_it(house: str, person: Opener) -> None:
-    page = person(f"{house}/new?for=computer&edition=kompakt")
+def test_a_computer_bluffs_where_it_can_and_everybody_sees_it(address: str, person: Opener) -> None:
+    page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     levels = page.get_by_role("radiogroup", name="Stärke")
     bluffing = page.get_by_role("radiogroup", name="Bluffen: Platz 2")
@@ -108,8 +108,8 @@ def test_a_computer_bluffs_where_it_can_and_everybody_sees_it(house: str, person
     expect(page.locator(".pl.p1")).not_to_contain_text("darf bluffen")
 
 
-def test_spectators_see_racks_late_if_the_host_says_so(house: str, person: Opener) -> None:
-    page = person(f"{house}/new?for=invite&edition=kompakt")
+def test_spectators_see_racks_late_if_the_host_says_so(address: str, person: Opener) -> None:
+    page = person(f"{address}/new?for=invite&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     racks = page.get_by_role("radiogroup", name="Bänke für Zuschauer")
     expect(racks.get_by_label("Erst am Ende")).to_be_checked()
@@ -122,8 +122,8 @@ def test_spectators_see_racks_late_if_the_host_says_so(house: str, person: Opene
     expect(page.locator(".lobby")).to_contain_text("zu jedem Zug 5 Züge später")
 
 
-def test_the_table_agrees_who_begins(house: str, person: Opener) -> None:
-    page = person(f"{house}/new?for=round&edition=kompakt")
+def test_the_table_agrees_who_begins(address: str, person: Opener) -> None:
+    page = person(f"{address}/new?for=round&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     page.get_by_label("Name von Person 2").fill("Jannis")
     expect(page.get_by_label("Wer beginnt?")).to_have_count(0)

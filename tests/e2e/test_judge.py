@@ -13,8 +13,8 @@ def ask(page: Page, word: str) -> None:
     page.get_by_role("button", name="Prüfen", exact=True).click()
 
 
-def test_the_judge_tells_spelling_and_hooks(quiet_house: str, person: Opener) -> None:
-    page = person(f"{quiet_house}/judge", phone=True)
+def test_the_judge_tells_spelling_and_hooks(quiet_address: str, person: Opener) -> None:
+    page = person(f"{quiet_address}/judge", phone=True)
     ask(page, "gründe")
     expect(page.locator(".verdict")).to_have_text("GRÜNDE gilt")
     expect(page.locator(".lemma")).to_have_text("gründe, Gründe")
@@ -27,11 +27,11 @@ def test_the_judge_tells_spelling_and_hooks(quiet_house: str, person: Opener) ->
     expect(page.locator(".recent li")).to_have_count(3)
 
 
-def test_nobody_looks_up_while_a_challenge_game_runs(house: str, person: Opener) -> None:
-    page = person(house, quiet=True)
-    open_table(page, house, "computer", "kompakt", "Lene")
+def test_nobody_looks_up_while_a_challenge_game_runs(address: str, person: Opener) -> None:
+    page = person(address, quiet=True)
+    open_table(page, address, "computer", "kompakt", "Lene")
     page.wait_for_selector(".board")
-    page.goto(f"{house}/judge")
+    page.goto(f"{address}/judge")
     ask(page, "haus")
     expect(page.get_by_text("Während einer Partie ist Nachschlagen gesperrt")).to_be_visible()
     expect(page.locator(".lemma")).to_have_count(0)

@@ -72,9 +72,9 @@ def menu(page: Page, choice: str | re.Pattern[str]) -> None:
 
 
 def test_points_and_words_mix_and_a_correction_scores_everything_again(
-    house: str, person: Opener
+    address: str, person: Opener
 ) -> None:
-    page = person(f"{house}/keeper", phone=True)
+    page = person(f"{address}/keeper", phone=True)
     begin(page)
     reach_table(page)
     page.get_by_role("button", name="Wort", exact=True).click()
@@ -105,8 +105,8 @@ def test_points_and_words_mix_and_a_correction_scores_everything_again(
     expect(page.locator(".ksheet tfoot td").first).to_have_text(before)
 
 
-def test_holding_a_tile_makes_it_a_blank(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper")
+def test_holding_a_tile_makes_it_a_blank(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper")
     begin(page)
     page.get_by_role("button", name="Wort", exact=True).click()
     word(page, 8, 6, "HORN")
@@ -124,8 +124,8 @@ def test_holding_a_tile_makes_it_a_blank(house: str, person: Opener) -> None:
     expect(page.locator(".badge")).to_have_text("12")
 
 
-def test_what_cannot_be_is_said_at_once(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper")
+def test_what_cannot_be_is_said_at_once(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper")
     begin(page)
     page.get_by_role("button", name="Wort", exact=True).click()
     word(page, 8, 8, "QQ")
@@ -135,8 +135,8 @@ def test_what_cannot_be_is_said_at_once(house: str, person: Opener) -> None:
     expect(page.get_by_role("dialog").get_by_text("noch 102")).to_be_visible()
 
 
-def test_two_phones_write_into_the_same_pad(house: str, person: Opener) -> None:
-    ada = person(f"{house}/keeper", phone=True)
+def test_two_phones_write_into_the_same_pad(address: str, person: Opener) -> None:
+    ada = person(f"{address}/keeper", phone=True)
     begin(ada)
     table = reach_table(ada)
     menu(ada, "Noch ein Handy")
@@ -153,8 +153,8 @@ def test_two_phones_write_into_the_same_pad(house: str, person: Opener) -> None:
     totals(ada, 31, 0)
 
 
-def test_without_a_network_entries_are_kept_and_sent_later(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper", quiet=True)
+def test_without_a_network_entries_are_kept_and_sent_later(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper", quiet=True)
     begin(page)
     table = reach_table(page)
     points(page, 10)
@@ -169,12 +169,12 @@ def test_without_a_network_entries_are_kept_and_sent_later(house: str, person: O
     page.context.set_offline(False)
     expect(page.locator(".ksheet .waiting")).to_have_count(0)
     totals(page, 15, 20)
-    view = page.request.get(f"{house}/api/tables/{table}").json()["view"]
+    view = page.request.get(f"{address}/api/tables/{table}").json()["view"]
     assert [player["score"] for player in view["game"]["players"]] == [15, 20]
 
 
-def test_an_entry_that_came_too_late_is_shown_and_not_written(house: str, person: Opener) -> None:
-    ada = person(f"{house}/keeper", quiet=True)
+def test_an_entry_that_came_too_late_is_shown_and_not_written(address: str, person: Opener) -> None:
+    ada = person(f"{address}/keeper", quiet=True)
     begin(ada)
     reach_table(ada)
     menu(ada, "Noch ein Handy")
@@ -192,8 +192,8 @@ def test_an_entry_that_came_too_late_is_shown_and_not_written(house: str, person
     totals(ada, 12, 0)
 
 
-def test_a_challenge_is_judged_and_paid_for(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper")
+def test_a_challenge_is_judged_and_paid_for(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper")
     begin(page, edition="deluxe")
     reach_table(page)
     page.get_by_role("button", name="Wort", exact=True).click()
@@ -214,9 +214,9 @@ def saved(page: Page, kind: str, folder: Path) -> Path:
 
 
 def test_the_settlement_is_the_referees_and_the_files_say_the_same(
-    house: str, person: Opener, tmp_path: Path
+    address: str, person: Opener, tmp_path: Path
 ) -> None:
-    page = person(f"{house}/keeper")
+    page = person(f"{address}/keeper")
     begin(page)
     table = reach_table(page)
     page.get_by_role("button", name="Wort", exact=True).click()
@@ -231,7 +231,7 @@ def test_the_settlement_is_the_referees_and_the_files_say_the_same(
     page.get_by_label("fertig").nth(1).check()
     page.get_by_role("button", name="Abrechnen").click()
     expect(page.get_by_role("heading", name="Jannis")).to_be_visible()
-    view = page.request.get(f"{house}/api/tables/{table}").json()["view"]
+    view = page.request.get(f"{address}/api/tables/{table}").json()["view"]
     scores = [player["score"] for player in view["game"]["players"]]
     assert scores == [0, 26]
     expect(page.locator(".fin .res")).to_have_text(["26", "0"])
@@ -252,9 +252,9 @@ THOROUGH_WIDTHS = [pytest.param(width, marks=pytest.mark.thorough) for width in 
 
 @pytest.mark.parametrize("width", [360, *THOROUGH_WIDTHS])
 def test_the_pad_fits_every_screen_and_axe_finds_nothing(
-    width: int, house: str, person: Opener
+    width: int, address: str, person: Opener
 ) -> None:
-    page = person(f"{house}/keeper", size=(width, 640 if width < 700 else 1000))
+    page = person(f"{address}/keeper", size=(width, 640 if width < 700 else 1000))
     begin(page, ("Annegret", "Jannis", "Ruth", "Ben"))
     reach_table(page)
 
@@ -282,8 +282,8 @@ def test_the_pad_fits_every_screen_and_axe_finds_nothing(
     check()
 
 
-def test_a_pad_of_an_earlier_page_goes_on(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper")
+def test_a_pad_of_an_earlier_page_goes_on(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper")
     old = {
         "id": "old",
         "edition": "kompakt",
@@ -294,5 +294,5 @@ def test_a_pad_of_an_earlier_page_goes_on(house: str, person: Opener) -> None:
         "end": None,
     }
     page.evaluate("(books) => localStorage['sternfeld.books'] = books", json.dumps([old]))
-    page.goto(f"{house}/keeper/old")
+    page.goto(f"{address}/keeper/old")
     totals(page, 24, 0)

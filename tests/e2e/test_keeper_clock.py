@@ -49,19 +49,19 @@ def falls_to(page: Page, seconds: int) -> None:
     assert left(page) <= seconds
 
 
-def view_of(page: Page, house: str, table: str) -> Any:
-    return page.request.get(f"{house}/api/tables/{table}").json()["view"]
+def view_of(page: Page, address: str, table: str) -> Any:
+    return page.request.get(f"{address}/api/tables/{table}").json()["view"]
 
 
-def server_says(page: Page, house: str, table: str, *, paused: bool) -> None:
+def server_says(page: Page, address: str, table: str, *, paused: bool) -> None:
     """The server knows of a pause, or of its end, or will as soon as it has been told."""
     until = time.monotonic() + 30
-    while (view_of(page, house, table)["paused"] is not None) != paused:
+    while (view_of(page, address, table)["paused"] is not None) != paused:
         assert time.monotonic() < until, "the server was not told"
 
 
-def test_each_seat_has_its_own_sandglass(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper", phone=True)
+def test_each_seat_has_its_own_sandglass(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper", phone=True)
     table = begin_timed(page, 60, 300)
     expect(page.locator(".sand .num")).to_have_text("1:00")
     expect(page.locator(".sand")).to_be_disabled()
@@ -71,12 +71,12 @@ def test_each_seat_has_its_own_sandglass(house: str, person: Opener) -> None:
     points(page, 20)
     totals(page, 10, 20)
     expect(page.locator(".sand .num")).to_have_text(re.compile("^(1:00|0:)"))
-    rules = view_of(page, house, table)["house_rules"]
+    rules = view_of(page, address, table)["house_rules"]
     assert rules["turn_seconds"] == [60, 300]
 
 
-def test_a_handicap_is_a_sandglass_for_one_alone(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper")
+def test_a_handicap_is_a_sandglass_for_one_alone(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper")
     begin_timed(page, 0, 120)
     expect(page.locator(".sand")).to_have_count(0)
     points(page, 10)
@@ -87,8 +87,10 @@ def test_a_handicap_is_a_sandglass_for_one_alone(house: str, person: Opener) -> 
     expect(page.locator(".sand")).to_have_count(0)
 
 
-def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper")
+def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(
+    address: str, person: Opener
+) -> None:
+    page = person(f"{address}/keeper")
     table = begin_timed(page, 180, 180)
     points(page, 10)
     totals(page, 10, 0)
@@ -97,19 +99,19 @@ def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(house: str, pers
     falls_to(page, before - LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
     page.get_by_role("button", name="Sanduhr anhalten").click()
     expect(page.get_by_role("button", name="Sanduhr starten")).to_be_visible()
-    server_says(page, house, table, paused=True)
+    server_says(page, address, table, paused=True)
     stopped = left(page)
     wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
     assert left(page) == stopped
     page.get_by_role("button", name="Sanduhr starten").click()
     expect(page.get_by_role("button", name="Sanduhr anhalten")).to_be_visible()
-    server_says(page, house, table, paused=False)
+    server_says(page, address, table, paused=False)
     wait(page, LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
     falls_to(page, stopped - LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
 
 
-def test_who_writes_on_ends_the_pause(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper", quiet=True)
+def test_who_writes_on_ends_the_pause(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper", quiet=True)
     table = begin_timed(page, 180, 180)
     points(page, 10)
     totals(page, 10, 0)
@@ -119,7 +121,7 @@ def test_who_writes_on_ends_the_pause(house: str, person: Opener) -> None:
     totals(page, 10, 20)
     expect(page.get_by_role("button", name="Sanduhr anhalten")).to_be_visible()
     expect(page.locator(".ksheet .waiting")).to_have_count(0)
-    view = view_of(page, house, table)
+    view = view_of(page, address, table)
     assert [player["score"] for player in view["game"]["players"]] == [10, 20]
     page.get_by_role("button", name="Sanduhr anhalten").click()
     expect(page.get_by_role("button", name="Sanduhr starten")).to_be_visible()
@@ -128,9 +130,9 @@ def test_who_writes_on_ends_the_pause(house: str, person: Opener) -> None:
 
 
 def test_when_the_sand_has_run_out_the_turn_can_still_be_written(
-    house: str, person: Opener
+    address: str, person: Opener
 ) -> None:
-    page = person(f"{house}/keeper", quiet=True)
+    page = person(f"{address}/keeper", quiet=True)
     page.route("**/api/tables", lambda route: route.abort())  # no table: the pad's own clock
     set_up(page, 60, 60)
     points(page, 10)
@@ -143,8 +145,10 @@ def test_when_the_sand_has_run_out_the_turn_can_still_be_written(
     expect(page.locator(".sand .num")).to_have_text(re.compile("^(1:00|0:)"))
 
 
-def test_doubting_in_vain_costs_the_points_that_the_sheet_says(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper", phone=True)
+def test_doubting_in_vain_costs_the_points_that_the_sheet_says(
+    address: str, person: Opener
+) -> None:
+    page = person(f"{address}/keeper", phone=True)
     begin(page)
     table = reach_table(page)
     page.get_by_role("button", name="Wort", exact=True).click()
@@ -162,7 +166,7 @@ def test_doubting_in_vain_costs_the_points_that_the_sheet_says(house: str, perso
     points(page, 30)
     totals(page, 12, 20)
     expect(page.locator(".ksheet .waiting")).to_have_count(0)
-    scores = [one["score"] for one in view_of(page, house, table)["game"]["players"]]
+    scores = [one["score"] for one in view_of(page, address, table)["game"]["players"]]
     assert scores == [12, 20]
     for expected in ((12, -10), (0, 0)):
         page.get_by_role("button", name="Letzten Eintrag zurücknehmen").click()
@@ -171,9 +175,9 @@ def test_doubting_in_vain_costs_the_points_that_the_sheet_says(house: str, perso
 
 @pytest.mark.parametrize("names", [("Lene", "Jannis"), ("Lene", "Jannis", "Ruth")])
 def test_doubting_in_vain_costs_a_turn_where_the_sheet_says_so(
-    names: tuple[str, ...], house: str, person: Opener
+    names: tuple[str, ...], address: str, person: Opener
 ) -> None:
-    page = person(f"{house}/keeper")
+    page = person(f"{address}/keeper")
     begin(page, names, edition="deluxe")
     reach_table(page)
     page.get_by_role("button", name="Wort", exact=True).click()
@@ -193,8 +197,8 @@ def test_doubting_in_vain_costs_a_turn_where_the_sheet_says_so(
     expect(page.get_by_role("region", name=f"Eintrag für {following}")).to_be_visible()
 
 
-def test_points_can_be_taken_from_anybody_by_hand(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper", phone=True)
+def test_points_can_be_taken_from_anybody_by_hand(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper", phone=True)
     begin(page, ("Lene", "Jannis", "Ruth"))
     reach_table(page)
     points(page, 24)

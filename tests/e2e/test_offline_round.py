@@ -39,8 +39,8 @@ window.WebSocket = class extends WebSocket {
 class Round:
     """Lene and Jannis at one device, Lene or Jannis to move."""
 
-    def __init__(self, page: Page, house: str) -> None:
-        self.page, self.house = page, house
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
         self.number = page.url.rsplit("/", 1)[-1]
         self.cover = page.get_by_role("button", name=re.compile("^Ich bin"))
         self.laid = page.locator(".board .tile.new")
@@ -59,7 +59,7 @@ class Round:
     @property
     def game(self) -> Any:
         """The game as the server has it."""
-        return self.page.request.get(f"{self.house}/api/tables/{self.number}").json()["view"][
+        return self.page.request.get(f"{self.address}/api/tables/{self.number}").json()["view"][
             "game"
         ]
 

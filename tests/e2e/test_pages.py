@@ -103,9 +103,9 @@ def test_no_page_scrolls_sideways(name: str, stories: Stories, person: Opener) -
 
 
 def test_keys_come_to_the_content_first_and_to_a_new_page_from_its_beginning(
-    house: str, person: Opener
+    address: str, person: Opener
 ) -> None:
-    page = person(house)
+    page = person(address)
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Zum Inhalt")).to_be_focused()
     page.keyboard.press("Enter")
@@ -119,8 +119,8 @@ def test_keys_come_to_the_content_first_and_to_a_new_page_from_its_beginning(
     expect(page).to_have_title("Sternfeld")
 
 
-def test_the_language_changes_at_once(house: str, person: Opener) -> None:
-    page = person(house)
+def test_the_language_changes_at_once(address: str, person: Opener) -> None:
+    page = person(address)
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible()
     page.get_by_role("button", name="Switch to English").click()
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
@@ -130,8 +130,8 @@ def test_the_language_changes_at_once(house: str, person: Opener) -> None:
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
 
 
-def test_the_score_pad_counts_and_is_corrected(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper", phone=True)
+def test_the_score_pad_counts_and_is_corrected(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper", phone=True)
     page.locator("#name-0").fill("Lene")
     page.locator("#name-1").fill("Jannis")
     page.get_by_role("button", name="Anfangen").click()
@@ -149,8 +149,8 @@ def test_the_score_pad_counts_and_is_corrected(house: str, person: Opener) -> No
     expect(totals).to_have_text(["55", "18"])
 
 
-def test_the_score_pad_counts_words(house: str, person: Opener) -> None:
-    page = person(f"{house}/keeper")
+def test_the_score_pad_counts_words(address: str, person: Opener) -> None:
+    page = person(f"{address}/keeper")
     page.locator("#name-0").fill("Lene")
     page.locator("#name-1").fill("Jannis")
     page.get_by_role("button", name="Anfangen").click()

@@ -63,8 +63,8 @@ def test_a_guest_becomes_an_account_and_finds_the_games_again(
     assert phone.url == stories.table_of(story)
 
 
-def test_a_password_is_changed_and_the_old_one_asked_for(house: str, person: Opener) -> None:
-    page = person(f"{house}/you", quiet=True)
+def test_a_password_is_changed_and_the_old_one_asked_for(address: str, person: Opener) -> None:
+    page = person(f"{address}/you", quiet=True)
     give_name(page, "Oma")
     make_account(page, "oma-konto")
     for old, said in (
@@ -80,16 +80,16 @@ def test_a_password_is_changed_and_the_old_one_asked_for(house: str, person: Ope
         if said:
             expect(page.get_by_role("alert")).to_have_text(said)
     expect(page.get_by_text("Dein Passwort ist geändert.")).to_be_visible()
-    phone = person(f"{house}/you", phone=True)
+    phone = person(f"{address}/you", phone=True)
     log_in(phone, "oma-konto", "ein neues passwort")
     expect(phone.get_by_text("Angemeldet als oma-konto")).to_be_visible()
 
 
-def test_a_wrong_password_and_a_taken_login_are_said(house: str, person: Opener) -> None:
-    first = person(f"{house}/you")
+def test_a_wrong_password_and_a_taken_login_are_said(address: str, person: Opener) -> None:
+    first = person(f"{address}/you")
     give_name(first, "Jannis")
     make_account(first, "jannis-1")
-    other = person(f"{house}/you", quiet=True)
+    other = person(f"{address}/you", quiet=True)
     log_in(other, "jannis-1", "falsches passwort")
     expect(other.get_by_role("alert")).to_have_text("Anmeldename oder Passwort stimmt nicht.")
     give_name(other, "Jannis")
@@ -100,28 +100,28 @@ def test_a_wrong_password_and_a_taken_login_are_said(house: str, person: Opener)
 
 
 def test_a_code_takes_the_seat_to_another_device(stories: Stories, person: Opener) -> None:
-    house = stories.address
+    address = stories.address
     _, link = with_free_seat(stories)
     guest = person(link, phone=True)
     join(guest, "Mia")
     table = guest.url
-    guest.goto(f"{house}/you")
+    guest.goto(f"{address}/you")
     guest.get_by_role("button", name="Code anzeigen").click()
     code = guest.locator(".code").inner_text()
-    tablet = person(house, size=(800, 1100))
+    tablet = person(address, size=(800, 1100))
     tablet.get_by_label("Mitspielen").fill(code.lower())
     tablet.get_by_role("button", name="Los").click()
     tablet.get_by_role("button", name="Auf diesem Gerät weiterspielen").click()
     tablet.get_by_role("link", name="Weiterspielen").click()
     tablet.wait_for_selector(".rack button.tile")
     assert tablet.url == table
-    spare = person(f"{house}/over/{code}", quiet=True)
+    spare = person(f"{address}/over/{code}", quiet=True)
     spare.get_by_role("button", name="Auf diesem Gerät weiterspielen").click()
     expect(spare.get_by_role("alert")).to_contain_text("Dieser Code ist falsch oder abgelaufen")
 
 
-def test_a_lost_device_is_logged_out_from_another(house: str, person: Opener) -> None:
-    here, lost = person(f"{house}/you"), person(f"{house}/you")
+def test_a_lost_device_is_logged_out_from_another(address: str, person: Opener) -> None:
+    here, lost = person(f"{address}/you"), person(f"{address}/you")
     give_name(here, "Ole")
     make_account(here, "ole-konto")
     log_in(lost, "ole-konto")

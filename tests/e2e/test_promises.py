@@ -39,11 +39,11 @@ def test_a_dropped_tile_is_there_in_the_next_frame_on_a_slow_phone(told: Opener)
     assert page.wait_for_function("() => window.waited").json_value() == 1
 
 
-def installed(browser: Browser, house: str) -> tuple[BrowserContext, Page]:
+def installed(browser: Browser, address: str) -> tuple[BrowserContext, Page]:
     """Somebody whose browser has kept the page."""
     context = browser.new_context(locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
-    page.goto(house)
+    page.goto(address)
     page.wait_for_selector("main")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.reload()
@@ -52,10 +52,12 @@ def installed(browser: Browser, house: str) -> tuple[BrowserContext, Page]:
     return context, page
 
 
-def test_without_a_network_the_page_opens_and_says_what_works(house: str, browser: Browser) -> None:
-    context, page = installed(browser, house)
+def test_without_a_network_the_page_opens_and_says_what_works(
+    address: str, browser: Browser
+) -> None:
+    context, page = installed(browser, address)
     context.set_offline(True)
-    page.goto(house)
+    page.goto(address)
     expect(page.get_by_text("Keine Verbindung.")).to_be_visible()
     expect(page.get_by_role("link", name="Punkteblock")).to_contain_text("Geht ohne Netz")
     expect(page.get_by_role("link", name="Gegen den Computer")).to_contain_text(
@@ -67,26 +69,26 @@ def test_without_a_network_the_page_opens_and_says_what_works(house: str, browse
     context.close()
 
 
-def test_the_score_pad_opens_without_a_network(house: str, browser: Browser) -> None:
-    context, page = installed(browser, house)
+def test_the_score_pad_opens_without_a_network(address: str, browser: Browser) -> None:
+    context, page = installed(browser, address)
     context.set_offline(True)
-    page.goto(f"{house}/keeper")
+    page.goto(f"{address}/keeper")
     page.locator("#name-0").fill("Lene")
     page.locator("#name-1").fill("Jannis")
     page.get_by_role("button", name="Anfangen").click()
     page.get_by_role("button", name="7", exact=True).click()
     page.get_by_role("button", name=re.compile("^Eintragen")).click()
     expect(page.locator(".ksheet tfoot td").first).to_have_text("7")
-    page.goto(f"{house}/judge")
+    page.goto(f"{address}/judge")
     page.get_by_label("Wort", exact=True).fill("haus")
     page.get_by_role("button", name="Prüfen").click()
     expect(page.get_by_text("das Wort wurde nicht geprüft.")).to_be_visible()
     context.close()
 
 
-def test_a_game_goes_on_by_itself_when_the_network_is_back(house: str, person: Opener) -> None:
-    page = person(house, quiet=True)
-    open_table(page, house, "round", "kompakt", "Lene")
+def test_a_game_goes_on_by_itself_when_the_network_is_back(address: str, person: Opener) -> None:
+    page = person(address, quiet=True)
+    open_table(page, address, "round", "kompakt", "Lene")
     page.get_by_role("button", name=re.compile("^Ich bin")).click()
     tiles = rack(page)
     face = next(tile for tile in tiles if tile != "?")
@@ -121,8 +123,8 @@ def test_a_game_goes_on_by_itself_when_the_network_is_back(house: str, person: O
     pass_turn(page)
 
 
-def test_the_page_can_be_installed(house: str, browser: Browser) -> None:
-    context, page = installed(browser, house)
+def test_the_page_can_be_installed(address: str, browser: Browser) -> None:
+    context, page = installed(browser, address)
     devtools = context.new_cdp_session(page)
     wrong = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A private window, as tests have it, installs nothing; that is the only thing against it.
@@ -130,7 +132,7 @@ def test_the_page_can_be_installed(house: str, browser: Browser) -> None:
     manifest = json.loads(devtools.send("Page.getAppManifest")["data"])
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
-        assert page.request.get(house + icon["src"]).ok
+        assert page.request.get(address + icon["src"]).ok
     context.close()
 
 

@@ -86,20 +86,20 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
 
 
 def brought_about(
-    name: str, stories: Stories, quiet_house: str, person: Opener, *, phone: bool
+    name: str, stories: Stories, quiet_address: str, person: Opener, *, phone: bool
 ) -> Page:
     """The page of somebody who did that, and who has a second device."""
     path, act = STATES[name]
-    house = quiet_house if name == "judged" else stories.address
+    address = quiet_address if name == "judged" else stories.address
     who = stories.person("Lene", devices=2) if path == "/you" else None
-    page = person(house + path, who, phone=phone, quiet=name in ("no network", "unknown code"))
+    page = person(address + path, who, phone=phone, quiet=name in ("no network", "unknown code"))
     act(page)
     return page
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_axe_finds_nothing(name: str, stories: Stories, quiet_house: str, person: Opener) -> None:
-    page = brought_about(name, stories, quiet_house, person, phone=True)
+def test_axe_finds_nothing(name: str, stories: Stories, quiet_address: str, person: Opener) -> None:
+    page = brought_about(name, stories, quiet_address, person, phone=True)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -108,8 +108,8 @@ def test_axe_finds_nothing(name: str, stories: Stories, quiet_house: str, person
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 @pytest.mark.parametrize("name", STATES)
 def test_axe_finds_nothing_in_any_look(
-    name: str, phone: bool, stories: Stories, quiet_house: str, person: Opener
+    name: str, phone: bool, stories: Stories, quiet_address: str, person: Opener
 ) -> None:
-    page = brought_about(name, stories, quiet_house, person, phone=phone)
+    page = brought_about(name, stories, quiet_address, person, phone=phone)
     assert violations_in_every_look(page) == {}
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

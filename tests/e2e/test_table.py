@@ -136,18 +136,18 @@ def test_the_connection_is_lost_in_the_middle_and_comes_back(
     expect(guest.get_by_role("button", name="Passen")).to_be_enabled()
 
 
-def test_a_computer_answers(house: str, person: Opener) -> None:
-    page = person(house)
-    table.open_table(page, house, "computer", "kurz", "Lene")
+def test_a_computer_answers(address: str, person: Opener) -> None:
+    page = person(address)
+    table.open_table(page, address, "computer", "kurz", "Lene")
     page.wait_for_selector(".board")
     table.pass_turn(table.whose_turn(page), answered_at_once=True)
     expect(page.get_by_role("button", name="Passen")).to_be_enabled(timeout=30_000)
     expect(page.locator(".sheet tbody td button")).not_to_have_count(0)
 
 
-def test_one_device_is_handed_round_with_covered_racks(house: str, person: Opener) -> None:
-    page = person(house, phone=True)
-    table.open_table(page, house, "round", "kompakt", "Lene")
+def test_one_device_is_handed_round_with_covered_racks(address: str, person: Opener) -> None:
+    page = person(address, phone=True)
+    table.open_table(page, address, "round", "kompakt", "Lene")
     expect(page.get_by_text("Gerät weitergeben")).to_be_visible()
     expect(page.locator(".dock .rack")).to_have_count(0)
     page.get_by_role("button", name=re.compile("^Ich bin")).tap()
@@ -159,9 +159,9 @@ def test_one_device_is_handed_round_with_covered_racks(house: str, person: Opene
     assert len(table.rack(page)) == 7
 
 
-def test_a_screen_shows_the_board_and_phones_are_racks(house: str, person: Opener) -> None:
-    host = person(house, phone=True)
-    table.open_table(host, house, "invite", "kompakt", "Lene")
+def test_a_screen_shows_the_board_and_phones_are_racks(address: str, person: Opener) -> None:
+    host = person(address, phone=True)
+    table.open_table(host, address, "invite", "kompakt", "Lene")
     link = host.locator(".share .link").inner_text()
     screen = person(link)
     screen.get_by_role("link", name="Auf diesem Gerät nur das Brett zeigen").click()

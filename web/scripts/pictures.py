@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
-from tests.e2e.house import open_house  # noqa: E402
+from tests.e2e.server_process import run_server  # noqa: E402
 from tests.e2e.stories import COOKIE, Stories, stories_at  # noqa: E402
 
 SIZES = ((360, 740), (768, 1024), (1440, 900))
@@ -221,7 +221,7 @@ def main() -> None:
         TemporaryDirectory() as played,
         TemporaryDirectory() as unplayed,
         stories_at(Path(played), window_seconds=20) as stories,
-        open_house(Path(unplayed)) as quiet,
+        run_server(Path(unplayed)) as quiet,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-DATABASE = "house.db"
+DATABASE = "server.db"
 PATIENCE_S = 120
 """How long a server may take to start, or to stop, on a busy machine."""
 
 
 @contextmanager
-def open_house(folder: Path, port: int | None = None) -> Iterator[str]:
+def run_server(folder: Path, port: int | None = None) -> Iterator[str]:
     """The address of a fresh server, while the block runs; its database lies in the folder."""
     if port is None:
         with socket.socket() as free:

@@ -251,5 +251,5 @@ def test_many_tables_at_once_share_commits(tmp_path: Path) -> None:
 def test_a_server_without_a_place_for_its_database_does_not_start(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    with pytest.raises(StoreError, match="no place"):
+    with pytest.raises(StoreError, match="cannot be created"):
         Running(Settings(database=f"{blocked}/x.db", limits=GENEROUS))

@@ -17,6 +17,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from sternfeld.lexicon.compiled import cache_folder
+
 COMMAND = [sys.executable, "-c", "from sternfeld.cli import main; raise SystemExit(main())"]
 PATIENCE = 120.0
 
@@ -27,6 +29,7 @@ def environment(home: Path, extra: Mapping[str, str]) -> dict[str, str]:
     plain = {
         "HOME": str(home),
         "XDG_DATA_HOME": str(home / "data"),
+        "STERNFELD_CACHE": str(cache_folder()),  # word lists are compiled once, not for each test
         "LANG": "en_GB.UTF-8",
         "PYTHONUTF8": "1",
         "TERM": "xterm-256color",

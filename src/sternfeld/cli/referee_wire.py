@@ -146,7 +146,7 @@ def _refuse(name: str, value: object, expected: str) -> NoReturn:
 
 
 def _depth_beyond(levels: int, value: dict[str, Any]) -> bool:
-    """Do more lists and objects lie in each other than so many?"""
+    """Are lists and objects nested more deeply than this limit?"""
     layer: list[Any] = [value]
     for _ in range(levels):
         inside = [item.values() if isinstance(item, dict) else item for item in layer]

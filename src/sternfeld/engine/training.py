@@ -27,7 +27,7 @@ Report = Callable[[int, int, int], None]  # generation, boards done, boards in a
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """How long to train: each generation looks at so many boards.
+    """How long to train: the number of boards in each generation.
 
     ``racks`` counts for racks of eight tiles and more: random racks tried on each board.
     """

@@ -16,7 +16,7 @@ __all__ = ["engine_for", "exchangeable", "rank_plays", "settled"]
 
 @lru_cache(maxsize=12)
 def engine_for(rules: Rules, vocabulary: Vocabulary) -> Engine:
-    """The engine of everybody who plays by these rules with these words."""
+    """The engine for these rules and words, shared by all players."""
     return Engine(rules, lexicon=known_words(rules, vocabulary))
 
 

@@ -46,7 +46,7 @@ class PastPlay:
 class PlayerView:
     """The game from one seat. ``to_move`` is the seat whose turn it is; while a play is pending,
     everybody else is asked what they say to it. ``passes`` counts the turns passed in a row just
-    before this one, ``idle_turns`` those in which no tile was laid; ``clock_ms`` is what the own
+    before this one, ``idle_turns`` those in which no tile was laid; ``clock_ms`` is what its own
     clock still shows, if there is one.
 
     ``nothing_moves``: every seat has passed since anything happened, or the referee has offered to
@@ -104,7 +104,7 @@ class PlayerView:
         return frozenset(range(len(self.scores))) - self.gone - {self.seat}
 
     def in_turn(self) -> tuple[int, ...]:
-        """The seats that still play, in playing order, the own one first."""
+        """The seats that still play, in playing order, its own first."""
         seats = len(self.scores)
         order = ((self.seat + step) % seats for step in range(seats))
         return tuple(seat for seat in order if seat not in self.gone)
@@ -127,6 +127,6 @@ def past_plays(rules: Rules, turns: Iterable[Line]) -> tuple[PastPlay, ...]:
 
 
 def unseen_tiles(view: PlayerView, rules: Rules) -> Counter[str]:
-    """The tiles that lie neither on the board nor on the own rack."""
+    """The tiles that lie neither on the board nor on its own rack."""
     seen = Counter(map(rack_face, view.board.values())) + Counter(view.rack)
     return rules.tiles.counts() - seen

@@ -48,7 +48,7 @@ Password: TypeAlias = Annotated[str, Length(8, 200)]
 
 
 class _Writable:
-    """Half a character, a number that is none, and bottomless lists have no place in a rule."""
+    """Refuse what JSON text cannot carry: a lone surrogate, NaN, lists nested too deeply."""
 
     expected = "values that JSON can carry, with names of at most 60 characters"
 

@@ -225,7 +225,7 @@ export interface GameFile {
   events: Event[];
 }
 
-/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the own rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. */
+/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. */
 export interface GameView {
   phase: Phase;
   commitment: string;

@@ -5,7 +5,7 @@ While somebody plays a game whose rules keep words secret until a challenge, nob
 - the judge answers neither them nor anybody at the address where they were seen lately;
 - a table at which any word can be tried is a judge, too: a real board's, to which everybody brings
   the tiles they like, and practice, which takes back. What is laid there is checked for nobody
-  who plays such a game with others. Whoever else lives at their address may play what they like.
+  who plays such a game with others. Other people at their address may play as they like.
 
 Games whose tiles come from a bag and whose words stay are none. Another dictionary is no help.
 """

@@ -36,7 +36,7 @@ class BusHandlers:
     """The connection is up; announcements before that, at the start or while it was down, may have
     been missed."""
 
-    def hear(self, channel: str, payload: str) -> None:
+    def handle(self, channel: str, payload: str) -> None:
         """Call the handler of a channel."""
         if channel == TABLES:
             table, version, *more = payload.split(" ")
@@ -65,6 +65,6 @@ def listen(database: Database, handlers: BusHandlers, stop: Event) -> None:
                 handlers.listening()
                 while not stop.is_set():
                     for note in connection.notifies(timeout=LOOK_SECONDS):
-                        handlers.hear(note.channel, note.payload)
+                        handlers.handle(note.channel, note.payload)
         except psycopg.Error:
             stop.wait(LOOK_SECONDS)

@@ -64,13 +64,13 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that changes something; it commits at the end or leaves no trace."""
-        with _told(), self.writer.begin() as connection:
+        with _as_store_error(), self.writer.begin() as connection:
             yield connection
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A transaction that sees one moment of the database."""
-        with _told(), self.reader.begin() as connection:
+        with _as_store_error(), self.reader.begin() as connection:
             if not self.is_sqlite:
                 connection.execute(
                     text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -89,7 +89,7 @@ class Database:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _as_store_error() -> Iterator[None]:
     """Turn database errors into `StoreError`, without the values of parameters."""
     try:
         yield

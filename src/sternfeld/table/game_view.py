@@ -90,8 +90,9 @@ class PendingView:
 @dataclass(frozen=True, slots=True)
 class GameView:
     """The game as one audience may know it. ``unseen`` counts what lies neither on the board nor
-    on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the
-    turn that is not written down yet: all lines, these and the pending tiles make the board.
+    on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those
+    of the turn that is not written down yet: all lines, these and the pending tiles make the
+    board.
 
     ``clock_running`` is the seat whose time runs since ``turn_began``; None while a play is pending
     or the game is paused. ``turn_left`` is what is left of the turn, if that is limited; like the

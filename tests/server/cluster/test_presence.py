@@ -143,11 +143,11 @@ def test_what_is_no_note_is_refused_with_what_it_was(text: str) -> None:
 def test_what_a_silent_process_said_counts_no_more() -> None:
     clock = Clock()
     others = RemotePresence(clock)
-    others.hear(PresenceNote("p", {"t1": ADA}))
-    others.hear(PresenceNote("q", {"t1": BOB, "t2": BOB}))
+    others.receive(PresenceNote("p", {"t1": ADA}))
+    others.receive(PresenceNote("q", {"t1": BOB, "t2": BOB}))
     assert others.at("t1") == TablePresence(frozenset({0, 1}), frozenset({0}), 2)
     clock.seconds += GONE_AFTER_SECONDS - 1
-    assert others.hear(PresenceNote("q")) == {}
+    assert others.receive(PresenceNote("q")) == {}
     assert others.expire() == {}
     clock.seconds += 2
     assert others.expire() == {"t1": ADA | BOB}
@@ -158,13 +158,13 @@ def test_what_a_silent_process_said_counts_no_more() -> None:
 
 def test_who_went_begins_anew_or_leaves_is_forgotten() -> None:
     others = RemotePresence(Clock())
-    others.hear(PresenceNote("p", {"t1": ADA, "t2": BOB}))
-    assert others.hear(PresenceNote("p", {"t1": ADA})) == {}
-    assert others.hear(PresenceNote("p", {"t1": NOBODY})) == {"t1": ADA}
-    assert others.hear(PresenceNote("p", begins=True)) == {"t2": BOB}
+    others.receive(PresenceNote("p", {"t1": ADA, "t2": BOB}))
+    assert others.receive(PresenceNote("p", {"t1": ADA})) == {}
+    assert others.receive(PresenceNote("p", {"t1": NOBODY})) == {"t1": ADA}
+    assert others.receive(PresenceNote("p", begins=True)) == {"t2": BOB}
     assert others.knows("p")
-    others.hear(PresenceNote("p", {"t2": BOB}))
-    assert others.hear(PresenceNote("p", leaves=True)) == {"t2": BOB}
+    others.receive(PresenceNote("p", {"t2": BOB}))
+    assert others.receive(PresenceNote("p", leaves=True)) == {"t2": BOB}
     assert not others.knows("p")
 
 

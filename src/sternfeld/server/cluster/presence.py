@@ -130,7 +130,7 @@ class PresenceTracker:
             self._say(_Due(asks=True))  # it may have said more while nobody here heard it
         if note.asks:
             self._say(_Due(everything=True))
-        self._tell(self._others.hear(note))
+        self._tell(self._others.receive(note))
 
     def expire(self) -> None:
         """Forget processes that have fallen silent."""

@@ -113,7 +113,7 @@ class RemotePresence:
         """Has this process been heard since it began?"""
         return process in self._heard
 
-    def hear(self, note: PresenceNote) -> dict[str, TablePresence]:
+    def receive(self, note: PresenceNote) -> dict[str, TablePresence]:
         """Apply a note; the previous presence of the tables it changes."""
         before = self._forget([note.process]) if note.begins or note.leaves else {}
         if note.leaves:

@@ -126,23 +126,23 @@ class TableRegistry:
         if found is None:
             raise ApiError(404, "not_found", "there is no such table")
         live = self._tables[name] = LiveTable(name, *found)
-        for hear in self.on_change:
-            hear(live)
+        for notify in self.on_change:
+            notify(live)
         return live
 
     def add(self, live: LiveTable) -> None:
         """A table that has just been opened."""
         self._tables[live.id] = live
-        for hear in self.on_change:
-            hear(live)
+        for notify in self.on_change:
+            notify(live)
 
     def advance(self, live: LiveTable, state: TableState) -> None:
         """Replace the state of a table by a newer one and notify everybody concerned."""
         live.state = state
         live.texts.clear()
         live.used = asyncio.get_running_loop().time()
-        for hear in self.on_change:
-            hear(live)
+        for notify in self.on_change:
+            notify(live)
         for watcher in tuple(live.watchers):
             watcher.changed(live)
         if state.version - live.saved >= SNAPSHOT_EVERY:
@@ -194,8 +194,8 @@ class TableRegistry:
         self._came_or_went(live)
 
     def _came_or_went(self, live: LiveTable) -> None:
-        for hear in self.on_presence:
-            hear(live)
+        for notify in self.on_presence:
+            notify(live)
         self.tell_presence(live)
 
     def tell_presence(self, live: LiveTable) -> None:

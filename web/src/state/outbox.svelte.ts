@@ -138,7 +138,8 @@ export class Outbox {
     if (pad.table || pad.end || this.alone) return;
     const name = (await this.client.name()) ?? pad.names[0];
     const table = await this.client.create(planOf(pad, name, this.rules.switches));
-    this.keep({ ...this.pad, table, view: await this.client.look(table) });
+    const view = await this.client.look(table);
+    this.keep({ ...this.pad, table, view }); // the pad as it is now: entries may have been added meanwhile
     this.#watch();
   }
 

@@ -30,6 +30,24 @@ describe('what waits on a score pad', () => {
     expect(findPad('tab')?.unsent).toEqual([]);
   });
 
+  it('is kept when it is written while the table is being looked at for the first time', async () => {
+    const table = new PointsTable();
+    const outbox = box(table, 10);
+    const { client } = outbox;
+    const look = client.look.bind(client);
+    let looks = 0;
+    client.look = async (id) => {
+      const view = await look(id);
+      if (looks++ === 0) {
+        const entry = { kind: 'points' as const, seat: 1, points: 20 };
+        outbox.keep({ ...outbox.pad, unsent: [...outbox.pad.unsent, { id: 'late', entry, number: null }] });
+      }
+      return view;
+    };
+    await outbox.send();
+    expect([written(table), outbox.waiting]).toEqual([[10, 20], []]);
+  });
+
   it('is sent again by itself when somebody answers again, and counts once', async () => {
     vi.useFakeTimers();
     try {

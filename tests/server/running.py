@@ -197,7 +197,7 @@ class Socket:
 
     def __init__(self, address: str, headers: dict[str, str]) -> None:
         self._stack = ExitStack()
-        opening = connect(address, additional_headers=headers, max_size=None)
+        opening = connect(address, additional_headers=headers, max_size=None, close_timeout=1)
         self.connection: ClientConnection = self._stack.enter_context(opening)
         self.seen: list[Any] = []
 

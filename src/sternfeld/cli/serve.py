@@ -1,4 +1,4 @@
-"""``sternfeld serve``: tables for everybody in the house, or on the internet."""
+"""``sternfeld serve``: tables for everybody at home, or on the internet."""
 
 from __future__ import annotations
 

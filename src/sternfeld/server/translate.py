@@ -1,4 +1,4 @@
-"""From what a client sends to what the house understands."""
+"""Turn what a client sends into commands and plans of a table."""
 
 from __future__ import annotations
 

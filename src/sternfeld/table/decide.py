@@ -203,7 +203,7 @@ def _(command: tc.Play, decision: TableDecision) -> None:
 
 
 def _check_seat(decision: TableDecision, command: tc.Play) -> None:
-    """A seat is moved by its owner, a computer by the house, a real board's score by anybody."""
+    """A seat is moved by its owner, a computer by the server, a real board's score by anybody."""
     state, number = decision.state, command.command.seat
     if not 0 <= number < len(state.seats):
         raise TableRefusal(TableCode.NOT_YOUR_SEAT, f"there is no seat {number} at this table")

@@ -20,7 +20,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def house(database_address: str, clock: Clock) -> Iterator[Running]:
+def server(database_address: str, clock: Clock) -> Iterator[Running]:
     settings = Settings(database=database_address, limits=GENEROUS, session_days=10, now=clock)
     with running(settings) as server:
         yield server
@@ -34,8 +34,8 @@ def close_code(socket: Socket) -> int | None:
         return None if closed.rcvd is None else closed.rcvd.code
 
 
-def test_a_silent_socket_is_closed_when_its_session_runs_out(house: Running, clock: Clock) -> None:
-    ada, stranger = house.person("Ada"), house.stranger()
+def test_a_silent_socket_is_closed_when_its_session_runs_out(server: Running, clock: Clock) -> None:
+    ada, stranger = server.person("Ada"), server.stranger()
     table = ada.open_table("me", "invitation", spectators="open")
     silent, bystander = ada.socket(), stranger.socket()
     silent.watch(table)
@@ -47,12 +47,12 @@ def test_a_silent_socket_is_closed_when_its_session_runs_out(house: Running, clo
     bystander.wait_for("pong")
 
 
-def test_a_session_in_use_goes_on_and_so_do_its_sockets(house: Running, clock: Clock) -> None:
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_a_session_in_use_goes_on_and_so_do_its_sockets(server: Running, clock: Clock) -> None:
+    ada, bob = server.person("Ada"), server.person("Bob")
     silent, first = ada.socket(), bob.socket()
     silent.wait_for("hello")
     clock.forward(days=3)
-    second = house.person("Cleo").socket()
+    second = server.person("Cleo").socket()
     clock.forward(days=3)
     assert ada.get("/session")["player"]["name"] == "Ada"
     clock.forward(days=5)
@@ -64,18 +64,18 @@ def test_a_session_in_use_goes_on_and_so_do_its_sockets(house: Running, clock: C
 
 
 def test_a_session_prolonged_through_another_process_is_not_ended_here(
-    house: Running, clock: Clock
+    server: Running, clock: Clock
 ) -> None:
-    ada = house.person("Ada")
+    ada = server.person("Ada")
     silent = ada.socket()
     silent.wait_for("hello")
-    store = Store(house.settings.database)
-    hashed = next(iter(house.internals.sessions._known))
+    store = Store(server.settings.database)
+    hashed = next(iter(server.internals.sessions._known))
     store.people.touch(hashed, clock(), clock() + 30 * DAY_MS)
     store.close()
-    first = house.person("Bob").socket()
+    first = server.person("Bob").socket()
     clock.forward(days=3)
-    second = house.person("Cleo").socket()
+    second = server.person("Cleo").socket()
     clock.forward(days=8)
     assert close_code(first) == 4401
     clock.forward(days=3)

@@ -50,7 +50,7 @@ COUNT_SHIFTS = """() => {
 
 
 def slow_phone(browser: Browser, slower: float, address: str, story: Story) -> Page:
-    """The host's page on a phone whose processor is so many times slower."""
+    """The host's page on a phone with a processor slower by this factor."""
     context = browser.new_context(
         viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", service_workers="block"
     )

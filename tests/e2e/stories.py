@@ -123,7 +123,7 @@ class Story:
         self.state = done.state
 
     def join(self, count: int | None = None) -> None:
-        """The others sit down, or only so many of them."""
+        """The others sit down, or only the first few of them."""
         for person in self.people[1:][:count]:
             self.do(tc.TakeSeat(person.id, person.name))
 

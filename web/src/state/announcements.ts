@@ -43,7 +43,7 @@ export function turnText(view: TableView, turn: LineView, size: number): string 
   }
 }
 
-/** New proposals by others, and a reminder to one of the own seats. */
+/** New proposals by others, and a reminder to one of the viewer's seats. */
 export function requestTexts(before: TableView, view: TableView, own: readonly number[]): string[] {
   const known = requestsIn(before);
   const fresh = requestsIn(view).filter(({ kind, by }) => {

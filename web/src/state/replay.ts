@@ -14,7 +14,7 @@ export const isTurn = ({ kind }: LineView): boolean => TURNS.includes(kind);
 /** A line that settles a game that has ended. */
 export const isSettlement = ({ kind }: LineView): boolean => SETTLEMENT.includes(kind);
 
-/** The sheet as it was after so many turns: everything above the next one. */
+/** The sheet after this number of turns: everything above the next one. */
 export function sheetAfter(sheet: readonly LineView[], turns: number): readonly LineView[] {
   let seen = 0;
   const next = sheet.findIndex((line) => isTurn(line) && seen++ === turns);

@@ -2,7 +2,7 @@
 
 import type { GameView, KeeperMove, Move as GameMove, LineView } from '../api/types';
 import { placedFrom, tilesFor } from '../api/wire';
-import { isTurn } from '../state/replay';
+import { isTurn } from '../state/scoreSheet';
 import type { Entry } from './ledger';
 
 export type Move = GameMove | KeeperMove;

@@ -7,12 +7,12 @@ import type { Entry } from '../keeper/ledger';
 import { moveOf, nextSlot } from '../keeper/referee';
 import { type StoredPad, type Unsent, storePad, newId } from '../keeper/storedPads';
 import { language } from '../lib/locale.svelte';
-import type { Notice } from './table.svelte';
+import type { Refusal } from '../lib/refusals';
 
 const RETRY_MS = 3000;
 
 /** An entry that the referee refused, and why. */
-export interface Stuck extends Notice {
+export interface Stuck extends Refusal {
   readonly entry: Entry;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineKind, LineView } from '../../src/api/types';
-import { SETTLEMENT, isTurn, pointsOf, sheetAfter, totalOf, totalsByTurn } from '../../src/state/replay';
+import { SETTLEMENT, isTurn, pointsOf, sheetAfter, totalOf, totalsByTurn } from '../../src/state/scoreSheet';
 
 const line = (seat: number, kind: LineKind, points: number, total: number): LineView =>
   ({ seat, kind, points, total, tiles: [], swaps: [] }) as unknown as LineView;

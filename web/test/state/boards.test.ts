@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { GameView, TableView, LineView } from '../../src/api/types';
 import { boardFrom } from '../../src/api/wire';
 import type { Board } from '../../src/board/squares';
-import { boardAfter, boardBefore, whereOf } from '../../src/state/replay';
+import { boardAfter, boardBefore, whereOf } from '../../src/state/scoreSheet';
 import { at } from '../boardRules';
 
 const recorded = inject('recorded');

@@ -2,7 +2,7 @@
 // server decides everything.
 
 import { ClientError } from '../api/client';
-import type { Move, Wish } from '../api/types';
+import type { Move, TableCommand } from '../api/types';
 import { tilesFor, toWire } from '../api/wire';
 import type { Refusal } from '../lib/refusals';
 import type { TableSession } from './table.svelte';
@@ -75,7 +75,7 @@ export class Commands {
     const timer = setTimeout(() => (this.overdue = true), SLOW_MOVE_MS);
     this.#slowTimer = timer;
     try {
-      return await this.#send(() => this.table.client.move(this.table.id, move, this.#version));
+      return await this.#ask(() => this.table.client.move(this.table.id, move, this.#version));
     } finally {
       if (timer === this.#slowTimer) this.moveAnswered();
     }
@@ -88,19 +88,19 @@ export class Commands {
     this.sending = this.overdue = false;
   }
 
-  async wish(wish: Wish): Promise<boolean> {
-    return this.#send(() => this.table.client.wish(this.table.id, wish, this.#version));
+  async send(command: TableCommand): Promise<boolean> {
+    return this.#ask(() => this.table.client.command(this.table.id, command, this.#version));
   }
 
   get #version(): number {
     return this.table.view?.version ?? 0;
   }
 
-  async #send(send: () => Promise<void>): Promise<boolean> {
+  async #ask(ask: () => Promise<void>): Promise<boolean> {
     this.busy = true;
     this.notice = null;
     try {
-      await send();
+      await ask();
       return true;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;

@@ -272,7 +272,7 @@ export class Keeper {
   }
 
   /** Send commands at once, each after the result of the one before. */
-  async #ask(commands: Parameters<Client['tell']>[2][]): Promise<boolean> {
+  async #ask(commands: Parameters<Client['sendOnce']>[2][]): Promise<boolean> {
     const { table } = this.pad;
     if (!table) return false;
     this.busy = true;
@@ -280,7 +280,7 @@ export class Keeper {
     try {
       if (!commands.some(({ type }) => type === 'resume')) await this.#box.resume();
       for (const command of commands) {
-        await this.client.tell(table, newId(), command, this.view?.version ?? 0);
+        await this.client.sendOnce(table, newId(), command, this.view?.version ?? 0);
         this.#box.receive(await this.client.look(table));
       }
       return true;

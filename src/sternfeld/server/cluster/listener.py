@@ -42,19 +42,15 @@ def start_listener(server: Server, sockets: Sockets, stop: Event) -> Thread:
     def here(note: str) -> None:
         soon(lambda: server.presence.heard(note))
 
-    def seen(note: str) -> None:
-        soon(lambda: server.sightings_channel.heard(note))
-
     def listening() -> None:
         def catch_up() -> None:
             begin(server.registry.refresh_all())
             begin(close_ended(server, sockets))
             server.presence.listening()
-            server.sightings_channel.listening()
 
         soon(catch_up)
 
-    handlers = BusHandlers(table, ended, here, seen, listening)
+    handlers = BusHandlers(table, ended, here, listening)
     ear = Thread(target=listen, args=(server.store.database, handlers, stop), daemon=True)
     ear.start()
     return ear

@@ -113,7 +113,6 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
     ear = start_listener(server, sockets, stop)
     beside = [
         asyncio.ensure_future(server.presence.run()),
-        asyncio.ensure_future(server.sightings_channel.run()),
         asyncio.ensure_future(server.timers.run()),
         asyncio.ensure_future(server.computers.run()),
         asyncio.ensure_future(close_expired_sessions(server, sockets)),

@@ -153,6 +153,7 @@ def _fork_on_demand() -> None:
         tables=plenty,
         lookups=plenty,
         sockets_per_address=100_000,
+        connections_per_address=100_000,
     )
     tune_gc()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -7,6 +7,7 @@ With SQLite there is one process and nothing to hear.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
@@ -17,6 +18,7 @@ from sternfeld.store.notices import ENDED, HERE, TABLES
 __all__ = ["REWRITTEN", "BusHandlers", "listen"]
 
 LOOK_SECONDS = 1.0
+_log = logging.getLogger("sternfeld.bus")
 REWRITTEN = "rewritten"
 
 
@@ -61,6 +63,13 @@ def listen(database: Database, handlers: BusHandlers, stop: Event) -> None:
                 handlers.listening()
                 while not stop.is_set():
                     for note in connection.notifies(timeout=LOOK_SECONDS):
-                        handlers.handle(note.channel, note.payload)
+                        _handle(handlers, note.channel, note.payload)
         except psycopg.Error:
             stop.wait(LOOK_SECONDS)
+
+
+def _handle(handlers: BusHandlers, channel: str, payload: str) -> None:
+    try:
+        handlers.handle(channel, payload)
+    except Exception:  # it must not end the thread that listens
+        _log.exception("an announcement on %s could not be handled", channel)

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from sternfeld.errors import StoreError
+from sternfeld.server.background import repeat
 from sternfeld.server.cluster.notes import NOBODY, Note, TablePresence, note_texts, read_note
 from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.secrets import new_id
@@ -196,13 +197,15 @@ class PresenceTracker:
 
     async def run(self) -> None:
         """Announce changes and heartbeats, for as long as the server runs."""
-        while not self._database.is_sqlite:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), BEAT_SECONDS)
-            self._wake.clear()
-            self.expire()
-            await self._announce()
-            await asyncio.sleep(COALESCE_SECONDS)
+        if not self._database.is_sqlite:
+            await repeat("the announcement of presence", COALESCE_SECONDS, self._announce_next)
+
+    async def _announce_next(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wake.wait(), BEAT_SECONDS)
+        self._wake.clear()
+        self.expire()
+        await self._announce()
 
     async def _announce(self) -> None:
         due, self._due = self._due, _Due()

@@ -92,7 +92,7 @@ export interface CommandBody {
   command: Command;
 }
 
-export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
+export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
 export interface Correct {
@@ -632,7 +632,7 @@ export interface Rules {
   edition: string;
   tiles: { name: string; language: string; blanks: number; lexicon: string | null; letters: [string, number, number][]; };
   layout: { name: string; rows: string[]; };
-  switches: { blank_recovery: unknown; 'blanks.count': unknown; 'blanks.never': unknown; bonus: unknown; 'challenge.penalty': unknown; 'challenge.until': unknown; 'challenge.window_seconds': unknown; 'clock.game_seconds': unknown; 'clock.increment_seconds': unknown; 'clock.overtime_minutes': unknown; 'clock.overtime_penalty': unknown; 'end_scoring.deduct_racks': unknown; 'end_scoring.out_gains_racks': unknown; 'ends.empty_bag_alone': unknown; 'ends.exhaustion': unknown; 'ends.pass_rounds': unknown; 'exchange.face_up': unknown; 'exchange.min_bag': unknown; finish_line: unknown; first_word_min: unknown; 'formation.parallel_contact': unknown; 'formation.strict': unknown; nine_tiles: unknown; open_dictionary: unknown; rack: unknown; rearrange: unknown; recycle: unknown; 'start.keep_tile': unknown; 'start.order': unknown; tie_break: unknown; turn_seconds: unknown; turn_timeout: unknown; word_check: unknown; 'words.allow': unknown; 'words.ban': unknown; 'words.lexicon': unknown; };
+  switches: { blank_recovery: unknown; 'blanks.count': unknown; 'blanks.never': unknown; bonus: unknown; 'challenge.penalty': unknown; 'challenge.until': unknown; 'challenge.window_seconds': unknown; 'clock.game_seconds': unknown; 'clock.increment_seconds': unknown; 'clock.overtime_minutes': unknown; 'clock.overtime_penalty': unknown; 'end_scoring.deduct_racks': unknown; 'end_scoring.double': unknown; 'end_scoring.out_gains_racks': unknown; 'ends.empty_bag_alone': unknown; 'ends.exchange_is_pass': unknown; 'ends.exhaustion': unknown; 'ends.pass_rounds': unknown; 'exchange.face_up': unknown; 'exchange.min_bag': unknown; finish_line: unknown; first_word_min: unknown; 'formation.parallel_contact': unknown; 'formation.strict': unknown; nine_tiles: unknown; open_dictionary: unknown; rack: unknown; rearrange: unknown; recycle: unknown; 'start.keep_tile': unknown; 'start.order': unknown; tie_break: unknown; turn_seconds: unknown; turn_timeout: unknown; word_check: unknown; 'words.allow': unknown; 'words.ban': unknown; 'words.lexicon': unknown; };
 }
 
 /** An edition with house rules. */

@@ -78,6 +78,15 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
     "formation.strict": (Sample(False, True, {"formation.parallel_contact": 2}),),
     "ends.pass_rounds": (Sample(0, 1, ENDING), Sample(1, 2, ENDING), Sample(2, 3, ENDING)),
     "ends.exhaustion": (Sample(False, True, ENDING),),
+    "ends.exchange_is_pass": (Sample(False, True, ENDING),),
+    "end_scoring.deduct_racks": (
+        Sample(False, True),
+        Sample(False, True, {"end_scoring.double": True}),
+    ),
+    "end_scoring.double": (
+        Sample(False, True),
+        Sample(False, True, {"end_scoring.deduct_racks": False}),
+    ),
     "tie_break": (Sample("shared", "before_settlement"),),
     "blanks.count": (Sample(0, 1), Sample(1, 2), Sample(2, 5)),
     "blanks.never": (Sample("none", "Q"), Sample("ß", "Q,X")),

@@ -91,19 +91,27 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What ends a game besides going out: rounds of passes (0: never), exhaustion, an empty bag."""
+    """What ends a game besides going out: rounds of passes (0: never), exhaustion, an empty bag.
+
+    ``exchange_is_pass``: in rounds of passes an exchange counts as a pass.
+    """
 
     pass_rounds: Annotated[int, Declared(low=0, high=10)]
     exhaustion: bool
     empty_bag_alone: bool
+    exchange_is_pass: Annotated[bool, Declared(default=False, since="0.2")]
 
 
 @dataclass(frozen=True, slots=True)
 class EndScoring:
-    """What happens to the tiles left on the racks."""
+    """What happens to the tiles left on the racks.
+
+    ``double``: who goes out gains twice the others' tiles, which then cost the others nothing.
+    """
 
     deduct_racks: bool
     out_gains_racks: bool
+    double: Annotated[bool, Declared(default=False, since="0.2")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ export interface CommandBody {
   command: Command;
 }
 
-export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
+export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
 export interface Correct {
@@ -787,8 +787,10 @@ export interface SwitchValues {
   'clock.overtime_minutes'?: number;
   'clock.overtime_penalty'?: number;
   'end_scoring.deduct_racks': boolean;
+  'end_scoring.double'?: boolean;
   'end_scoring.out_gains_racks': boolean;
   'ends.empty_bag_alone': boolean;
+  'ends.exchange_is_pass'?: boolean;
   'ends.exhaustion': boolean;
   'ends.pass_rounds': number;
   'exchange.face_up': boolean;

@@ -73,7 +73,10 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
         Sample("lost_turn", 5, CHALLENGED),
     ),
     "challenge.until": (Sample("noted", "next_turn", CHALLENGED),),
-    "challenge.window_seconds": (Sample(0, 20, CHALLENGED), Sample(60, 20, CHALLENGED)),
+    "challenge.window_seconds": (
+        Sample(0, 20, CHALLENGED | {"challenge.until": "noted"}),
+        Sample(60, 20, CHALLENGED | {"challenge.until": "next_turn"}),
+    ),
     "formation.parallel_contact": (Sample(1, 2), Sample(2, 3)),
     "formation.strict": (Sample(False, True, {"formation.parallel_contact": 2}),),
     "ends.pass_rounds": (Sample(0, 1, ENDING), Sample(1, 2, ENDING), Sample(2, 3, ENDING)),

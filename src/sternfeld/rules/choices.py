@@ -56,7 +56,8 @@ class StartOrder(StrEnum):
 
 
 class Until(StrEnum):
-    """Until when a play may be challenged at a real table."""
+    """Until when a play may be challenged: until its points are noted, which is when all others
+    have accepted it, or until the next player begins."""
 
     NOTED = "noted"
     NEXT_TURN = "next_turn"

@@ -49,6 +49,8 @@ MAX_SECONDS = 10_000_000
 """No clock and no turn is longer: more than a hundred days."""
 
 Value = TypeVar("Value")
+CHALLENGE_SECONDS = 20
+"""The limit on challenges where players' time is limited and the table names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class ExchangeRule:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRule:
-    """What a wrong challenge costs, until when one may challenge, and for how many seconds."""
+    """What a wrong challenge costs, until when one may challenge, and for how many seconds at
+    most (0: no limit of its own; see `Rules.challenge_seconds`)."""
 
     penalty: Annotated[Penalty, Declared(low=0, high=1_000)]
     until: Until
@@ -201,6 +204,15 @@ class Rules:
         from sternfeld.rules.load import with_house_rules
 
         return with_house_rules(self, house_rules)
+
+    @property
+    def challenge_seconds(self) -> int:
+        """For how many seconds a play may be challenged at most; 0: there is no limit.
+
+        Nobody's time runs meanwhile, so there is a limit wherever the time of players is limited.
+        """
+        timed = self.turn_seconds is not None or self.clock.game_seconds is not None
+        return self.challenge.window_seconds or (CHALLENGE_SECONDS if timed else 0)
 
     def differences(self) -> dict[str, object]:
         """The switches in which this table differs from its edition, with their plain values.

@@ -31,6 +31,11 @@ SAMPLES = Path(__file__).parent / "v0_1"
 SUMMARY: dict[str, dict[str, Any]] = json.loads((SAMPLES / "summary.json").read_text("utf-8"))
 
 
+THEN: dict[str, dict[str, object]] = {"reise": {"formation.strict": False}}
+"""What editions said in version 0.1, where they say something else now. A game keeps its rules, so
+these are house rules by now."""
+
+
 def summary_of_table(state: TableState) -> dict[str, Any]:
     """What everybody at a table would miss if it were lost."""
     return {
@@ -55,7 +60,11 @@ def summary_of_game(game: GameState) -> dict[str, Any]:
     racks = [seat.rack.tiles for seat in game.seats]
     return {
         "edition": game.rules.edition,
-        "house_rules": game.rules.differences(),
+        "house_rules": {
+            name: value
+            for name, value in game.rules.differences().items()
+            if THEN.get(game.rules.edition, {}).get(name) != value
+        },
         "phase": game.phase.value,
         "names": [seat.name for seat in game.seats],
         "scores": [seat.score for seat in game.seats],

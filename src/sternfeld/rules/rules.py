@@ -84,8 +84,9 @@ class Formation:
     """How a new word may meet the words on the board.
 
     ``parallel_contact``: a word made of new tiles only, laid alongside another one, must touch it
-    with at least that many tiles. ``strict``: a new word may not merely add a letter to the end of
-    a word that it meets at a right angle.
+    with at least that many tiles; if it lies alongside several, one of them. ``strict``: every one
+    of them, and a new word may not merely add a letter to the end of a word that it meets at a
+    right angle.
     """
 
     parallel_contact: Annotated[int, Declared(low=1, high=MAX_SIZE)]

@@ -97,6 +97,11 @@ _SENTENCES = {
         " mindestens {contact:number} Steinen berühren. Liegt es neben mehreren, genügt das bei"
         " einem davon."
     ),
+    "parallel.each": (
+        "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen, wenn die beiden sich mit"
+        " mindestens {contact:number} Steinen berühren. Liegt es neben mehreren, muss das für jedes"
+        " davon gelten."
+    ),
     "parallel.any_contact": (
         "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen; es genügt, wenn die beiden"
         " sich mit einem Stein berühren."

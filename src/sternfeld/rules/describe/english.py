@@ -326,6 +326,10 @@ _SENTENCES = {
         " the racks."
     ),
     "passes": "The game also ends when all players pass in {rounds:one round|# rounds in a row}.",
+    "passes.or_exchanges": (
+        "The game also ends when all players pass or exchange in {rounds:one round|# rounds in a"
+        " row}: exchanging is a way of passing."
+    ),
     "passes.off": "Passing alone does not end the game while there are tiles in the bag.",
     "exhaustion": (
         "The game also ends when no play is possible any more: when the bag is empty and all"
@@ -358,8 +362,13 @@ _SENTENCES = {
     "end.agreed": "You may also all agree to stop early.",
     "chapter.settlement": "Settling and winning",
     "racks.deducted": "At the end you lose the value of the tiles still on your rack.",
+    "racks.deducted.unless_gained": (
+        "At the end you lose the value of the tiles still on your rack, unless another player gains"
+        " it."
+    ),
     "racks.free": "Tiles left on your rack at the end cost you nothing.",
     "gains": "{who} gains the value of all tiles left on the other racks.",
+    "gains.double": "{who} gains twice the value of all tiles left on the other racks.",
     "gains.none": "{who} gains nothing by it.",
     "gains.by_out": "A player who ends the game by laying their last tile",
     "gains.by_emptying_the_bag": "The player whose turn emptied the bag",

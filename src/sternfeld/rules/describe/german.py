@@ -351,6 +351,10 @@ _SENTENCES = {
         "Die Partie endet auch, wenn {rounds:in einer Runde|in # Runden hintereinander} alle"
         " passen."
     ),
+    "passes.or_exchanges": (
+        "Die Partie endet auch, wenn {rounds:in einer Runde|in # Runden hintereinander} alle passen"
+        " oder tauschen: Tauschen ist eine Art zu passen."
+    ),
     "passes.off": "Passen allein beendet die Partie nicht, solange noch Steine im Beutel sind.",
     "exhaustion": (
         "Die Partie endet auch, wenn niemand mehr legen kann: wenn bei leerem Beutel eine Runde"
@@ -385,8 +389,15 @@ _SENTENCES = {
     "racks.deducted": (
         "Am Ende verlierst du den Wert der Steine, die du noch auf dem Bänkchen hast."
     ),
+    "racks.deducted.unless_gained": (
+        "Am Ende verlierst du den Wert der Steine, die du noch auf dem Bänkchen hast, außer wenn"
+        " ihn jemand anders gutgeschrieben bekommt."
+    ),
     "racks.free": "Steine, die am Ende auf deinem Bänkchen übrig sind, kosten dich nichts.",
     "gains": "{who}, bekommt den Wert aller Steine dazu, die bei den anderen übrig sind.",
+    "gains.double": (
+        "{who}, bekommt den doppelten Wert aller Steine dazu, die bei den anderen übrig sind."
+    ),
     "gains.none": "{who}, bekommt dafür nichts.",
     "gains.by_out": "Wer die Partie mit dem letzten eigenen Stein beendet hat",
     "gains.by_emptying_the_bag": "Wer mit dem eigenen Zug den Beutel geleert hat",

@@ -443,7 +443,7 @@ export interface PenaltyPaid {
   lost_turn: boolean;
 }
 
-/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. */
+/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. ``begins`` is the seat that makes it stand for everybody by beginning its turn, if there is one; ``last``: the game ends with this play. */
 export interface PendingView {
   seat: number;
   kind: LineKind;
@@ -455,6 +455,8 @@ export interface PendingView {
   exchanged: number;
   shown: string[];
   accepted: number[];
+  begins: number | null;
+  last: boolean;
   at: number;
 }
 
@@ -744,7 +746,7 @@ export interface StartDraw {
   face: string;
 }
 
-/** Begin the seat's turn while the last play could still be challenged, which accepts it. */
+/** Begin the seat's turn while the last play could still be challenged. Where that is allowed until the next turn, the play stands for everybody; elsewhere this seat has accepted it. */
 export interface StartTurn {
   type: 'start_turn';
   seat?: number;

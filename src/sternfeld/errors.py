@@ -57,6 +57,8 @@ class Contradiction(StrEnum):
     BANNED_AND_ALLOWED = "banned_and_allowed"
     NOTHING_DRAWN = "nothing_drawn"
     NO_END = "no_end"
+    NO_PASSES_COUNTED = "no_passes_counted"
+    NOTHING_DOUBLED = "nothing_doubled"
     NO_BLANK = "no_blank"
     BLANK_COUNT = "blank_count"
     INCREMENT_WITHOUT_CLOCK = "increment_without_clock"

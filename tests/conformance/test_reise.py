@@ -89,6 +89,21 @@ def test_objections_are_allowed_until_the_next_player_has_begun_to_lay() -> None
     assert table.state.scores[0] == 12
 
 
+def test_with_three_objections_are_allowed_until_the_next_player_has_begun_to_lay() -> None:
+    table = Sitting("reise", seats=3, racks={0: "HORNEEEE", 1: "BOTEEEEE"})
+    table.lay(0, across(8, 6, "HRNO"))
+    assert out_of_turn(table, cmd.Pass(2)), "only the next player begins"
+    assert table.do(cmd.TimePassed(), at=10**6) == (), "no time limit"
+    before = table.state
+    table.do(cmd.Challenge(2))
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
+    table.state = before
+    table.lay(1, down(7, 9, "B.TE"))
+    assert (table.state.scores[0], table.state.phase) == (12, Phase.PENDING)
+    table.do(cmd.Challenge(2))
+    assert table.state.turns[0].kind is LineKind.LAY, "the next play is challenged, not this one"
+
+
 def test_a_disputed_word_that_is_inadmissible_is_taken_back_and_the_turn_is_gone() -> None:
     table = Sitting("reise", racks={0: "HORNEEEE"})
     table.lay(0, across(8, 6, "HRNO"))

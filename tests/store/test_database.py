@@ -15,6 +15,7 @@ from sternfeld.store.database import Database
 from sternfeld.store.entries import Appended
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.store.migrate import CURRENT
+from sternfeld.store.notices import TABLES, announce
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
@@ -166,18 +167,20 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
     address = postgres.new_database()
     ours, theirs = Store(address), Store(address)
     heard: list[tuple[str, int, bool]] = []
+    others: list[str] = []
     listening, stop, ready = Event(), Event(), Event()
 
     def hear(table: str, version: int, rewritten: bool) -> None:
         heard.append((table, version, rewritten))
         ready.set()
 
-    handlers = BusHandlers(hear, unexpected, unexpected, unexpected, listening.set)
+    handlers = BusHandlers(hear, others.append, others.append, listening.set)
     thread = Thread(target=listen, args=(theirs.database, handlers, stop))
     thread.start()
     try:
         assert listening.wait(10)
         listening.clear()
+        announce(ours.database, TABLES, ["nonsense"])  # of which the listener does not die
         host = opened(ours, two())
         assert ready.wait(10)
         assert heard == [("t1", host.state.version, False)]
@@ -190,6 +193,7 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
         postgres.stop()
         postgres.start()
         assert listening.wait(10)
+        assert others == []
     finally:
         stop.set()
         thread.join()
@@ -199,6 +203,6 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
 
 def test_with_sqlite_there_is_nobody_to_listen_to(tmp_path: Path) -> None:
     database = Database(f"{tmp_path}/t.db")
-    handlers = BusHandlers(unexpected, unexpected, unexpected, unexpected, unexpected)
+    handlers = BusHandlers(unexpected, unexpected, unexpected, unexpected)
     listen(database, handlers, Event())
     database.close()

@@ -144,6 +144,12 @@ def check_exchange(state: GameState, command: cmd.Exchange) -> tuple[str, ...] |
     """The tiles that go back into the bag, or None where racks are unknown."""
     rack = state.seats[command.seat].rack
     known = rack.tiles is not None
+    if known and command.count and not command.tiles:
+        raise IllegalMove(
+            Reason.RACK,
+            f"only the number of tiles to exchange is named ({command.count}); expected the tiles"
+            " themselves, for the referee deals at this table",
+        )
     count = len(command.tiles) if known or command.tiles else command.count
     if not 1 <= count <= rack.count:
         raise IllegalMove(

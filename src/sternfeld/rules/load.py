@@ -99,7 +99,7 @@ def rules_from_switches(edition: str, plain: Mapping[str, object]) -> Rules:
     defaults = {one.name: one.default for one in SWITCHES if one.default is not None}
     values = {name: switch_named(name).read(value) for name, value in {**defaults, **plain}.items()}
     if missing := {one.name for one in SWITCHES} - values.keys():
-        raise RulesError(f"edition {edition!r} does not set {', '.join(sorted(missing))}")
+        raise RulesError(f"the rules of {edition!r} do not set {', '.join(sorted(missing))}")
     given: dict[str, Any] = {"edition": edition}
     for section, kind in _SECTIONS.items():
         given[section] = kind(**{f.name: values.pop(f"{section}.{f.name}") for f in fields(kind)})

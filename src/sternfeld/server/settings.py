@@ -37,6 +37,10 @@ class Limits:
     message_bytes: int = 4096
     body_bytes: int = 65_536
     tables_per_socket: int = 16
+    request_seconds: float = 20.0
+    """Within this time a request must have arrived, from its first byte to its last."""
+    connections_per_address: int = 400
+    """HTTP connections, open and idle ones."""
     sockets_per_address: int = 200
     sockets: int = 10_000
     per_session: Rate = Rate(60, 20)

@@ -25,7 +25,7 @@ describe('a contradiction of rules', () => {
     );
   });
 
-  it('of one rule alone names that one', () => {
+  it('about a single rule names that rule', () => {
     overwriteGetLocale(() => 'en');
     const values = { value: 12, low: 1, high: 9 };
     expect(clashText({ contradiction: 'range', switches: ['rack'], values })).toBe(
@@ -33,7 +33,7 @@ describe('a contradiction of rules', () => {
     );
   });
 
-  it('is not made up from another refusal', () => {
+  it('is not read from another refusal', () => {
     expect(clashFrom({})).toBeNull();
     expect(clashFrom({ contradiction: 'unheard of' })).toBeNull();
     expect(clashFrom({ ...rack })).toEqual(rack);

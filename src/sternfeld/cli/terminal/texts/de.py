@@ -95,6 +95,7 @@ GERMAN: dict[str, str] = {
     "end.resigned": "Nur eine Person ist übrig: Das Spiel ist aus.",
     "end.rack_left": "auf dem Bänkchen geblieben: {tiles}",
     "end.others_racks": "Steine der anderen",
+    "end.others_racks_doubled": "doppelt die Steine der anderen",
     "end.overtime": "Zeit überschritten",
     "end.seat": "{name}: {points}",
     "end.seat_sum": "{name}: {sum} = {points}",

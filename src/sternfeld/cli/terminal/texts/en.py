@@ -93,6 +93,7 @@ ENGLISH: dict[str, str] = {
     "end.resigned": "Only one player is left: the game is over.",
     "end.rack_left": "left on the rack: {tiles}",
     "end.others_racks": "the others' tiles",
+    "end.others_racks_doubled": "twice the others' tiles",
     "end.overtime": "overtime",
     "end.seat": "{name}: {points}",
     "end.seat_sum": "{name}: {sum} = {points}",

@@ -16,7 +16,7 @@ from sternfeld.rules.choices import (
     FINISH_TARGETS,
     MAX_SEATS,
     Bonus,
-    Level,
+    FinishLevel,
     Penalty,
     StartOrder,
     TieBreak,
@@ -148,7 +148,7 @@ class Rules:
     blank_recovery: bool
     open_dictionary: bool
     nine_tiles: bool
-    finish_line: tuple[Level | int, ...] | None
+    finish_line: tuple[FinishLevel | int, ...] | None
     turn_seconds: tuple[int, ...] | None
     turn_timeout: TurnTimeout
     start: Start

@@ -17,7 +17,7 @@ from sternfeld.errors import RulesError
 from sternfeld.rules.choices import (
     MAX_RACK,
     Bonus,
-    Level,
+    FinishLevel,
     Penalty,
     StartOrder,
     TieBreak,
@@ -140,16 +140,16 @@ def _plain_per_seat(values: tuple[object, ...] | None) -> object:
     return items[0] if len(items) == 1 else items
 
 
-def _finish_line(value: object) -> tuple[Level | int, ...] | None:
+def _finish_line(value: object) -> tuple[FinishLevel | int, ...] | None:
     if _is_none(value):
         return None
     return tuple(_goal(item) for item in _items(value)) or None
 
 
-def _goal(value: object) -> Level | int:
+def _goal(value: object) -> FinishLevel | int:
     if isinstance(value, int) or (isinstance(value, str) and value.lstrip("-").isdigit()):
         return _whole(value)
-    return Level(_text(value).lower())
+    return FinishLevel(_text(value).lower())
 
 
 def _penalty(value: object) -> Penalty:
@@ -298,7 +298,7 @@ SWITCHES: tuple[Switch, ...] = (
         "none, beginner, intermediate, advanced or points; one for all or one for each seat",
         _finish_line,
         _plain_per_seat,
-        choices=("none", *Level),
+        choices=("none", *FinishLevel),
         low=1,
         high=10_000,
         per_seat=True,

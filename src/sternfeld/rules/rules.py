@@ -21,7 +21,7 @@ from sternfeld.rules.choices import (
     MAX_SEATS,
     Bonus,
     Declared,
-    Level,
+    FinishLevel,
     Penalty,
     StartOrder,
     TieBreak,
@@ -171,7 +171,7 @@ class Rules:
     open_dictionary: Annotated[bool, Declared(default=False)]
     nine_tiles: Annotated[bool, Declared(default=False)]
     finish_line: Annotated[
-        tuple[Level | int, ...] | None, Declared(low=1, high=10_000, default="none")
+        tuple[FinishLevel | int, ...] | None, Declared(low=1, high=10_000, default="none")
     ]
     turn_seconds: Annotated[
         tuple[int, ...] | None, Declared(low=0, high=MAX_SECONDS, default="none")

@@ -115,7 +115,7 @@ def sentences(rules: Rules) -> list[str]:
             " zweit 70 Punkte, zu dritt 60 Punkte und zu viert 50 Punkte (Stufe „Anfänger“).",
         ),
         ("deluxe", {"finish_line": "1,advanced"}, "Platz 1: ein Punkt"),
-        ("deluxe", {"finish_line": "1,advanced"}, "Platz 2: 200 Punkte (Stufe „Könner“)"),
+        ("deluxe", {"finish_line": "1,advanced"}, "Platz 2: 200 Punkte (Stufe „Stark“)"),
         (
             "kompakt",
             {"tiles": "es-100", "word_check": "free"},

@@ -387,8 +387,8 @@ _SENTENCES = {
     "target.3": "zu dritt {points:ein Punkt|# Punkte}",
     "target.4": "zu viert {points:ein Punkt|# Punkte}",
     "level.beginner": "Anfänger",
-    "level.intermediate": "Geübte",
-    "level.advanced": "Könner",
+    "level.intermediate": "Geübt",
+    "level.advanced": "Stark",
     "end.agreed": "Ihr könnt euch auch alle darauf einigen, früher aufzuhören.",
     "chapter.settlement": "Abrechnung und Sieg",
     "racks.deducted": (

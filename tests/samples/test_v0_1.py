@@ -31,7 +31,10 @@ SAMPLES = Path(__file__).parent / "v0_1"
 SUMMARY: dict[str, dict[str, Any]] = json.loads((SAMPLES / "summary.json").read_text("utf-8"))
 
 
-THEN: dict[str, dict[str, object]] = {"reise": {"formation.strict": False}}
+THEN: dict[str, dict[str, object]] = {
+    "kompakt": {"ends.exhaustion": True},
+    "reise": {"formation.strict": False},
+}
 """What editions said in version 0.1, where they say something else now. A game keeps its rules, so
 these are house rules by now."""
 

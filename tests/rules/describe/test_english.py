@@ -42,7 +42,8 @@ def sentences(rules: Rules) -> list[str]:
             "reise",
             {},
             "A word made only of new tiles may lie alongside another if the two touch along at"
-            " least two tiles. If it lies alongside several words, this must hold for each of them.",
+            " least two tiles. If it lies alongside several words, this must hold for each of"
+            " them.",
         ),
         (
             "reise",

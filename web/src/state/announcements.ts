@@ -68,7 +68,9 @@ export function requestText(view: TableView, { kind, by }: Request): string {
     case 'abandon':
       return m.request_abandon({ names, count });
     case 'timeout':
-      return m.request_timeout({ names, count, mover: view.seats[view.game?.to_move ?? 0].name });
+      return view.game?.pending
+        ? m.request_stand({ names, count })
+        : m.request_timeout({ names, count, mover: view.seats[view.game?.to_move ?? 0].name });
   }
 }
 
@@ -146,7 +148,8 @@ function pendingText(view: TableView, pending: PendingView, { seat, sharing }: L
   const word = pending.words[0]?.text ?? '';
   if (pending.seat === seat && !sharing) return m.tell_waiting({ word });
   const told = { name: view.seats[pending.seat].name, word, points: pending.points };
-  return seat === null ? m.tell_lies(told) : m.tell_pending(told);
+  if (seat === null) return m.tell_lies(told);
+  return pending.begins === seat && !sharing ? m.tell_pending_begin(told) : m.tell_pending(told);
 }
 
 function endText(view: TableView): string {

@@ -588,7 +588,7 @@ export interface Remark {
   number: number;
 }
 
-export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles';
+export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles' | 'definition' | 'abbreviation' | 'brand' | 'name' | 'affix' | 'phrase' | 'form';
 
 /** Replace the invitation; the old one becomes invalid. */
 export interface RenewInvitation {
@@ -744,7 +744,7 @@ export interface StartDraw {
   face: string;
 }
 
-/** Begin the seat's turn while the last play could still be challenged, which accepts it. */
+/** Begin the seat's turn while the last play could still be challenged. Where that is allowed until the next turn, the play stands for everybody; elsewhere this seat has accepted it. */
 export interface StartTurn {
   type: 'start_turn';
   seat?: number;
@@ -813,6 +813,7 @@ export interface SwitchValues {
   'words.allow'?: string[];
   'words.ban': string[];
   'words.lexicon': string;
+  'words.supplement'?: boolean;
 }
 
 export type TableKind = 'game' | 'practice' | 'score_keeper';

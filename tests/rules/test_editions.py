@@ -128,6 +128,7 @@ SHEETS: dict[str, dict[str, object]] = {
         "blanks.count": 2,
         "blanks.never": [],
         "formation.parallel_contact": 2,
+        "formation.strict": True,
         "ends.pass_rounds": 0,
         "ends.exhaustion": True,
         "tie_break": "shared",

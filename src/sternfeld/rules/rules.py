@@ -21,7 +21,7 @@ from sternfeld.rules.choices import (
     MAX_SEATS,
     Bonus,
     Declared,
-    Level,
+    FinishLevel,
     Penalty,
     StartOrder,
     TieBreak,
@@ -84,8 +84,9 @@ class Formation:
     """How a new word may meet the words on the board.
 
     ``parallel_contact``: a word made of new tiles only, laid alongside another one, must touch it
-    with at least that many tiles. ``strict``: a new word may not merely add a letter to the end of
-    a word that it meets at a right angle.
+    with at least that many tiles; if it lies alongside several, one of them. ``strict``: every one
+    of them, and a new word may not merely add a letter to the end of a word that it meets at a
+    right angle.
     """
 
     parallel_contact: Annotated[int, Declared(low=1, high=MAX_SIZE)]
@@ -181,7 +182,7 @@ class Rules:
     open_dictionary: Annotated[bool, Declared(default=False)]
     nine_tiles: Annotated[bool, Declared(default=False)]
     finish_line: Annotated[
-        tuple[Level | int, ...] | None, Declared(low=1, high=10_000, default="none")
+        tuple[FinishLevel | int, ...] | None, Declared(low=1, high=10_000, default="none")
     ]
     turn_seconds: Annotated[
         tuple[int, ...] | None, Declared(low=0, high=MAX_SECONDS, default="none")

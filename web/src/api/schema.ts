@@ -443,7 +443,7 @@ export interface PenaltyPaid {
   lost_turn: boolean;
 }
 
-/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. */
+/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. ``begins`` is the seat that makes it stand for everybody by beginning its turn, if there is one; ``last``: the game ends with this play. */
 export interface PendingView {
   seat: number;
   kind: LineKind;
@@ -455,6 +455,8 @@ export interface PendingView {
   exchanged: number;
   shown: string[];
   accepted: number[];
+  begins: number | null;
+  last: boolean;
   at: number;
 }
 

@@ -89,6 +89,11 @@ _SENTENCES = {
         " {contact:number} tiles. If it lies alongside several words, this must hold for one of"
         " them."
     ),
+    "parallel.each": (
+        "A word made only of new tiles may lie alongside another if the two touch along at least"
+        " {contact:number} tiles. If it lies alongside several words, this must hold for each of"
+        " them."
+    ),
     "parallel.any_contact": (
         "A word made only of new tiles may lie alongside another; it is enough if they touch at one"
         " tile."

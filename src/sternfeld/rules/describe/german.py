@@ -97,6 +97,11 @@ _SENTENCES = {
         " mindestens {contact:number} Steinen berühren. Liegt es neben mehreren, genügt das bei"
         " einem davon."
     ),
+    "parallel.each": (
+        "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen, wenn die beiden sich mit"
+        " mindestens {contact:number} Steinen berühren. Liegt es neben mehreren, muss das für jedes"
+        " davon gelten."
+    ),
     "parallel.any_contact": (
         "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen; es genügt, wenn die beiden"
         " sich mit einem Stein berühren."
@@ -384,8 +389,8 @@ _SENTENCES = {
     "target.3": "zu dritt {points:ein Punkt|# Punkte}",
     "target.4": "zu viert {points:ein Punkt|# Punkte}",
     "level.beginner": "Anfänger",
-    "level.intermediate": "Geübte",
-    "level.advanced": "Könner",
+    "level.intermediate": "Geübt",
+    "level.advanced": "Stark",
     "end.agreed": "Ihr könnt euch auch alle darauf einigen, früher aufzuhören.",
     "chapter.settlement": "Abrechnung und Sieg",
     "racks.deducted": (

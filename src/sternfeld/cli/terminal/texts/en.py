@@ -161,6 +161,10 @@ ENGLISH: dict[str, str] = {
     "refused.occupied": "That square is occupied.",
     "refused.board": "That square is not on the board, or there is no tile on it.",
     "refused.contact": "Alongside another word, at least {number} tiles must touch it.",
+    "refused.hook": (
+        "A word made only of new tiles may not merely lengthen another at a right angle. Lay it"
+        " through a letter on the board, or alongside a word."
+    ),
     "refused.rack": "You do not have the tiles for that.",
     "refused.not_on_rack": "You do not have: {tiles}.",
     "refused.set_exhausted": (

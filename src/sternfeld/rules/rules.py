@@ -128,11 +128,22 @@ class Blanks:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The word list that judges (or none), words banned at this table, words also allowed."""
+    """The word list that judges (or none), words banned at this table, words also allowed, and
+    whether the newer words of the list's supplement count.
+
+    ``lexicon`` is a name; where a game uses a list that somebody has added, ``name@digest`` names
+    the very version of it.
+    """
 
     lexicon: str | None
     ban: frozenset[str]
     allow: Annotated[frozenset[str], Declared(default="none")]
+    supplement: Annotated[bool, Declared(default=False, since="0.2")]
+
+    @property
+    def list_name(self) -> str | None:
+        """The name of the word list for people, whatever its version."""
+        return None if self.lexicon is None else self.lexicon.partition("@")[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -595,7 +595,7 @@ export interface Remark {
   number: number;
 }
 
-export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles';
+export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles' | 'definition' | 'abbreviation' | 'brand' | 'name' | 'affix' | 'phrase' | 'form';
 
 /** Replace the invitation; the old one becomes invalid. */
 export interface RenewInvitation {
@@ -820,6 +820,7 @@ export interface SwitchValues {
   'words.allow'?: string[];
   'words.ban': string[];
   'words.lexicon': string;
+  'words.supplement'?: boolean;
 }
 
 export type TableKind = 'game' | 'practice' | 'score_keeper';

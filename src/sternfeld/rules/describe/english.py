@@ -223,6 +223,8 @@ _SENTENCES = {
     "lexicon": "The word list “{name}” applies.",
     "lexicon.language": "The word list “{name}” ({name:language}) applies.",
     "lexicon.none": "There is no word list at this table.",
+    "supplement": "Newer everyday words from the supplement to the list count as well.",
+    "supplement.off": "The supplement to the list does not apply.",
     "words.allowed": (
         "Inflected forms are allowed, and so are acronyms spoken as words, such as UFO and RADAR."
         " The same word may be laid more than once."

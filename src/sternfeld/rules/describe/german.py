@@ -233,6 +233,8 @@ _SENTENCES = {
     "lexicon": "Es gilt die Wortliste „{name}“.",
     "lexicon.language": "Es gilt die Wortliste „{name}“ ({name:language}).",
     "lexicon.none": "An diesem Tisch gilt keine Wortliste.",
+    "supplement": "Auch neuere Alltagswörter aus der Ergänzung zur Liste gelten.",
+    "supplement.off": "Die Ergänzung zur Liste gilt nicht.",
     "words.allowed": (
         "Erlaubt sind auch gebeugte Formen und Kurzwörter, die man als Wort spricht, wie UFO und"
         " RADAR. Dasselbe Wort darf mehrmals gelegt werden."

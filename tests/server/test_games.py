@@ -1,5 +1,6 @@
 """Finished games, word help, practice, the score-keeper, rematches and the big screen."""
 
+import json
 import time
 from typing import Any
 

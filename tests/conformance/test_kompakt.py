@@ -15,7 +15,7 @@ from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.rules import Rules
-from tests.conformance.sheet import Sitting, admissible, judged, points, refused, worth
+from tests.conformance.sheet import Sitting, admissible, judged, out_of_turn, points, refused, worth
 from tests.game.table import HandChance, across, down, of_kind
 
 KOMPAKT = Rules.of("kompakt")
@@ -157,6 +157,21 @@ def test_once_the_points_are_noted_no_objection_counts() -> None:
     table.do(cmd.Accept(1))
     assert refused(table, cmd.Challenge(1)) is Reason.PHASE
     assert table.state.scores[0] == 12
+
+
+def test_with_three_an_objection_counts_until_the_points_are_noted() -> None:
+    table = Sitting("kompakt", seats=3, racks={0: "HORNE", 1: "E"})
+    table.lay(0, across(8, 6, "HRNO"))
+    assert out_of_turn(table, cmd.Exchange(1, ("E",)))
+    table.do(cmd.StartTurn(1))
+    assert table.state.phase is Phase.PENDING
+    before = table.state
+    table.do(cmd.Challenge(2), at=19)
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
+    table.state = before
+    table.do(cmd.TimePassed(), at=20)
+    assert (table.state.scores[0], table.state.to_move) == (12, 1), "noted when the time is over"
+    assert refused(table, cmd.Challenge(2)) is Reason.PHASE
 
 
 def test_a_challenge_before_that_takes_the_play_back() -> None:

@@ -92,6 +92,29 @@ def test_a_table_may_settle_racks_otherwise(deduct: bool, gain: bool, totals: li
     assert [one.total for one in rack_adjustments(rules, ["", "XA"], out=0)] == totals
 
 
+@pytest.mark.parametrize(
+    ("deduct", "out", "totals"),
+    [
+        (True, 0, [40, 0, 0, 0]),
+        (True, None, [0, -9, -10, -1]),
+        (False, 0, [40, 0, 0, 0]),
+        (False, None, [0, 0, 0, 0]),
+    ],
+)
+def test_a_table_may_double_the_others_tiles_which_then_cost_them_nothing(
+    deduct: bool, out: int | None, totals: list[int]
+) -> None:
+    doubled = {"end_scoring.double": True, "end_scoring.deduct_racks": deduct}
+    rules = Rules.of("deluxe", doubled)
+    assert [one.total for one in rack_adjustments(rules, ["", "XA", "Q", "?E"], out)] == totals
+
+
+def test_who_emptied_the_bag_still_pays_for_their_own_tiles_when_the_others_count_double() -> None:
+    doubled = {"ends.empty_bag_alone": True, "end_scoring.double": True}
+    adjusted = rack_adjustments(Rules.of("kompakt", doubled), ["XA", "Q"], out=0)
+    assert [(one.lost, one.gained) for one in adjusted] == [(9, 20), (0, 0)]
+
+
 def test_without_anybody_out_each_loses_their_own_tiles_only() -> None:
     adjusted = rack_adjustments(Rules.of("mini"), ["A", "Q", "?"], out=None)
     assert [one.total for one in adjusted] == [-1, -10, 0]
@@ -161,6 +184,19 @@ def test_anything_but_a_pass_begins_the_count_anew() -> None:
     assert table.state.phase is Phase.TURN
     table.do(cmd.Pass(1))
     assert table.state.end is EndReason.PASSES
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_where_exchanging_is_passing_exchanges_count_towards_the_end(seats: int) -> None:
+    table = Table("kurz", {"ends.exchange_is_pass": True}, seats=seats)
+    for number in range(2 * seats):
+        assert table.state.phase is Phase.TURN
+        seat = number % seats
+        held = table.state.seats[seat].rack.tiles
+        assert held
+        table.do(cmd.Exchange(seat, held[:1]) if number % 3 else cmd.Pass(seat))
+    assert (table.state.end, table.state.out) == (EndReason.PASSES, None)
+    assert not everybody_passed(table.state), "nobody need agree to end while tiles are exchanged"
 
 
 def test_a_play_that_was_taken_back_is_no_pass() -> None:

@@ -27,6 +27,8 @@ __all__ = [
     "winners",
 ]
 
+PASSES = frozenset({LineKind.PASS})
+PASSES_AND_EXCHANGES = PASSES | {LineKind.EXCHANGE}
 UNSETTLED = (EndReason.FINISH_LINE, EndReason.RESIGNED)
 
 
@@ -51,12 +53,15 @@ def ending(state: GameState, seat: int) -> Ending | None:
             return Ending(EndReason.EMPTY_BAG, seat)
         if ends.exhaustion and _rounds(state, still=True) >= 1:
             return Ending(EndReason.EXHAUSTED)
-    if ends.pass_rounds and _rounds(state, still=False) >= ends.pass_rounds:
+    counted = PASSES_AND_EXCHANGES if ends.exchange_is_pass else PASSES
+    if ends.pass_rounds and _rounds(state, still=False, kinds=counted) >= ends.pass_rounds:
         return Ending(EndReason.PASSES)
     return None
 
 
-def passes_in_a_row(state: GameState, *, still: bool) -> Counter[int]:
+def passes_in_a_row(
+    state: GameState, *, still: bool, kinds: Collection[LineKind] = PASSES
+) -> Counter[int]:
     """How often each seat has passed since somebody last did something else.
 
     A lost turn is neither a pass nor a move, and neither are points outside a turn. With ``still``
@@ -66,7 +71,7 @@ def passes_in_a_row(state: GameState, *, still: bool) -> Counter[int]:
     for line in reversed(state.sheet):
         if not line.is_turn or line.kind is LineKind.LOST:
             continue
-        if line.kind is not LineKind.PASS or (still and line.swaps):
+        if line.kind not in kinds or (still and line.swaps):
             break
         passes[line.seat] += 1
     return passes
@@ -77,9 +82,9 @@ def everybody_passed(state: GameState) -> bool:
     return _rounds(state, still=False) >= 1
 
 
-def _rounds(state: GameState, *, still: bool) -> int:
+def _rounds(state: GameState, *, still: bool, kinds: Collection[LineKind] = PASSES) -> int:
     """How many rounds of passes have gone by: every seat at the table must have passed."""
-    passes = passes_in_a_row(state, still=still)
+    passes = passes_in_a_row(state, still=still, kinds=kinds)
     return min(passes[seat] for seat in state.active)
 
 
@@ -100,7 +105,9 @@ def rack_adjustments(
     found = []
     for seat, own in enumerate(values):
         gained = sum(values) - own if seat == out and scoring.out_gains_racks else 0
-        found.append(RackAdjustment(seat, own if scoring.deduct_racks else 0, gained, 0))
+        spared = scoring.double and out is not None and seat != out
+        lost = own if scoring.deduct_racks and not spared else 0
+        found.append(RackAdjustment(seat, lost, gained * (2 if scoring.double else 1), 0))
     return tuple(found)
 
 

@@ -187,6 +187,14 @@ class GameState:
                 yield following
 
     @property
+    def undecided(self) -> tuple[int, ...]:
+        """The seats that may still challenge the pending turn, in playing order."""
+        if self.pending is None or self.phase is not Phase.PENDING:
+            return ()
+        accepted = self.pending.accepted | {self.to_move}
+        return tuple(seat for seat in self.order_after(self.to_move) if seat not in accepted)
+
+    @property
     def next_seat(self) -> int:
         """The seat that plays after the one to move; seats that lose their turn are skipped."""
         following = self.order_after(self.to_move)

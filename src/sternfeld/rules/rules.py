@@ -21,7 +21,7 @@ from sternfeld.rules.choices import (
     MAX_SEATS,
     Bonus,
     Declared,
-    Level,
+    FinishLevel,
     Penalty,
     StartOrder,
     TieBreak,
@@ -49,6 +49,8 @@ MAX_SECONDS = 10_000_000
 """No clock and no turn is longer: more than a hundred days."""
 
 Value = TypeVar("Value")
+CHALLENGE_SECONDS = 20
+"""The limit on challenges where players' time is limited and the table names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class ExchangeRule:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRule:
-    """What a wrong challenge costs, until when one may challenge, and for how many seconds."""
+    """What a wrong challenge costs, until when one may challenge, and for how many seconds at
+    most (0: no limit of its own; see `Rules.challenge_seconds`)."""
 
     penalty: Annotated[Penalty, Declared(low=0, high=1_000)]
     until: Until
@@ -81,8 +84,9 @@ class Formation:
     """How a new word may meet the words on the board.
 
     ``parallel_contact``: a word made of new tiles only, laid alongside another one, must touch it
-    with at least that many tiles. ``strict``: a new word may not merely add a letter to the end of
-    a word that it meets at a right angle.
+    with at least that many tiles; if it lies alongside several, one of them. ``strict``: every one
+    of them, and a new word may not merely add a letter to the end of a word that it meets at a
+    right angle.
     """
 
     parallel_contact: Annotated[int, Declared(low=1, high=MAX_SIZE)]
@@ -91,19 +95,27 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What ends a game besides going out: rounds of passes (0: never), exhaustion, an empty bag."""
+    """What ends a game besides going out: rounds of passes (0: never), exhaustion, an empty bag.
+
+    ``exchange_is_pass``: in rounds of passes an exchange counts as a pass.
+    """
 
     pass_rounds: Annotated[int, Declared(low=0, high=10)]
     exhaustion: bool
     empty_bag_alone: bool
+    exchange_is_pass: Annotated[bool, Declared(default=False, since="0.2")]
 
 
 @dataclass(frozen=True, slots=True)
 class EndScoring:
-    """What happens to the tiles left on the racks."""
+    """What happens to the tiles left on the racks.
+
+    ``double``: who goes out gains twice the others' tiles, which then cost the others nothing.
+    """
 
     deduct_racks: bool
     out_gains_racks: bool
+    double: Annotated[bool, Declared(default=False, since="0.2")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +171,7 @@ class Rules:
     open_dictionary: Annotated[bool, Declared(default=False)]
     nine_tiles: Annotated[bool, Declared(default=False)]
     finish_line: Annotated[
-        tuple[Level | int, ...] | None, Declared(low=1, high=10_000, default="none")
+        tuple[FinishLevel | int, ...] | None, Declared(low=1, high=10_000, default="none")
     ]
     turn_seconds: Annotated[
         tuple[int, ...] | None, Declared(low=0, high=MAX_SECONDS, default="none")
@@ -193,6 +205,15 @@ class Rules:
         from sternfeld.rules.load import with_house_rules
 
         return with_house_rules(self, house_rules)
+
+    @property
+    def challenge_seconds(self) -> int:
+        """For how many seconds a play may be challenged at most; 0: there is no limit.
+
+        Nobody's time runs meanwhile, so there is a limit wherever the time of players is limited.
+        """
+        timed = self.turn_seconds is not None or self.clock.game_seconds is not None
+        return self.challenge.window_seconds or (CHALLENGE_SECONDS if timed else 0)
 
     def differences(self) -> dict[str, object]:
         """The switches in which this table differs from its edition, with their plain values.

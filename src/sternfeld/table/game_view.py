@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.clocks import clock_left_ms, turn_left_ms
+from sternfeld.game.decision import is_last_play, ready_to_begin
 from sternfeld.game.events import EndReason, ScoredWord
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState, Pending, Phase
@@ -72,7 +73,8 @@ class LineView:
 @dataclass(frozen=True, slots=True)
 class PendingView:
     """A turn that may still be challenged. ``swapped`` are words that letters swapped on the board
-    before the play have formed; they can be doubted too."""
+    before the play have formed; they can be doubted too. ``begins`` is the seat that makes it stand
+    for everybody by beginning its turn, if there is one; ``last``: the game ends with this play."""
 
     seat: int
     kind: LineKind
@@ -84,6 +86,8 @@ class PendingView:
     exchanged: int
     shown: tuple[str, ...]
     accepted: tuple[int, ...]
+    begins: int | None
+    last: bool
     at: int
 
 
@@ -232,6 +236,8 @@ def _pending(table: TableState, game: GameState) -> PendingView | None:
         exchanged=pending.exchange_count,
         shown=_shown(game, pending),
         accepted=tuple(sorted(pending.accepted)),
+        begins=ready_to_begin(game),
+        last=is_last_play(game),
         at=pending.at + table.shift,
     )
 

@@ -73,6 +73,7 @@ def test_every_reason_and_every_ending_has_a_sentence() -> None:
     sentences = {
         Reason.STAR: "refused.star",
         Reason.CONTACT: "refused.contact",
+        Reason.HOOK: "refused.hook",
         Reason.WORD: "refused.word",
         Reason.BLANK: "refused.blank",
         Reason.BAG: "refused.bag",

@@ -1,4 +1,4 @@
-// What pages know of the server: its client, the errors it throws, and what a watched table tells.
+// What pages know of the server: its client, its errors, and the messages about a watched table.
 
 import type { TableView } from './types';
 
@@ -12,15 +12,15 @@ export interface Listener {
   link(state: Link): void;
   /** The table cannot be watched (any more). */
   refused(error: ClientError): void;
-  /** Which seats are there at this moment, and which of them have tiles in their hand. */
+  /** Which seats are connected, and which of them hold tentative tiles or compute a move. */
   presence?(seats: boolean[], thinking: number[]): void;
-  /** A seat has tiles in its hand, or no longer. */
+  /** A seat begins or stops thinking. */
   thinking?(seat: number, on: boolean): void;
 }
 
 export interface Live {
   close(): void;
-  /** Let the others know whether there are tiles in this person's hand. */
+  /** Tell the others whether this seat is thinking. */
   think(on: boolean): void;
 }
 

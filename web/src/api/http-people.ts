@@ -1,7 +1,7 @@
 // The person behind the session cookie.
 
 import { ClientError } from './client';
-import type { HandOver } from './people';
+import type { TransferCode } from './people';
 import { plainCode } from './people';
 import { get, request, send } from './request';
 import type { Device, DeviceList, Handover, KnownPerson, Person, WhoAmI } from './types';
@@ -9,7 +9,7 @@ import type { Device, DeviceList, Handover, KnownPerson, Person, WhoAmI } from '
 export class People {
   #me: Promise<Person | null> | null = null;
 
-  /** `changed` hears when this device belongs to somebody else than before. */
+  /** `changed` is called when this device belongs to another person than before. */
   constructor(readonly changed: () => void) {}
 
   /** The person at this device, or null for somebody new. */
@@ -70,28 +70,28 @@ export class People {
     this.#become(null);
   }
 
-  async handOver(): Promise<HandOver> {
+  async transferCode(): Promise<TransferCode> {
     const { now } = await get<WhoAmI>('/session');
     const ahead = now - Date.now();
     const { code, expires } = await send<Handover>('POST', '/handover');
     return { code, expires: expires - ahead };
   }
 
-  async takeOver(code: string): Promise<void> {
+  async transfer(code: string): Promise<void> {
     const path = `/handover/${encodeURIComponent(plainCode(code))}`;
     this.#become((await send<KnownPerson>('POST', path)).player);
   }
 
-  async everything(): Promise<Blob> {
+  async exportData(): Promise<Blob> {
     return (await request('/me/export')).blob();
   }
 
-  async deleteMe(): Promise<void> {
+  async deleteAccount(): Promise<void> {
     await send('DELETE', '/me');
     this.#become(null);
   }
 
-  /** The server says that nobody is logged in here: another device may have seen to it. */
+  /** The server says that nobody is logged in here: another device may have ended the session. */
   forget(): void {
     this.#become(null);
   }

@@ -4,7 +4,7 @@
 import { network } from '../lib/network.svelte';
 import { ClientError, type Listener, type Live } from './client';
 import { People, isStranger } from './http-people';
-import { LiveLine } from './live';
+import { LiveConnection } from './live';
 import { get, request, send } from './request';
 import type {
   Catalogue,
@@ -20,23 +20,23 @@ import type {
   RulePage,
   Rules,
   TableList,
+  TableCommand,
   TableNumber,
   TableSummary,
   TableView,
   Update,
-  Wish,
 } from './types';
 
 const RETRIES = [300, 1000, 2500];
 
-/** Troubles that pass. */
-const PASSING = ['offline', 'store', 'busy'];
+/** Codes of errors after which a command is worth sending again. */
+const TRANSIENT = ['offline', 'store', 'busy'];
 
 export class Client {
-  #line = new LiveLine(() => this.people.forget());
-  readonly people = new People(() => this.#line.renew());
+  #live = new LiveConnection(() => this.people.forget());
+  readonly people = new People(() => this.#live.renew());
 
-  /** How this person is called here, or null for somebody new. */
+  /** The name of the person at this device, or null for somebody new. */
   async name(): Promise<string | null> {
     return (await this.people.me())?.name ?? null;
   }
@@ -96,7 +96,7 @@ export class Client {
     return (await send<TableNumber>('POST', '/tables', plan)).table;
   }
 
-  /** What is behind an invitation's code or token. */
+  /** The table that a code or token invites to. */
   invitation(key: string): Promise<InvitationView> {
     return get(`/invitations/${encodeURIComponent(key.replace(/\s/g, ''))}`);
   }
@@ -109,40 +109,40 @@ export class Client {
   }
 
   watch(table: string, audience: string | null, invitation: string | null, listener: Listener): Live {
-    return this.#line.watch(table, audience, invitation, listener);
+    return this.#live.watch(table, audience, invitation, listener);
   }
 
-  /** A move that was made is made: without a network it waits until there is one again. */
+  /** Send a move. Without a network it waits until there is one again. */
   async move(table: string, move: Move, version: number): Promise<void> {
-    await this.#command(table, move, version, true);
+    await this.#send(table, move, version, true);
   }
 
-  async wish(table: string, wish: Wish, version: number): Promise<void> {
-    await this.#command(table, wish, version, false);
+  async command(table: string, command: TableCommand, version: number): Promise<void> {
+    await this.#send(table, command, version, false);
   }
 
-  /** The same id again and again: what was carried out is not carried out twice. */
-  async #command(table: string, command: Move | Wish, version: number, patient: boolean): Promise<void> {
+  /** Every attempt has the same id, so that the server carries the command out once. */
+  async #send(table: string, command: Move | TableCommand, version: number, patient: boolean): Promise<void> {
     const body = { id: crypto.randomUUID(), version, command };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#line.do(table, body);
+        return await this.#live.send(table, body);
       } catch (error) {
-        if (!(error instanceof ClientError) || !PASSING.includes(error.code)) throw error;
+        if (!(error instanceof ClientError) || !TRANSIENT.includes(error.code)) throw error;
         if (attempt >= RETRIES.length && !(patient && error.code === 'offline')) throw error;
         await network.backWithin(RETRIES[Math.min(attempt, RETRIES.length - 1)]);
       }
     }
   }
 
-  /** Send a command once, under a name of the caller's choice; it may be sent again under it. */
-  async tell(
+  /** Send a command once; the caller may send it again under the same id. */
+  async sendOnce(
     table: string,
     id: string,
-    command: Move | KeeperMove | Correction | Wish,
+    command: Move | KeeperMove | Correction | TableCommand,
     version: number,
   ): Promise<void> {
-    await this.#line.do(table, { id, version, command });
+    await this.#live.send(table, { id, version, command });
   }
 
   judge(edition: string, word: string): Promise<Judgement> {

@@ -1,18 +1,19 @@
-// The WebSocket: one connection for all tables this page watches, and for its commands. When it breaks
-// it reconnects and watches the same tables again; commands without a result are sent again by their
-// senders, under the same id.
+// The WebSocket: one connection for all tables that this page watches, and for its commands. When it is
+// lost it reconnects and watches the same tables again; commands without a result are sent again by
+// their senders, under the same id.
 
 import { network } from '../lib/network.svelte';
 import { ClientError, type Listener, type Live } from './client';
-import type { ClientMessage, Correction, KeeperMove, Move, ServerMessage, Wish } from './types';
+import type { ClientMessage, Correction, KeeperMove, Move, ServerMessage, TableCommand } from './types';
 
-const PAUSES = [0, 500, 1000, 2000, 3000];
+/** Pauses before each attempt to reconnect; the last one repeats. */
+const RETRY_MS = [0, 500, 1000, 2000, 3000];
 const PING_MS = 20_000;
-/** No answer for so long: the line is dead, even if nobody has hung up. */
-const SILENCE_MS = 6_000;
-/** No result of a command for so long: it may be sent again. */
-const RESULT_MS = 10_000;
-/** The server closes a line with this code when the session behind it has ended. */
+/** A connection without an answer to a ping for this long is dead, even if it was not closed. */
+const PING_TIMEOUT_MS = 6_000;
+/** A command without a result for this long fails as offline and may be sent again. */
+const RESULT_TIMEOUT_MS = 10_000;
+/** The server closes a connection with this code when its session has ended. */
 const SESSION_ENDED = 4401;
 
 interface Watch {
@@ -28,7 +29,7 @@ interface Watch {
 export interface Command {
   id: string;
   version: number;
-  command: Move | KeeperMove | Correction | Wish;
+  command: Move | KeeperMove | Correction | TableCommand;
 }
 
 /** A command that waits for its result. */
@@ -40,44 +41,44 @@ interface Waiting {
   failed(error: ClientError): void;
 }
 
-export class LiveLine {
+export class LiveConnection {
   #socket: WebSocket | null = null;
   #watches = new Set<Watch>();
   #waiting = new Map<string, Waiting>();
   #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  /** Somebody was known on this line. */
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingInterval: ReturnType<typeof setInterval> | undefined;
+  #pingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The server knew who is at this device. */
   #known = false;
 
-  /** `forgotten` hears that the session of whoever was known here has ended. */
-  constructor(readonly forgotten: () => void) {
-    addEventListener('offline', () => this.#hangUp());
-    addEventListener('online', () => this.#atOnce());
-    network.onReturn(() => this.#atOnce());
+  /** `onSessionEnd` is called when the session of the person at this device has ended. */
+  constructor(readonly onSessionEnd: () => void) {
+    addEventListener('offline', () => this.#lost());
+    addEventListener('online', () => this.#reconnectNow());
+    network.onReturn(() => this.#reconnectNow());
   }
 
   watch(table: string, audience: string | null, invitation: string | null, listener: Listener): Live {
     const watch: Watch = { table, audience, invitation, seen: false, listener };
     this.#watches.add(watch);
     listener.link('connecting');
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#begin(watch);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#subscribe(watch);
     else this.#connect();
     return {
-      close: () => this.#leave(watch),
+      close: () => this.#unsubscribe(watch),
       think: (on) => {
-        if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'thinking', table, on });
+        if (this.#socket?.readyState === WebSocket.OPEN) this.#post({ type: 'thinking', table, on });
       },
     };
   }
 
   /** Send a command once. Fails as `offline` if there is no result; it may then be sent again. */
-  do(table: string, body: Command): Promise<void> {
+  send(table: string, body: Command): Promise<void> {
     return new Promise((done, failed) => {
-      const timer = setTimeout(() => this.#settle(body.id, offline()), RESULT_MS);
+      const timer = setTimeout(() => this.#settle(body.id, offline()), RESULT_TIMEOUT_MS);
       this.#waiting.set(body.id, { table, body, timer, done, failed });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'do', table, ...body });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#post({ type: 'do', table, ...body });
       else this.#connect();
     });
   }
@@ -100,17 +101,17 @@ export class LiveLine {
     return this.#watches.size === 0 && this.#waiting.size === 0;
   }
 
-  /** Connect anew, as somebody the server knows now. */
+  /** Connect again, because this device now belongs to somebody else. */
   renew(): void {
     this.#known = false;
     this.#socket?.close();
   }
 
-  #leave(watch: Watch): void {
+  #unsubscribe(watch: Watch): void {
     this.#watches.delete(watch);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'leave', table: watch.table });
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#post({ type: 'leave', table: watch.table });
     if (this.#unused) {
-      clearTimeout(this.#timer);
+      clearTimeout(this.#retryTimer);
       this.#socket?.close();
     }
   }
@@ -124,71 +125,71 @@ export class LiveLine {
     socket.onopen = () => {
       this.#failures = 0;
       network.find();
-      for (const watch of this.#watches) this.#begin(watch);
-      for (const { table, body } of this.#waiting.values()) this.#send({ type: 'do', table, ...body });
-      this.#ping = setInterval(() => this.#probe(), PING_MS);
+      for (const watch of this.#watches) this.#subscribe(watch);
+      for (const { table, body } of this.#waiting.values()) this.#post({ type: 'do', table, ...body });
+      this.#pingInterval = setInterval(() => this.#sendPing(), PING_MS);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      clearTimeout(this.#silence);
-      this.#hear(JSON.parse(event.data) as ServerMessage);
+      clearTimeout(this.#pingTimer);
+      this.#onMessage(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = ({ code }) => (code === SESSION_ENDED ? this.#sendAway() : this.#hangUp());
+    socket.onclose = ({ code }) => (code === SESSION_ENDED ? this.#sessionEnded() : this.#lost());
   }
 
-  #probe(): void {
-    this.#send({ type: 'ping' });
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#hangUp(), SILENCE_MS);
+  #sendPing(): void {
+    this.#post({ type: 'ping' });
+    clearTimeout(this.#pingTimer);
+    this.#pingTimer = setTimeout(() => this.#lost(), PING_TIMEOUT_MS);
   }
 
-  /** The line is dead. A socket without a network would take minutes to notice. */
-  #hangUp(): void {
-    if (!this.#drop()) return;
+  /** The connection is lost. A socket without a network would take minutes to notice. */
+  #lost(): void {
+    if (!this.#closeSocket()) return;
     if (this.#waiting.size > 0) network.lose();
     this.#settleAll(offline());
-    this.#comeBack();
+    this.#reconnect();
   }
 
-  /** The session has ended: whoever was known here is a stranger now. */
-  #sendAway(): void {
-    this.#drop();
+  /** The session has ended: the server no longer knows who is at this device. */
+  #sessionEnded(): void {
+    this.#closeSocket();
     const watches = [...this.#watches];
     this.#watches.clear();
     const ended = new ClientError('no_session', 'the session has ended');
     this.#settleAll(ended);
     for (const { listener } of watches) listener.refused(ended);
-    this.forgotten();
+    this.onSessionEnd();
   }
 
-  #drop(): boolean {
+  #closeSocket(): boolean {
     const socket = this.#socket;
     if (!socket) return false;
-    clearInterval(this.#ping);
-    clearTimeout(this.#silence);
+    clearInterval(this.#pingInterval);
+    clearTimeout(this.#pingTimer);
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     this.#socket = null;
     return true;
   }
 
-  #atOnce(): void {
-    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#hangUp();
-    clearTimeout(this.#timer);
+  #reconnectNow(): void {
+    if (this.#socket?.readyState === WebSocket.CONNECTING) this.#lost();
+    clearTimeout(this.#retryTimer);
     this.#connect();
   }
 
-  #comeBack(): void {
+  #reconnect(): void {
     if (this.#watches.size === 0) return;
     for (const { listener } of this.#watches) listener.link('lost');
-    const pause = PAUSES[Math.min(this.#failures, PAUSES.length - 1)];
+    const pause = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)];
     this.#failures += 1;
     if (this.#failures > 1) network.lose();
-    this.#timer = setTimeout(() => this.#connect(), pause);
+    this.#retryTimer = setTimeout(() => this.#connect(), pause);
   }
 
-  #begin(watch: Watch): void {
+  #subscribe(watch: Watch): void {
     const { table, audience, invitation } = watch;
-    this.#send({
+    this.#post({
       type: 'watch',
       table,
       ...(audience ? { as: audience } : {}),
@@ -196,14 +197,14 @@ export class LiveLine {
     });
   }
 
-  #send(message: ClientMessage): void {
+  #post(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #hear(message: ServerMessage): void {
+  #onMessage(message: ServerMessage): void {
     if (message.type === 'hello') {
       if (this.#known && message.player === null)
-        this.#sendAway(); // it ended while the line was down
+        this.#sessionEnded(); // it ended while there was no connection
       else this.#known = message.player !== null;
     }
     if (message.type === 'done') this.#settle(message.id);

@@ -1,14 +1,14 @@
-// Who is at this device, on which other devices, and what the server keeps about them.
+// The person at this device, and the codes with which they continue on another one.
 
 import type { Device, Handover, Person } from './types';
 
 export type { Device, Person };
 
-/** A code for going on elsewhere: good once, until `expires` on this device's clock. */
-export type HandOver = Handover;
+/** A code for continuing on another device: valid once, until `expires` on this device's clock. */
+export type TransferCode = Handover;
 
-/** Codes are read out and typed: spaces and small letters do not matter. */
+/** A code as the server writes it: people may type it with spaces and in lower case. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Ten signs make a hand-over code; a table's invitation has eight, or is much longer. */
-export const isOverCode = (text: string): boolean => /^[A-Z2-9]{10}$/.test(plainCode(text));
+/** A transfer code has ten characters; an invitation has eight, or many more. */
+export const isTransferCode = (text: string): boolean => /^[A-Z2-9]{10}$/.test(plainCode(text));

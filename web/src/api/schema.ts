@@ -92,7 +92,7 @@ export interface CommandBody {
   command: Command;
 }
 
-export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
+export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
 export interface Correct {
@@ -443,7 +443,7 @@ export interface PenaltyPaid {
   lost_turn: boolean;
 }
 
-/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. */
+/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. ``begins`` is the seat that makes it stand for everybody by beginning its turn, if there is one; ``last``: the game ends with this play. */
 export interface PendingView {
   seat: number;
   kind: LineKind;
@@ -455,6 +455,8 @@ export interface PendingView {
   exchanged: number;
   shown: string[];
   accepted: number[];
+  begins: number | null;
+  last: boolean;
   at: number;
 }
 
@@ -744,7 +746,7 @@ export interface StartDraw {
   face: string;
 }
 
-/** Begin the seat's turn while the last play could still be challenged, which accepts it. */
+/** Begin the seat's turn while the last play could still be challenged. Where that is allowed until the next turn, the play stands for everybody; elsewhere this seat has accepted it. */
 export interface StartTurn {
   type: 'start_turn';
   seat?: number;
@@ -787,8 +789,10 @@ export interface SwitchValues {
   'clock.overtime_minutes'?: number;
   'clock.overtime_penalty'?: number;
   'end_scoring.deduct_racks': boolean;
+  'end_scoring.double'?: boolean;
   'end_scoring.out_gains_racks': boolean;
   'ends.empty_bag_alone': boolean;
+  'ends.exchange_is_pass'?: boolean;
   'ends.exhaustion': boolean;
   'ends.pass_rounds': number;
   'exchange.face_up': boolean;

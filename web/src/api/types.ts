@@ -17,15 +17,15 @@ export type {
   WordOut as Judgement,
 } from './schema';
 
-/** What only the score-keeper of a real board does. The page always names the seat. */
+/** A command that only the score-keeper of a real board gives. The page always names the seat. */
 export type KeeperMove = Extract<SeatCommand, { type: KeeperType }> & { seat: number };
 type KeeperType = 'score_points' | 'adjust_score' | 'go_out' | 'report_racks';
 
 /** A move in the game, as the referee reads it. */
 export type Move = Exclude<SeatCommand, { type: KeeperType }> & { seat: number };
 
-/** Something at the table besides moves. */
-export type Wish = Exclude<Command, SeatCommand | Correct>;
+/** A command to the table besides moves: pause, chat, rematch. */
+export type TableCommand = Exclude<Command, SeatCommand | Correct>;
 
 /** A table as its host wants it, with nothing left to the server. */
 export type Plan = Required<PlanIn> & { name: string };

@@ -22,13 +22,6 @@ export function rackFace(face: string): string {
   return isBlank(face) ? BLANK : face;
 }
 
-/** How many there are of each face. */
-export function countFaces(faces: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
-  return counts;
-}
-
 const VOWELS = new Set('AEIOUÄÖÜÁÉÍÓÚÀÈÙÅÆØÝ');
 
 export function isVowel(letter: string): boolean {

@@ -4,7 +4,7 @@
 import { type BoardRules, valueOf } from '../board/boardRules';
 import { type Preview, type Problem, preview } from '../board/preview';
 import { type Board, type Placed, emptyBoard, lay } from '../board/squares';
-import { BLANK, countFaces, rackFace } from '../board/tiles';
+import { BLANK, rackFace } from '../board/tiles';
 
 /** The referee's turn number, once the referee has the entry. */
 interface Known {
@@ -128,15 +128,12 @@ export function nextSeat(pad: Written): number {
   return last ? (last.seat + 1) % pad.names.length : 0;
 }
 
-export function overused(boardRules: BoardRules, board: Board): string[] {
-  const used = countFaces(board.filter((face) => face !== null).map(rackFace));
-  return [...used].flatMap(([face, times]) => {
-    const there = face === BLANK ? boardRules.blanks : (boardRules.counts.get(face) ?? 0);
-    return times > there ? [face] : [];
-  });
+/** Faces that are on the board more often than in the set. */
+function overused(boardRules: BoardRules, board: Board): string[] {
+  return [...remaining(boardRules, board)].flatMap(([face, left]) => (left < 0 ? [face] : []));
 }
 
-/** How many tiles of each face are not on the board; below zero for what cannot be. */
+/** How many tiles of each face are not on the board; below zero if it is there too often. */
 export function remaining(boardRules: BoardRules, board: Board): Map<string, number> {
   const left = new Map([...boardRules.counts, [BLANK, boardRules.blanks]]);
   for (const face of board) {

@@ -2,7 +2,7 @@
 
 import type { GameView, KeeperMove, Move as GameMove, LineView } from '../api/types';
 import { placedFrom, tilesFor } from '../api/wire';
-import { isTurn } from '../state/replay';
+import { isTurn } from '../state/scoreSheet';
 import type { Entry } from './ledger';
 
 export type Move = GameMove | KeeperMove;
@@ -16,8 +16,7 @@ export interface Slot {
 /** A line that somebody wrote: a turn, or points outside one. */
 export const isWritten = (line: LineView): boolean => isTurn(line) || line.kind === 'adjusted';
 
-/** Everything the referee has written down, a play that can still be doubted included; the
- *  settlement stands apart from the pad. */
+/** The entries on the referee's sheet, a pending play included. The pad shows the settlement elsewhere. */
 export function entriesFrom(size: number, game: GameView): Entry[] {
   const entries = game.sheet.flatMap((line) => {
     const { seat, points, number } = line;

@@ -3,8 +3,13 @@
 import type { Problem } from '../board/preview';
 import { m } from '../paraglide/messages';
 import { clashFrom, clashText } from '../rules/contradictions';
-import type { Notice } from '../state/table.svelte';
 import { listed } from './format';
+
+/** A refusal by the server: its code and what belongs to it. */
+export interface Refusal {
+  readonly code: string;
+  readonly detail: Record<string, unknown>;
+}
 
 export function problemText(problem: Problem): string {
   switch (problem) {
@@ -36,6 +41,7 @@ const CODES: Record<string, () => string> = {
   gap: m.problem_gap,
   connect: m.problem_connect,
   contact: m.refused_contact,
+  hook: m.refused_hook,
   occupied: m.refused_occupied,
   rack: m.refused_rack,
   blank: m.refused_blank,
@@ -63,7 +69,7 @@ const CODES: Record<string, () => string> = {
   words_are_secret: m.refused_words_secret,
 };
 
-export function refusal({ code, detail }: Notice): string {
+export function refusalText({ code, detail }: Refusal): string {
   if (code === 'word') {
     const words = Array.isArray(detail['words']) ? (detail['words'] as string[]) : [];
     return m.refused_word({ words: listed(words), count: words.length });

@@ -2,7 +2,7 @@
 
 import { type Client, ClientError } from '../api/client';
 import type { Device, Person } from '../api/people';
-import { refusal } from '../lib/refusals';
+import { refusalText } from '../lib/refusals';
 
 export class Account {
   person = $state.raw<Person | null>(null);
@@ -35,7 +35,7 @@ export class Account {
       return true;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      this.trouble = words[error.code]?.() ?? refusal({ code: error.code, detail: error.detail });
+      this.trouble = words[error.code]?.() ?? refusalText(error);
       return false;
     } finally {
       this.busy = false;

@@ -6,7 +6,7 @@ import { lay, squareName } from '../board/squares';
 import { isBlank, letterOf } from '../board/tiles';
 import { listed } from '../lib/format';
 import { m } from '../paraglide/messages';
-import { isTurn, whereOf } from './replay';
+import { isTurn, whereOf } from './scoreSheet';
 import { type Request, requestsIn } from './requests';
 
 export function turnText(view: TableView, turn: LineView, size: number): string {
@@ -89,16 +89,19 @@ export function announcements(
   const now = stateText(before, view, listener);
   const last = now === null ? [] : [now];
   if (!before) return last;
-  const made = view.game?.sheet.filter(isTurn) ?? [];
-  const known = before.game?.sheet.filter(isTurn).length ?? made.length;
-  const turns = made.slice(known).map((turn) => turnText(view, turn, listener.size));
   return [
-    ...turns,
+    ...newTurns(before, view).map((turn) => turnText(view, turn, listener.size)),
     ...swapTexts(before, view, listener.size),
     ...requestTexts(before, view, own),
     ...chatTexts(before, view),
     ...last,
   ];
+}
+
+/** The turns that `before` did not have. */
+export function newTurns(before: TableView | null, view: TableView): LineView[] {
+  const turns = view.game?.sheet.filter(isTurn) ?? [];
+  return before ? turns.slice(before.game?.sheet.filter(isTurn).length ?? turns.length) : [];
 }
 
 /** Tiles swapped with the board before a move. */

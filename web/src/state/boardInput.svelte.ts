@@ -54,14 +54,14 @@ export class BoardInput {
 
   pressTile(event: PointerEvent, id: number): void {
     if (event.button !== 0) return;
-    const tentative = this.table.tentative;
+    const tentative = this.table.draft.tentative;
     const tile = tentative && laying.tileOf(tentative, id);
     if (!tile) return;
     const laid = tentative.laid.find((one) => one.id === id);
     const letter = laid?.letter ?? (tile.face === '?' ? '' : letterOf(tile.face));
     const size = Math.max(this.#side, FINGER);
     follow(event, {
-      begin: () => this.table.step((l) => ({ ...l, held: null })),
+      begin: () => this.table.draft.step((l) => ({ ...l, held: null })),
       move: (at) => {
         this.floating = { id, face: tile.face, letter, x: at.x - size / 2, y: at.y - size / 2, size };
         this.#aim(at);
@@ -77,11 +77,11 @@ export class BoardInput {
   }
 
   pressBoard(event: PointerEvent): void {
-    if (event.button !== 0 || !this.field || !this.table.tentative) return;
+    if (event.button !== 0 || !this.field || !this.table.draft.tentative) return;
     const at = { x: event.clientX, y: event.clientY };
     const square = squareAt(this.field.getBoundingClientRect(), this.table.size, at);
     if (square === null) return;
-    const laid = laying.laidAt(this.table.tentative, square);
+    const laid = laying.laidAt(this.table.draft.tentative, square);
     if (laid && !this.picking) {
       event.preventDefault();
       this.pressTile(event, laid.id);
@@ -109,7 +109,7 @@ export class BoardInput {
   /** Let a square be chosen by a tap, or with the cursor and Enter. */
   pick(text: string, choose: (square: number) => void): void {
     this.picking = { text, choose };
-    this.table.step((l) => (l.cursor ? laying.recall(l) : laying.moveCursor(laying.recall(l), 0, 0)));
+    this.table.draft.step((l) => (l.cursor ? laying.recall(l) : laying.moveCursor(laying.recall(l), 0, 0)));
     announcer.say(text);
     this.focusBoard();
   }
@@ -117,8 +117,8 @@ export class BoardInput {
   /** Pick up a word to rearrange it. */
   lift(word: readonly number[]): void {
     this.picking = null;
-    this.table.step((l) => laying.lift(l, word));
-    announcer.say(m.rearrange_lifted({ word: this.table.lifted ?? '' }));
+    this.table.draft.step((l) => laying.lift(l, word));
+    announcer.say(m.rearrange_lifted({ word: this.table.draft.lifted ?? '' }));
     this.#follow();
     this.focusBoard();
   }
@@ -126,8 +126,8 @@ export class BoardInput {
   /** Stop choosing or rearranging. */
   cancel(): void {
     this.picking = null;
-    if (this.table.tentative?.lifted) this.table.step(laying.putDown);
-    else this.table.step((l) => laying.setCursor(l, null));
+    if (this.table.draft.tentative?.lifted) this.table.draft.step(laying.putDown);
+    else this.table.draft.step((l) => laying.setCursor(l, null));
     announcer.say(m.cancelled());
     this.zoomOut();
   }
@@ -138,18 +138,18 @@ export class BoardInput {
   }
 
   tapTile(id: number): void {
-    this.table.step((l) => laying.tapTile(l, id));
+    this.table.draft.step((l) => laying.tapTile(l, id));
     this.#follow();
   }
 
   /** Move a tile along the rack by keyboard. */
   moveTile(from: number, to: number): void {
-    const tile = this.table.tentative?.slots[from];
-    if (tile) this.table.step((l) => laying.toSlot(l, tile.id, to));
+    const tile = this.table.draft.tentative?.slots[from];
+    if (tile) this.table.draft.step((l) => laying.toSlot(l, tile.id, to));
   }
 
   tapSlot(slot: number): void {
-    this.table.step((l) => laying.tapSlot(l, slot));
+    this.table.draft.step((l) => laying.tapSlot(l, slot));
   }
 
   tapSquare(square: number): void {
@@ -157,23 +157,23 @@ export class BoardInput {
       this.picking.choose(square);
       return;
     }
-    const before = this.table.tentative?.laid.length ?? 0;
-    this.table.step((l) => laying.tapSquare(l, square));
-    const laid = this.table.tentative?.laid ?? [];
+    const before = this.table.draft.tentative?.laid.length ?? 0;
+    this.table.draft.step((l) => laying.tapSquare(l, square));
+    const laid = this.table.draft.tentative?.laid ?? [];
     if (laid.length > before) announcer.say(laidSpeech(this.table, laid[laid.length - 1].letter));
     this.#zoomTo(square);
   }
 
   /** A right click takes a tile back; with Shift the browser shows its menu. */
   takeBack(event: MouseEvent): void {
-    const { tentative } = this.table;
+    const { tentative } = this.table.draft;
     if (event.shiftKey || !this.field || !tentative) return;
     const box = this.field.getBoundingClientRect();
     const square = squareAt(box, this.table.size, { x: event.clientX, y: event.clientY });
     const laid = square === null ? undefined : laying.laidAt(tentative, square);
     if (!laid) return;
     event.preventDefault();
-    this.table.step((l) => laying.takeBack(l, laid.id));
+    this.table.draft.step((l) => laying.takeBack(l, laid.id));
   }
 
   #aim(at: { x: number; y: number }): void {
@@ -197,12 +197,12 @@ export class BoardInput {
   #drop(id: number): void {
     const { aimSquare, aimSlot } = this;
     if (aimSquare !== null) {
-      this.table.step((l) => laying.place(l, id, aimSquare));
+      this.table.draft.step((l) => laying.place(l, id, aimSquare));
       this.#zoomTo(aimSquare);
     } else if (aimSlot !== null) {
-      this.table.step((l) => laying.toSlot(l, id, aimSlot));
+      this.table.draft.step((l) => laying.toSlot(l, id, aimSlot));
     } else if (this.aimTray) {
-      this.table.step((l) => laying.takeBack(l, id));
+      this.table.draft.step((l) => laying.takeBack(l, id));
     }
   }
 
@@ -220,7 +220,7 @@ export class BoardInput {
       this.window = showing(this.table.size, this.window, square);
       return;
     }
-    const busy = this.table.tentative?.laid.length || this.table.tentative?.cursor;
+    const busy = this.table.draft.tentative?.laid.length || this.table.draft.tentative?.cursor;
     if (!settings.choices.zoom || !media.coarse || !busy || this.#side >= SMALL || !this.field) return;
     const span = Math.min(this.table.size, (this.field.getBoundingClientRect().width - 18) / FINGER);
     // The tile is painted first; the window opens a moment later.
@@ -228,7 +228,7 @@ export class BoardInput {
   }
 
   #follow(): void {
-    const square = this.table.tentative?.cursor?.square;
+    const square = this.table.draft.tentative?.cursor?.square;
     if (this.window && square !== undefined) {
       this.window = showing(this.table.size, this.window, square);
     }
@@ -243,46 +243,46 @@ export class BoardInput {
   /** True if the key was for the table. */
   key(event: KeyboardEvent): boolean {
     const { table } = this;
-    if (!table.tentative || !table.boardRules) return false;
+    if (!table.draft.tentative || !table.boardRules) return false;
     const intent = intentOf(event, table.boardRules.alphabet);
     if (!intent) return false;
     if (this.picking && intent.kind !== 'move') return this.#keyWhilePicking(intent);
     switch (intent.kind) {
       case 'letter': {
         if (table.covered) return false;
-        const before = table.tentative.cursor;
-        if (!before) table.step((l) => laying.moveCursor(l, 0, 0));
-        const done = table.step((l) => laying.typeLetter(l, intent.letter, intent.withBlank));
+        const before = table.draft.tentative.cursor;
+        if (!before) table.draft.step((l) => laying.moveCursor(l, 0, 0));
+        const done = table.draft.step((l) => laying.typeLetter(l, intent.letter, intent.withBlank));
         announcer.say(done ? laidSpeech(table, intent.letter) : m.say_not_on_rack({ letter: intent.letter }));
         break;
       }
       case 'move':
-        table.step((l) => laying.moveCursor(l, intent.rows, intent.columns));
+        table.draft.step((l) => laying.moveCursor(l, intent.rows, intent.columns));
         break;
       case 'turn':
-        table.step(laying.turnCursor);
-        announcer.say(table.tentative.cursor?.direction === 'down' ? m.say_down() : m.say_across());
+        table.draft.step(laying.turnCursor);
+        announcer.say(table.draft.tentative.cursor?.direction === 'down' ? m.say_down() : m.say_across());
         break;
       case 'back': {
-        const { laid } = table.tentative;
-        const taken = table.step(laying.backspace) ? takenBackSpeech(table, laid) : null;
+        const { laid } = table.draft.tentative;
+        const taken = table.draft.step(laying.backspace) ? takenBackSpeech(table, laid) : null;
         if (taken) announcer.say(taken);
         break;
       }
       case 'recall':
-        if (table.tentative.lifted && !table.tentative.laid.length) {
+        if (table.draft.tentative.lifted && !table.draft.tentative.laid.length) {
           this.cancel();
           break;
         }
-        if (table.tentative.laid.length) announcer.say(m.say_recalled());
-        table.step((l) => ({ ...laying.recall(l), cursor: l.laid.length ? l.cursor : null }));
+        if (table.draft.tentative.laid.length) announcer.say(m.say_recalled());
+        table.draft.step((l) => ({ ...laying.recall(l), cursor: l.laid.length ? l.cursor : null }));
         this.zoomOut();
         break;
       case 'shuffle':
-        if (table.step((l) => laying.shuffle(l))) announcer.say(rackSpeech(table));
+        if (table.draft.step((l) => laying.shuffle(l))) announcer.say(rackSpeech(table));
         break;
       case 'play':
-        if (table.canLay) void table.lay();
+        if (table.draft.canLay) void table.commands.lay();
         else announcer.say(whyNotSpeech(table));
         break;
       default:
@@ -293,7 +293,7 @@ export class BoardInput {
   }
 
   #keyWhilePicking(intent: Intent): boolean {
-    const square = this.table.tentative?.cursor?.square;
+    const square = this.table.draft.tentative?.cursor?.square;
     if (intent.kind === 'recall') this.cancel();
     else if ((intent.kind === 'play' || intent.kind === 'turn') && square !== undefined) {
       this.picking?.choose(square);

@@ -37,12 +37,12 @@ import {
   removePad,
 } from '../keeper/storedPads';
 import { announcer } from '../lib/announce.svelte';
-import { refusal } from '../lib/refusals';
+import { type Refusal, refusalText } from '../lib/refusals';
 import { m } from '../paraglide/messages';
 import { turnText } from './announcements';
 import { editions } from './editions.svelte';
 import { Outbox } from './outbox.svelte';
-import type { Notice } from './table.svelte';
+import { ServerClock } from './serverClock.svelte';
 
 /** How long to wait for an answer before the entry counts as stored here. */
 const PATIENCE_MS = 2500;
@@ -55,20 +55,18 @@ interface Undo {
 export class Keeper {
   readonly #box: Outbox;
   /** The last refusal, until the next entry. */
-  notice = $state.raw<Notice | null>(null);
+  notice = $state.raw<Refusal | null>(null);
   /** What the last correction changed, until it has been read. */
   changed = $state.raw<Change[] | null>(null);
   /** The challenge that was decided last, until it has been read. */
   verdict = $state.raw<LineView | null>(null);
   busy = $state(false);
-  now = $state(Date.now());
+  readonly clock = new ServerClock();
 
   /** Earlier states of a pad without a table, for undo. */
   #before: StoredPad[] = $state.raw([]);
   /** The commands that undo the last corrections at a table. */
   #undo: Undo[] = $state.raw([]);
-  #clockTimer: ReturnType<typeof setInterval> | undefined;
-  #clockOffset = 0;
 
   readonly boardRules;
   readonly switches;
@@ -86,8 +84,8 @@ export class Keeper {
       { size: this.boardRules.size, switches: this.switches },
       {
         received: (before, view) => this.#receive(before, view),
-        clock: (now) => (this.#clockOffset = now - Date.now()),
-        refused: ({ code, detail }) => (this.notice = { code, detail }),
+        clock: (now) => this.clock.set(now),
+        refused: (error) => (this.notice = error),
       },
     );
   }
@@ -141,17 +139,17 @@ export class Keeper {
     return entry.kind === 'extra' && !entry.fixed;
   }
 
-  refusalText = $derived(this.notice ? refusal(this.notice) : '');
+  refusalText = $derived(this.notice ? refusalText(this.notice) : '');
 
   // --- connection -----------------------------------------------------------------------------
 
   open(): void {
-    this.#clockTimer = setInterval(() => (this.now = Date.now() + this.#clockOffset), 250);
+    this.clock.start();
     this.#box.open();
   }
 
   close(): void {
-    clearInterval(this.#clockTimer);
+    this.clock.stop();
     this.#box.close();
   }
 
@@ -274,7 +272,7 @@ export class Keeper {
   }
 
   /** Send commands at once, each after the result of the one before. */
-  async #ask(commands: Parameters<Client['tell']>[2][]): Promise<boolean> {
+  async #ask(commands: Parameters<Client['sendOnce']>[2][]): Promise<boolean> {
     const { table } = this.pad;
     if (!table) return false;
     this.busy = true;
@@ -282,13 +280,13 @@ export class Keeper {
     try {
       if (!commands.some(({ type }) => type === 'resume')) await this.#box.resume();
       for (const command of commands) {
-        await this.client.tell(table, newId(), command, this.view?.version ?? 0);
+        await this.client.sendOnce(table, newId(), command, this.view?.version ?? 0);
         this.#box.receive(await this.client.look(table));
       }
       return true;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      this.notice = { code: error.code, detail: error.detail };
+      this.notice = error;
       return false;
     } finally {
       this.busy = false;
@@ -313,7 +311,7 @@ export async function openPad(client: Client, id: string, invitation: string | n
 }
 
 async function joinPad(client: Client, table: string, invitation: string | null): Promise<StoredPad> {
-  if (invitation) await client.join(invitation, (await client.name()) ?? m.keeper_guest());
+  if (invitation) await client.join(invitation, (await client.name()) ?? m.guest());
   const view = await client.look(table);
   if (view.kind !== 'score_keeper') throw new ClientError('not_found', 'this is no score pad');
   const pad = padOfTable(table, invitation, view);

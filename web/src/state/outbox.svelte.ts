@@ -7,12 +7,12 @@ import type { Entry } from '../keeper/ledger';
 import { moveOf, nextSlot } from '../keeper/referee';
 import { type StoredPad, type Unsent, storePad, newId } from '../keeper/storedPads';
 import { language } from '../lib/locale.svelte';
-import type { Notice } from './table.svelte';
+import type { Refusal } from '../lib/refusals';
 
 const RETRY_MS = 3000;
 
 /** An entry that the referee refused, and why. */
-export interface Stuck extends Notice {
+export interface Stuck extends Refusal {
   readonly entry: Entry;
 }
 
@@ -148,7 +148,7 @@ export class Outbox {
     const { table, view } = this.pad;
     if (!table || !view || view.paused === null) return;
     try {
-      await this.client.tell(table, newId(), { type: 'resume' }, view.version);
+      await this.client.sendOnce(table, newId(), { type: 'resume' }, view.version);
     } catch (error) {
       if (!(error instanceof ClientError) || error.code !== 'not_paused') throw error;
     }
@@ -166,7 +166,7 @@ export class Outbox {
     try {
       // An entry whose turn is over was either received already, under its id, or comes too late.
       const version = elsewhere ? 0 : (seen ?? 0);
-      if (move) await this.client.tell(table, first.id, move, version);
+      if (move) await this.client.sendOnce(table, first.id, move, version);
       this.receive(await this.client.look(table), rest());
     } catch (error) {
       if (!(error instanceof ClientError) || isAway(error)) throw error;

@@ -2,7 +2,7 @@
 
 import type { GameView, LineView } from '../api/types';
 import type { BoardRules } from '../board/boardRules';
-import { isTurn } from './replay';
+import { isTurn } from './scoreSheet';
 
 export interface Highlight {
   readonly seat: number;

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientError, Link } from '../../src/api/client';
-import { LiveLine } from '../../src/api/live';
+import { LiveConnection } from '../../src/api/live';
 
-/** A socket whose other end is this test. */
-class Line {
+/** A WebSocket that the test drives. */
+class FakeSocket {
   static readonly OPEN = 1;
   static readonly CONNECTING = 0;
-  static opened: Line[] = [];
-  readyState = Line.OPEN;
+  static opened: FakeSocket[] = [];
+  readyState = FakeSocket.OPEN;
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
   constructor() {
-    Line.opened.push(this);
+    FakeSocket.opened.push(this);
   }
 
   send(text: string): void {
@@ -25,7 +25,7 @@ class Line {
     this.onclose?.({ code: 1000 });
   }
 
-  say(message: Record<string, unknown>): void {
+  receive(message: Record<string, unknown>): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -33,131 +33,136 @@ class Line {
 const ADA = { name: 'Ada', login: null };
 
 function table() {
-  const heard = { links: [] as Link[], refused: [] as string[], presence: [] as unknown[] };
+  const received = { links: [] as Link[], refused: [] as string[], presence: [] as unknown[] };
   const listener = {
     view: () => undefined,
-    link: (state: Link) => heard.links.push(state),
-    refused: (error: ClientError) => heard.refused.push(error.code),
-    presence: (...said: unknown[]) => heard.presence.push(said),
+    link: (state: Link) => received.links.push(state),
+    refused: (error: ClientError) => received.refused.push(error.code),
+    presence: (...said: unknown[]) => received.presence.push(said),
   };
-  return { heard, listener };
+  return { received, listener };
 }
 
-describe('the line to the server', () => {
-  const forgotten = vi.fn();
+describe('the live connection', () => {
+  const onSessionEnd = vi.fn();
 
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('WebSocket', Line);
-    Line.opened = [];
-    forgotten.mockReset();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.opened = [];
+    onSessionEnd.mockReset();
   });
 
   function watching() {
-    const { heard, listener } = table();
-    const live = new LiveLine(forgotten);
+    const { received, listener } = table();
+    const live = new LiveConnection(onSessionEnd);
     live.watch('t', null, null, listener);
-    const line = Line.opened[0];
-    line.onopen?.();
-    return { heard, live, line };
+    const socket = FakeSocket.opened[0];
+    socket.onopen?.();
+    return { received, live, socket };
   }
 
-  it('says that the session has ended, and does not come back', () => {
-    const { heard, line } = watching();
-    line.say({ type: 'hello', player: ADA });
-    line.onclose?.({ code: 4401 });
+  it('reports that the session has ended, and does not reconnect', () => {
+    const { received, socket } = watching();
+    socket.receive({ type: 'hello', player: ADA });
+    socket.onclose?.({ code: 4401 });
     vi.runAllTimers();
-    expect(heard.refused).toEqual(['no_session']);
-    expect(forgotten).toHaveBeenCalledOnce();
-    expect(Line.opened).toHaveLength(1);
+    expect(received.refused).toEqual(['no_session']);
+    expect(onSessionEnd).toHaveBeenCalledOnce();
+    expect(FakeSocket.opened).toHaveLength(1);
   });
 
-  it('comes back after any other end', () => {
-    const { heard, line } = watching();
-    line.onclose?.({ code: 1012 });
+  it('reconnects after any other close code', () => {
+    const { received, socket } = watching();
+    socket.onclose?.({ code: 1012 });
     vi.advanceTimersByTime(1);
-    expect(heard.refused).toEqual([]);
-    expect(heard.links).toEqual(['connecting', 'lost']);
-    expect(Line.opened).toHaveLength(2);
+    expect(received.refused).toEqual([]);
+    expect(received.links).toEqual(['connecting', 'lost']);
+    expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it('notices that the session ended while nobody was connected', () => {
-    const { heard, line } = watching();
-    line.say({ type: 'hello', player: ADA });
-    line.onclose?.({ code: 1006 });
+  it('notices on reconnecting that the session has ended meanwhile', () => {
+    const { received, socket } = watching();
+    socket.receive({ type: 'hello', player: ADA });
+    socket.onclose?.({ code: 1006 });
     vi.advanceTimersByTime(1);
-    Line.opened[1].say({ type: 'hello', player: null });
-    expect(heard.refused).toEqual(['no_session']);
-    expect(forgotten).toHaveBeenCalledOnce();
+    FakeSocket.opened[1].receive({ type: 'hello', player: null });
+    expect(received.refused).toEqual(['no_session']);
+    expect(onSessionEnd).toHaveBeenCalledOnce();
   });
 
-  it('lets somebody look on whom the server never knew, or knows no longer by their own wish', () => {
-    const { heard, live, line } = watching();
-    line.say({ type: 'hello', player: null });
-    line.say({ type: 'hello', player: ADA });
+  it('keeps the connection of people without a session, and of those who have logged out', () => {
+    const { received, live, socket } = watching();
+    socket.receive({ type: 'hello', player: null });
+    socket.receive({ type: 'hello', player: ADA });
     live.renew();
     vi.advanceTimersByTime(1);
-    Line.opened[1].say({ type: 'hello', player: null });
-    expect(heard.refused).toEqual([]);
+    FakeSocket.opened[1].receive({ type: 'hello', player: null });
+    expect(received.refused).toEqual([]);
   });
 
-  it('tells who is here and who is thinking already', () => {
-    const { heard, line } = watching();
-    line.say({ type: 'presence', table: 't', seats: [true, false], thinking: [0], watchers: 0 });
-    expect(heard.presence).toEqual([[[true, false], [0]]]);
+  it('reports who is connected and who is thinking', () => {
+    const { received, socket } = watching();
+    socket.receive({ type: 'presence', table: 't', seats: [true, false], thinking: [0], watchers: 0 });
+    expect(received.presence).toEqual([[[true, false], [0]]]);
   });
 
   const PASS = { id: 'c1', version: 3, command: { type: 'pass', seat: 0 } } as const;
   const SENT = { type: 'do', table: 't', ...PASS };
 
   function sending() {
-    const { heard, live, line } = watching();
+    const { received, live, socket } = watching();
     const told: string[] = [];
     const send = () =>
-      live.do('t', PASS).then(
+      live.send('t', PASS).then(
         () => told.push('done'),
         (error: ClientError) => told.push(error.code),
       );
     const settled = async () => (await vi.advanceTimersByTimeAsync(0), told);
-    return { heard, live, line, send, settled };
+    return { received, live, socket, send, settled };
   }
 
   it('sends a command and waits for its own result', async () => {
-    const { heard, line, send, settled } = sending();
+    const { received, socket, send, settled } = sending();
     void send();
-    expect(line.sent.at(-1)).toEqual(SENT);
-    line.say({ type: 'done', table: 't', id: 'another', version: 4 });
+    expect(socket.sent.at(-1)).toEqual(SENT);
+    socket.receive({ type: 'done', table: 't', id: 'another', version: 4 });
     expect(await settled()).toEqual([]);
-    line.say({ type: 'done', table: 't', id: 'c1', version: 4 });
+    socket.receive({ type: 'done', table: 't', id: 'c1', version: 4 });
     expect(await settled()).toEqual(['done']);
     void send();
-    line.say({ type: 'error', table: 't', id: 'c1', error: { code: 'stale', message: '', detail: {} } });
+    socket.receive({
+      type: 'error',
+      table: 't',
+      id: 'c1',
+      error: { code: 'stale', message: '', detail: {} },
+    });
     expect(await settled()).toEqual(['done', 'stale']);
-    expect(heard.refused).toEqual([]);
+    expect(received.refused).toEqual([]);
   });
 
   it('fails a command without a result as offline, so that it can be sent again under its id', async () => {
-    const { line, send, settled } = sending();
+    const { socket, send, settled } = sending();
     void send();
-    line.onclose?.({ code: 1006 });
+    socket.onclose?.({ code: 1006 });
     expect(await settled()).toEqual(['offline']);
-    const next = Line.opened[1];
-    next.readyState = Line.CONNECTING;
+    const next = FakeSocket.opened[1];
+    next.readyState = FakeSocket.CONNECTING;
     void send();
-    next.readyState = Line.OPEN;
+    next.readyState = FakeSocket.OPEN;
     next.onopen?.();
     expect(next.sent).toEqual([{ type: 'watch', table: 't' }, SENT]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await settled()).toEqual(['offline', 'offline']);
   });
 
-  it('fails all commands when a refusal names none, and when the session has ended', async () => {
-    const { line, send, settled } = sending();
+  it('fails all commands at an error without an id, and when the session has ended', async () => {
+    const { socket, send, settled } = sending();
     void send();
-    line.say({ type: 'error', error: { code: 'too_many', message: '', detail: {} } });
+    socket.receive({ type: 'error', error: { code: 'too_many', message: '', detail: {} } });
     expect(await settled()).toEqual(['too_many']);
     void send();
-    line.onclose?.({ code: 4401 });
+    socket.onclose?.({ code: 4401 });
     expect(await settled()).toEqual(['too_many', 'no_session']);
   });
 });

@@ -18,7 +18,7 @@ const handlers = () => ({
 });
 
 describe('following a pointer', () => {
-  it('calls a trembling press a tap', () => {
+  it('takes an unsteady press for a tap', () => {
     const seen = handlers();
     follow(pointer('pointerdown', 10, 10), seen);
     window.dispatchEvent(pointer('pointermove', 13, 14));
@@ -46,10 +46,10 @@ describe('following a pointer', () => {
   });
 });
 
-describe('where a tile falls', () => {
+describe('where a tile lands', () => {
   const field = { left: 100, top: 50, width: 150, height: 150 };
 
-  it('is the square under it, a little outside included', () => {
+  it('is the square under it, or just beside the board', () => {
     expect(squareAt(field, 15, { x: 100, y: 50 })).toBe(0);
     expect(squareAt(field, 15, { x: 246, y: 196 })).toBe(224);
     expect(squareAt(field, 15, { x: 97, y: 48 })).toBe(0);
@@ -64,7 +64,7 @@ describe('where a tile falls', () => {
   });
 });
 
-describe('the window on the board', () => {
+describe('the zoom window', () => {
   it('stays on the board and follows a square', () => {
     expect(windowAround(15, at('1A'), 7)).toEqual({ span: 7, left: 0, top: 0 });
     expect(windowAround(15, at('8H'), 7)).toEqual({ span: 7, left: 4, top: 4 });

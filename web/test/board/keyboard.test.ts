@@ -22,14 +22,14 @@ describe('keys at the table', () => {
     });
   });
 
-  it('mean the same with Caps Lock', () => {
+  it('ignore Caps Lock', () => {
     expect(intentOf(key('A'), german.alphabet)).toMatchObject({ letter: 'A', withBlank: false });
     expect(intentOf(key('a', { shiftKey: true }), german.alphabet)).toMatchObject({
       withBlank: true,
     });
   });
 
-  it('give umlauts on any keyboard', () => {
+  it('type umlauts on any keyboard', () => {
     expect(intentOf(key('ö'), german.alphabet)).toMatchObject({ letter: 'Ö' });
     expect(intentOf(key(';', { code: 'Semicolon' }), german.alphabet)).toMatchObject({ letter: 'Ö' });
     expect(intentOf(key("'", { code: 'Quote' }), german.alphabet)).toMatchObject({ letter: 'Ä' });
@@ -39,16 +39,16 @@ describe('keys at the table', () => {
     expect(intentOf(key(';', { code: 'Semicolon' }), english.alphabet)).toBeNull();
   });
 
-  it('leave a letter where a keyboard has it', () => {
+  it('do not remap keys that carry a letter', () => {
     expect(intentOf(key('m', { code: 'Semicolon' }), german.alphabet)).toMatchObject({ letter: 'M' });
   });
 
-  it('stay with the browser in combinations', () => {
+  it('are left to the browser with Ctrl, Alt and Meta', () => {
     expect(intentOf(key('r', { ctrlKey: true }), german.alphabet)).toBeNull();
     expect(intentOf(key('a', { metaKey: true }), german.alphabet)).toBeNull();
   });
 
-  it('walk, turn, step back, play and recall', () => {
+  it('move and turn the cursor, step back, play and recall', () => {
     expect(intentOf(key('ArrowUp'), german.alphabet)).toEqual({ kind: 'move', rows: -1, columns: 0 });
     expect(intentOf(key(' '), german.alphabet)).toEqual({ kind: 'turn' });
     expect(intentOf(key('Backspace'), german.alphabet)).toEqual({ kind: 'back' });

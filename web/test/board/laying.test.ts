@@ -8,14 +8,15 @@ const fresh = (board = emptyBoard(15)) => l.startLaying(german, board, RACK);
 const faces = (state: l.Laying) => state.slots.map((tile) => tile?.face ?? '·').join('');
 const idOf = (state: l.Laying, face: string) =>
   [...state.slots, ...state.laid].find((tile) => tile?.face === face)?.id ?? -1;
-const onTrial = (state: l.Laying) => Object.fromEntries(state.laid.map((tile) => [tile.square, tile.letter]));
+const tentative = (state: l.Laying) =>
+  Object.fromEntries(state.laid.map((tile) => [tile.square, tile.letter]));
 const typed = (state: l.Laying, text: string) =>
   [...text].reduce((now, letter) => l.typeLetter(now, letter, false), state);
 
-describe('typing at the arrow', () => {
+describe('typing at the cursor', () => {
   it('lays letters from the rack and leaves gaps where they were', () => {
     const state = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
-    expect(onTrial(state)).toEqual({
+    expect(tentative(state)).toEqual({
       [at('8H')]: 'R',
       [at('8I')]: 'A',
       [at('8J')]: 'S',
@@ -25,25 +26,25 @@ describe('typing at the arrow', () => {
     expect(state.cursor?.square).toBe(at('8L'));
   });
 
-  it('skips over tiles that lie there', () => {
+  it('skips tiles on the board', () => {
     const state = typed(l.tapSquare(fresh(boardWith({ L2: 'DUNKEL' })), at('5J')), 'PAET');
-    expect(Object.keys(onTrial(state)).map(Number)).toEqual([at('5J'), at('5K'), at('5M'), at('5N')]);
+    expect(Object.keys(tentative(state)).map(Number)).toEqual([at('5J'), at('5K'), at('5M'), at('5N')]);
   });
 
-  it('does nothing for a letter that is not on the rack, and never takes the blank for it', () => {
+  it('does nothing for a letter that is not on the rack, and never uses the blank instead', () => {
     const before = l.tapSquare(fresh(), at('8H'));
     expect(typed(before, 'X')).toBe(before);
   });
 
-  it('takes the blank when asked for it', () => {
+  it('uses the blank on request', () => {
     const state = l.typeLetter(l.tapSquare(fresh(), at('8H')), 'X', true);
     expect(l.placed(state)).toEqual([{ square: at('8H'), face: 'x' }]);
   });
 
-  it('steps back with the tile, over tiles that lie there', () => {
+  it('takes the last tile back, skipping tiles on the board', () => {
     const laid = typed(l.tapSquare(fresh(boardWith({ L2: 'DUNKEL' })), at('5K')), 'AE');
     const back = l.backspace(laid);
-    expect(Object.values(onTrial(back))).toEqual(['A']);
+    expect(Object.values(tentative(back))).toEqual(['A']);
     expect(back.cursor?.square).toBe(at('5M'));
     const again = l.backspace(back);
     expect(again.laid).toEqual([]);
@@ -53,22 +54,22 @@ describe('typing at the arrow', () => {
 
   it('stops at the edge of the board', () => {
     const state = typed(l.tapSquare(fresh(), at('8N')), 'RAST');
-    expect(Object.values(onTrial(state))).toEqual(['R', 'A']);
+    expect(Object.values(tentative(state))).toEqual(['R', 'A']);
   });
 
-  it('puts the arrow across, down and away', () => {
+  it('cycles the cursor by taps: across, down, none', () => {
     const across = l.tapSquare(fresh(), at('8H'));
     const down = l.tapSquare(across, at('8H'));
     expect([across.cursor?.direction, down.cursor?.direction]).toEqual(['across', 'down']);
     expect(l.tapSquare(down, at('8H')).cursor).toBeNull();
   });
 
-  it('leaves a tile that lies there alone', () => {
+  it('puts no cursor on a tile of the board', () => {
     const before = fresh(boardWith({ '8H': 'HORN' }));
     expect(l.tapSquare(before, at('8H'))).toBe(before);
   });
 
-  it('walks with the arrow keys from the star and turns with the space bar', () => {
+  it('moves the cursor from the star with the arrow keys and turns it with the space bar', () => {
     const star = l.moveCursor(fresh(), 0, 1);
     expect(star.cursor?.square).toBe(at('8H'));
     expect(l.moveCursor(star, 1, 0).cursor?.square).toBe(at('9H'));
@@ -77,12 +78,12 @@ describe('typing at the arrow', () => {
     expect(l.moveCursor(corner, -1, 0)).toBe(corner);
   });
 
-  it('takes a long tile when its two characters are typed', () => {
+  it('lays a long tile when its two characters are typed', () => {
     const boardRules = { ...german, alphabet: ['C', 'CH', 'H'] };
     const start = l.tapSquare(l.startLaying(boardRules, emptyBoard(15), ['C', 'CH', 'H']), at('8H'));
-    expect(Object.values(onTrial(typed(start, 'CH')))).toEqual(['CH']);
+    expect(Object.values(tentative(typed(start, 'CH')))).toEqual(['CH']);
     const without = l.tapSquare(l.startLaying(boardRules, emptyBoard(15), ['C', 'H']), at('8H'));
-    expect(Object.values(onTrial(typed(without, 'CH')))).toEqual(['C', 'H']);
+    expect(Object.values(tentative(typed(without, 'CH')))).toEqual(['C', 'H']);
   });
 });
 
@@ -96,13 +97,13 @@ describe('dropping tiles', () => {
     expect(faces(l.takeBack(asked, idOf(state, '?')))).toBe('PSAE?TR');
   });
 
-  it('swaps with a tile on tentative, from the rack and on the board', () => {
+  it('swaps places with a tentative tile, from the rack and on the board', () => {
     const one = l.place(fresh(), idOf(fresh(), 'P'), at('8H'));
     const swapped = l.place(one, idOf(one, 'S'), at('8H'));
-    expect(onTrial(swapped)).toEqual({ [at('8H')]: 'S' });
+    expect(tentative(swapped)).toEqual({ [at('8H')]: 'S' });
     expect(faces(swapped)).toBe('·PAE?TR');
     const two = l.place(swapped, idOf(swapped, 'A'), at('8I'));
-    expect(onTrial(l.place(two, idOf(two, 'A'), at('8H')))).toEqual({
+    expect(tentative(l.place(two, idOf(two, 'A'), at('8H')))).toEqual({
       [at('8H')]: 'A',
       [at('8I')]: 'S',
     });
@@ -113,7 +114,7 @@ describe('dropping tiles', () => {
     expect(l.place(state, idOf(state, 'P'), at('8H'))).toBe(state);
   });
 
-  it('orders the rack by dropping', () => {
+  it('reorders the rack', () => {
     const state = fresh();
     expect(faces(l.toSlot(state, idOf(state, 'R'), 0))).toBe('RPSAE?T');
     expect(faces(l.toSlot(state, idOf(state, 'P'), 2))).toBe('SAPE?TR');
@@ -121,7 +122,7 @@ describe('dropping tiles', () => {
     expect(faces(l.toSlot(laid, idOf(laid, 'A'), 6))).toBe('PSE?TRA');
   });
 
-  it('brings all tiles home to where they were, and the arrow to the start', () => {
+  it('recalls all tiles to their slots, and the cursor to the first square', () => {
     const state = l.recall(typed(l.tapSquare(fresh(), at('8H')), 'RAST'));
     expect(faces(state)).toBe('PSAE?TR');
     expect(state.cursor?.square).toBe(at('8H'));
@@ -131,26 +132,26 @@ describe('dropping tiles', () => {
 describe('tapping', () => {
   it('picks a tile up and lays it where the next tap goes', () => {
     const held = l.tapTile(fresh(), idOf(fresh(), 'S'));
-    expect(onTrial(l.tapSquare(held, at('8H')))).toEqual({ [at('8H')]: 'S' });
+    expect(tentative(l.tapSquare(held, at('8H')))).toEqual({ [at('8H')]: 'S' });
     expect(l.tapTile(held, idOf(held, 'S')).held).toBeNull();
   });
 
-  it('types a tile while the arrow shows', () => {
+  it('lays a tapped tile at the cursor', () => {
     const state = l.tapTile(l.tapSquare(fresh(), at('8H')), idOf(fresh(), 'S'));
-    expect(onTrial(state)).toEqual({ [at('8H')]: 'S' });
+    expect(tentative(state)).toEqual({ [at('8H')]: 'S' });
     expect(state.cursor?.square).toBe(at('8I'));
   });
 
-  it('moves a tile on tentative, and takes it back with a second tap', () => {
+  it('moves a tentative tile, and takes it back with a second tap', () => {
     const laid = l.place(fresh(), idOf(fresh(), 'S'), at('8H'));
     const held = l.tapSquare(laid, at('8H'));
-    expect(onTrial(l.tapSquare(held, at('9H')))).toEqual({ [at('9H')]: 'S' });
+    expect(tentative(l.tapSquare(held, at('9H')))).toEqual({ [at('9H')]: 'S' });
     expect(l.tapSquare(held, at('8H')).laid).toEqual([]);
   });
 });
 
 describe('the order of the rack', () => {
-  it('changes visibly when shuffled, even with an unlucky hand', () => {
+  it('changes visibly when shuffled, whatever the random numbers', () => {
     expect(faces(l.shuffle(fresh(), () => 0.999_999))).not.toBe('PSAE?TR');
     const same = l.startLaying(german, emptyBoard(15), ['E', 'E', 'E']);
     expect(l.shuffle(same)).toBe(same);
@@ -162,29 +163,29 @@ describe('the order of the rack', () => {
     expect(faces(l.sort(fresh(), 'points'))).toBe('PAERST?');
   });
 
-  it('stays when somebody else moves', () => {
+  it('stays the same when another player moves', () => {
     const mine = l.toSlot(fresh(), idOf(fresh(), 'R'), 0);
     const after = l.reconcile(mine, boardWith({ '8H': 'HORN' }), [...RACK].sort());
     expect(faces(after)).toBe(faces(mine));
   });
 });
 
-describe('when the table moves on', () => {
-  it('keeps tiles laid in advance, and takes home only those whose square was taken', () => {
+describe('reconciling with the server', () => {
+  it('keeps tentative tiles, except those whose square was taken', () => {
     const laid = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
     const after = l.reconcile(laid, boardWith({ I7: 'XY' }), RACK);
-    expect(Object.values(onTrial(after))).toEqual(['R', 'S', 'T']);
+    expect(Object.values(tentative(after))).toEqual(['R', 'S', 'T']);
     expect(faces(after)).toBe('P·AE?··');
   });
 
-  it('fills the gaps with what was drawn after a play', () => {
+  it('fills the gaps with the tiles drawn after a play', () => {
     const laid = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
     const after = l.reconcile(laid, boardWith({ '8H': 'RAST' }), ['P', 'E', '?', 'N', 'N', 'S', 'I']);
     expect(after.laid).toEqual([]);
     expect(faces(after)).toBe('PSNE?NI');
   });
 
-  it('gives the place of the very tile that was exchanged to the new one', () => {
+  it('puts a new tile in the slot of the one exchanged, of two with the same letter too', () => {
     const rack = l.startLaying(german, emptyBoard(15), ['N', 'I', 'N', 'E']);
     const [first, , third] = rack.slots.map((tile) => tile?.id ?? 0);
     const drawn = ['E', 'I', 'N', 'T'];
@@ -195,14 +196,14 @@ describe('when the table moves on', () => {
     ).toBe('NINE');
   });
 
-  it('brings the tiles back when a play is taken back', () => {
+  it('returns the tiles to the rack when a play is taken back', () => {
     const laid = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
     const pending = l.reconcile(laid, boardWith({ '8H': 'RAST' }), ['P', 'E', '?']);
     const back = l.reconcile(pending, emptyBoard(15), RACK);
     expect(faces(back).replace(/·/g, '').split('').sort()).toEqual([...RACK].sort());
   });
 
-  it('holds as many tiles as it is given', () => {
+  it('has a slot for every tile', () => {
     const state = l.startLaying(german, emptyBoard(15), [...RACK, 'Z']);
     expect(state.slots).toHaveLength(8);
   });

@@ -7,7 +7,7 @@ const tiles = (where: string, text: string, down = false) =>
   [...text].map((face, i) => ({ square: at(where) + i * (down ? 15 : 1), face }));
 
 describe('the preview of a play', () => {
-  it('counts the first word twice over the star', () => {
+  it('doubles the first word on the star', () => {
     const seen = preview(english, emptyBoard(15), tiles('8D', 'HORN'));
     expect(seen?.problem).toBe('star');
     const over = preview(english, emptyBoard(15), tiles('8F', 'HORN'));
@@ -21,13 +21,13 @@ describe('the preview of a play', () => {
     expect(seen?.total).toBe(70);
   });
 
-  it('gives a blank no value but lets the word premium under it count', () => {
+  it('gives a blank no points but counts the word premium under it', () => {
     const seen = preview(english, emptyBoard(15), tiles('8G', 'FaRM'));
     expect(seen?.words[0].text).toBe('FARM');
     expect(seen?.total).toBe(16);
   });
 
-  it('finds cross words and counts a premium in both', () => {
+  it('finds cross words and counts a letter premium in both', () => {
     const board = boardWith({ '8F': 'FARM' });
     const seen = preview(
       english,
@@ -37,7 +37,7 @@ describe('the preview of a play', () => {
     expect(seen?.words.map((word) => word.text)).toEqual(['PASTE', 'AP', 'RA', 'MS']);
   });
 
-  it('says what is wrong with the geometry', () => {
+  it('names the problem with the geometry', () => {
     const board = boardWith({ '8F': 'FARM' });
     expect(preview(english, board, tiles('1A', 'AB'))?.problem).toBe('connect');
     const apart = [
@@ -52,7 +52,7 @@ describe('the preview of a play', () => {
     expect(preview(english, board, bent)?.problem).toBe('line');
   });
 
-  it('takes one tile as part of the word it lengthens', () => {
+  it('counts a single tile as part of the word it extends', () => {
     const board = boardWith({ '8F': 'FARM' });
     const seen = preview(english, board, [{ square: at('8J'), face: 'S' }]);
     expect(seen?.direction).toBe('across');
@@ -61,7 +61,7 @@ describe('the preview of a play', () => {
     expect(under?.words.map((word) => word.text)).toEqual(['FA']);
   });
 
-  it('knows the bonus of the edition', () => {
+  it('uses the bonus of the edition', () => {
     expect(preview(travel, emptyBoard(15), tiles('8B', 'WANDERN'))?.bonus).toBe(0);
     expect(preview(travel, emptyBoard(15), tiles('8B', 'WANDERNS'))?.bonus).toBe(50);
   });

@@ -21,13 +21,13 @@ const seen = (state: l.Laying, on = board) =>
   );
 
 describe('picking up a word', () => {
-  it('finds the words through a square, and none where a letter stands alone', () => {
+  it('finds the words through a square, and none at a single letter', () => {
     expect(l.wordsThrough(board, at('8H'))).toEqual([across, [at('7H'), at('8H'), at('9H')]]);
     expect(l.wordsThrough(board, at('8G'))).toEqual([across]);
     expect(l.wordsThrough(board, at('1A'))).toEqual([]);
   });
 
-  it('frees its squares and puts the arrow at its beginning', () => {
+  it('frees its squares and puts the cursor on the first', () => {
     const state = lifted();
     expect(tray(state)).toBe('ROT');
     expect(across.map((square) => state.board[square])).toEqual([null, null, null]);
@@ -35,27 +35,27 @@ describe('picking up a word', () => {
     expect(state.cursor).toEqual({ square: at('8G'), direction: 'across' });
   });
 
-  it('takes letters from the word before those of the rack', () => {
+  it('uses letters of the word before those of the rack', () => {
     const state = typed(lifted(), 'TORE');
     expect(tray(state)).toBe('···');
     expect(rack(state)).toBe('PSA·?TR');
   });
 
-  it('brings each tile to where it is at home', () => {
+  it('recalls each tile to the rack or to the tray', () => {
     const state = l.recall(typed(lifted(), 'TORE'));
     expect(tray(state)).toBe('ROT');
     expect(rack(state)).toBe('PSAE?TR');
     expect(state.lifted).not.toBeNull();
   });
 
-  it('does not let a letter of the board onto the rack', () => {
+  it('never puts a letter of the board on the rack', () => {
     const state = typed(lifted(), 'T');
     const back = l.toSlot(state, state.laid[0].id, 3);
     expect(tray(back)).toBe('ROT');
     expect(rack(back)).toBe('PSAE?TR');
   });
 
-  it('sends a letter of the word home when a tile of the rack takes its square', () => {
+  it('returns a letter of the word to the tray when a rack tile takes its square', () => {
     const state = typed(lifted(), 'T');
     const own = state.slots[0]?.id ?? -1;
     const after = l.place(state, own, at('8G'));
@@ -71,7 +71,7 @@ describe('picking up a word', () => {
     expect(state.laid).toEqual([]);
   });
 
-  it('keeps what a blank stands for', () => {
+  it('keeps the letter of a blank', () => {
     const blank = boardWith({ '8G': 'RoT' });
     const state = typed(l.lift(l.startLaying(german, blank, RACK), across), 'TOR');
     expect(l.placed(state)).toEqual([
@@ -81,7 +81,7 @@ describe('picking up a word', () => {
     ]);
   });
 
-  it('outlives news that leave the word alone, and ends when the word has changed', () => {
+  it('survives updates that do not change the word, and ends when one does', () => {
     const state = typed(lifted(), 'TO');
     const same = l.reconcile(state, board, RACK);
     expect(same.lifted).toEqual(state.lifted);
@@ -108,7 +108,7 @@ describe('the preview of a rearranged word', () => {
     expect(seen(state)?.words.map((word) => word.text)).toEqual(['OTER', 'TTR']);
   });
 
-  it('says what is still missing', () => {
+  it('reports what is still missing', () => {
     expect(seen(lifted())).toBeNull();
     expect(seen(typed(lifted(), 'TO'))?.problem).toBe('uncovered');
     expect(seen(typed(lifted(), 'TOR'))?.problem).toBe('nothing_added');

@@ -31,7 +31,7 @@ describe('a score-keeper’s pad', () => {
     expect(counted.wordless).toBe(1);
   });
 
-  it('goes round the table; points outside a turn do not pass it on', () => {
+  it('moves to the next seat after a turn, not after points outside a turn', () => {
     expect(nextSeat(pad([{ kind: 'pass', seat: 0 }]))).toBe(1);
     expect(
       nextSeat(
@@ -43,7 +43,7 @@ describe('a score-keeper’s pad', () => {
     ).toBe(1);
   });
 
-  it('writes points outside a turn into the round in which they fell', () => {
+  it('shows points outside a turn in the round in which they were entered', () => {
     const entries: Entry[] = [
       { kind: 'points', seat: 0, points: 12 },
       { kind: 'extra', seat: 1, points: -10 },
@@ -60,7 +60,7 @@ describe('a score-keeper’s pad', () => {
     expect(roundsOf([], 2)).toEqual([]);
   });
 
-  it('counts everything anew after a correction', () => {
+  it('recomputes everything after a correction', () => {
     const entries = [word(0, '8F', 'HORN'), word(1, '7F', 'TOR')];
     const before = count(german, pad(entries)).totals[1];
     const after = count(german, pad([{ kind: 'points', seat: 0, points: 3 }, entries[1]]));
@@ -74,12 +74,12 @@ describe('a score-keeper’s pad', () => {
     expect(counted.totals[1]).toBe(0);
   });
 
-  it('notices when a letter lies there more often than the set has it', () => {
+  it('notices when a letter is on the board more often than in the set', () => {
     expect(count(german, pad([word(0, '8G', 'QQ')])).tooMany).toEqual(['Q']);
     expect(count(german, pad([word(0, '8G', 'Qq')])).tooMany).toEqual([]);
   });
 
-  it('takes the tiles for a word from what lies there already', () => {
+  it('leaves out the letters of a word that are on the board already', () => {
     const board = boardWith({ '8H': 'HORN' });
     expect(tilesFor(board, 15, at('7I'), true, ['T', 'O', 'R'])).toEqual([
       { square: at('7I'), face: 'T' },
@@ -109,12 +109,12 @@ describe('a score-keeper’s pad', () => {
     expect(leftFaces(german, 'Ñ')).toBeNull();
   });
 
-  it('believes the referee rather than itself', () => {
+  it('prefers the referee’s scores to its own', () => {
     const told = { ...word(0, '8F', 'HORN'), points: 99, turn: 1 };
     expect(count(german, pad([told])).totals).toEqual([99, 0]);
   });
 
-  it('lets a word lie anywhere once tiles are unknown, but not with a gap', () => {
+  it('accepts a word anywhere if tiles are unknown, but none with a gap', () => {
     const points: Entry = { kind: 'points', seat: 0, points: 24 };
     expect(count(german, pad([points, word(1, '2B', 'HORN')])).lines[1].broken).toBe(false);
     expect(count(german, pad([word(0, '2B', 'HORN')])).lines[0].broken).toBe(true);
@@ -130,12 +130,12 @@ describe('a score-keeper’s pad', () => {
     expect(count(german, pad([{ ...points, points: 0 }, word(1, '2B', 'HORN')])).lines[1].broken).toBe(true);
   });
 
-  it('says how many tiles of a letter are left', () => {
+  it('counts the tiles left of each letter', () => {
     const left = remaining(german, boardWith({ '8H': 'QuQ' }));
     expect([left.get('Q'), left.get('?'), left.get('U')]).toEqual([-1, 1, 6]);
   });
 
-  it('says what a correction has changed', () => {
+  it('lists what a correction has changed', () => {
     const before = count(german, pad([word(0, '8F', 'HORN'), { kind: 'pass', seat: 1 }]));
     const after = count(german, pad([word(0, '8F', 'hORN'), { kind: 'pass', seat: 1 }]));
     expect(changes(before, after).map(({ line, before }) => [line.index, before, line.points])).toEqual([
@@ -143,7 +143,7 @@ describe('a score-keeper’s pad', () => {
     ]);
   });
 
-  it('becomes a table for a spreadsheet', () => {
+  it('exports as CSV', () => {
     expect(asCsv(german, pad([word(0, '8F', 'HORN')]))).toContain('"Lene";"word";"HORN";"12";"12"');
   });
 });

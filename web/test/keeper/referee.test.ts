@@ -69,8 +69,8 @@ const LAY = {
   ],
 };
 
-describe('what the referee has written down', () => {
-  it('becomes lines of the pad, the price of a challenge included', () => {
+describe('the referee’s score sheet', () => {
+  it('becomes entries of the pad, the penalty of a challenge included', () => {
     const turns = [
       { ...HO, challenger: 1 },
       turn(1, 1, { kind: 'penalty', points: -10 }),
@@ -102,14 +102,14 @@ describe('what the referee has written down', () => {
     ]);
   });
 
-  it('leaves out resignations and the settlement, which stand apart from the pad', () => {
+  it('is read without resignations and the settlement, which the pad shows elsewhere', () => {
     const lines = [HO, turn(2, 1, { kind: 'resigned' }), turn(2, 0, { kind: 'rack_lost', points: -4 })];
     expect(entriesFrom(15, game(lines))).toHaveLength(1);
   });
 });
 
-describe('lines of the pad as moves', () => {
-  it('says every kind of entry', () => {
+describe('entries of the pad as moves', () => {
+  it('converts every kind of entry', () => {
     expect(moveOf(15, { kind: 'points', seat: 1, points: 7 })).toEqual({
       type: 'score_points',
       seat: 1,
@@ -135,7 +135,7 @@ describe('lines of the pad as moves', () => {
     });
   });
 
-  it('tells again what was done in a turn, a doubt included', () => {
+  it('repeats the commands of a turn, a challenge included', () => {
     const turns = [turn(1, 1, { kind: 'adjusted', points: 3 }), { ...HO, challenger: 1 }];
     expect(commandsOf(15, game(turns), 1)).toEqual([
       { type: 'adjust_score', seat: 1, points: 3 },
@@ -144,7 +144,7 @@ describe('lines of the pad as moves', () => {
     ]);
   });
 
-  it('replaces the one that was wrong; without words there is nothing to doubt', () => {
+  it('replaces one command; without words the challenge is dropped', () => {
     const commands = commandsOf(15, game([{ ...HO, challenger: 1 }]), 1);
     const [entry] = entriesFrom(15, game([HO]));
     const other = { type: 'lay' as const, seat: 0, tiles: [[8, 8, 'H']] as [number, number, string][] };
@@ -155,11 +155,11 @@ describe('lines of the pad as moves', () => {
   });
 });
 
-describe('where the game stands', () => {
+describe('the state of the game', () => {
   const pending = { ...HO, swapped: [], accepted: [], at: 0 };
   const open = game([], { phase: 'pending', number: 1, to_move: 0, pending });
 
-  it('knows the next turn, past a play that lies there and a seat that misses a turn', () => {
+  it('gives the next turn, past a pending play and a seat that misses a turn', () => {
     expect(nextSlot(game([HO]))).toEqual({ number: 2, seat: 1 });
     expect(nextSlot(open)).toEqual({ number: 2, seat: 1 });
     const three = [player, { ...player, lost_turns: 1 }, player];
@@ -167,14 +167,14 @@ describe('where the game stands', () => {
     expect(nextSlot({ ...open, players: [player, { ...player, resigned: true }] }).seat).toBe(0);
   });
 
-  it('lets a play stand and ends a game in everybody’s name', () => {
+  it('gives everybody’s commands to accept a play and to end the game', () => {
     expect(acceptances(open)).toEqual([{ type: 'accept', seat: 1 }]);
     expect(acceptances(game([HO]))).toEqual([]);
     const agreed = game([HO], { players: [{ ...player, agreed: true }, player] });
     expect(agreements(agreed)).toEqual([{ type: 'agree_to_end', seat: 1 }]);
   });
 
-  it('takes back the last entry, or the end', () => {
+  it('gives the commands that undo the last entry, or the end', () => {
     expect(undoing(15, game([]))).toBeNull();
     expect(undoing(15, open)).toEqual({ turn: 1, commands: [] });
     expect(undoing(15, game([HO]))).toEqual({ turn: 1, commands: [] });

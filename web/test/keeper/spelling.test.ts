@@ -4,7 +4,7 @@ import { NOTHING, letterAt, spellingOf, tilesOf, toggled } from '../../src/keepe
 import { at, boardWith, german } from '../boardRules';
 
 describe('a word as it is typed', () => {
-  it('becomes tiles, blanks in lower case, past what lies there', () => {
+  it('becomes tiles, blanks in lower case, without those on the board', () => {
     const spelling = { start: at('7I'), down: true, text: 'tor', blanks: [2] };
     expect(tilesOf(german, boardWith({ '8H': 'HORN' }), spelling)).toEqual([
       { square: at('7I'), face: 'T' },
@@ -13,7 +13,7 @@ describe('a word as it is typed', () => {
     expect(tilesOf(german, emptyBoard(15), NOTHING)).toBeNull();
   });
 
-  it('is found again from the tiles', () => {
+  it('is recovered from the tiles', () => {
     const board = boardWith({ '8H': 'HORN' });
     const spelling = { start: at('7I'), down: true, text: 'TOR', blanks: [2] };
     expect(spellingOf(board, tilesOf(german, board, spelling) ?? [])).toEqual(spelling);
@@ -26,14 +26,14 @@ describe('a word as it is typed', () => {
     expect(spellingOf(board, [])).toEqual(NOTHING);
   });
 
-  it('knows which letter lies on a square', () => {
+  it('finds the letter on a square', () => {
     const down = { start: at('7I'), down: true, text: 'TOR', blanks: [] };
     expect(letterAt(15, down, at('9I'))).toBe(2);
     expect(letterAt(15, down, at('9J'))).toBeNull();
     expect(letterAt(15, { ...down, down: false }, at('8A'))).toBeNull();
   });
 
-  it('has blanks that come and go', () => {
+  it('has letters that can be toggled as blanks', () => {
     const once = toggled({ ...NOTHING, text: 'TOR' }, 1);
     expect(once.blanks).toEqual([1]);
     expect(toggled(once, 1).blanks).toEqual([]);

@@ -12,8 +12,8 @@ describe('a contradiction of rules', () => {
   it('names both sides and the reason, in German', () => {
     overwriteGetLocale(() => 'de');
     expect(clashText(rack)).toBe(
-      '„Alle Steine gelegt“ und „Größe der Bank“ widersprechen sich.' +
-        ' Ein Bonus für 7 Steine ist mit 6 Steinen auf der Bank nicht erreichbar.',
+      '„Alle Steine gelegt“ und „Größe des Bänkchens“ widersprechen sich.' +
+        ' Ein Bonus für 7 Steine ist mit 6 Steinen auf dem Bänkchen nicht erreichbar.',
     );
   });
 
@@ -25,7 +25,7 @@ describe('a contradiction of rules', () => {
     );
   });
 
-  it('of one rule alone names that one', () => {
+  it('about a single rule names that rule', () => {
     overwriteGetLocale(() => 'en');
     const values = { value: 12, low: 1, high: 9 };
     expect(clashText({ contradiction: 'range', switches: ['rack'], values })).toBe(
@@ -33,7 +33,7 @@ describe('a contradiction of rules', () => {
     );
   });
 
-  it('is not made up from another refusal', () => {
+  it('is not read from another refusal', () => {
     expect(clashFrom({})).toBeNull();
     expect(clashFrom({ contradiction: 'unheard of' })).toBeNull();
     expect(clashFrom({ ...rack })).toEqual(rack);

@@ -44,7 +44,7 @@ describe('a switch of the form', () => {
     expect(values(found.options)).toEqual(['none', 5]);
   });
 
-  it('may have a value for each seat', () => {
+  it('can have one value per seat', () => {
     const found = control({
       name: 'turn_seconds',
       kind: 'number',
@@ -57,13 +57,13 @@ describe('a switch of the form', () => {
     expect(valueText({ control: found }, [120, 'none', 90])).toBe('2 min / None / 90 seconds');
   });
 
-  it('is left out where the server does not know it, or the form has no words for it', () => {
+  it('is left out if the server does not have it, or the form has no label for it', () => {
     expect(switchesOf([])).toEqual([]);
     expect(switchesOf([{ ...plain, name: 'unheard_of', kind: 'flag' }])).toEqual([]);
     expect(titleOf('unheard_of')).toBe('unheard_of');
   });
 
-  it('is yes or no, a list, a bonus or a name', () => {
+  it('can be yes or no, a list, a bonus or a name', () => {
     expect(control({ name: 'recycle', kind: 'flag' })).toMatchObject({ kind: 'choice' });
     expect(control({ name: 'words.ban', kind: 'words' })).toEqual({ kind: 'list' });
     expect(control({ name: 'bonus', kind: 'bonus' })).toEqual({ kind: 'bonus' });

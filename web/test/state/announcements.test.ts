@@ -13,10 +13,10 @@ const SPECTATOR: Listener = { seat: null, sharing: false, size: 15 };
 const heard = (before: TableView | null, after: TableView, ...listeners: Listener[]): string[][] =>
   listeners.map((listener) => announcements(before, after, listener, []));
 
-describe('what is told', () => {
+describe('announcements', () => {
   beforeAll(() => void setLocale('de', { reload: false }));
 
-  it('begins with where the game stands', () => {
+  it('begin with whose turn it is', () => {
     expect(heard(null, begun, LENE, JANNIS, SHARED, SPECTATOR)).toEqual([
       ['Du bist dran.'],
       ['Lene ist dran.'],
@@ -25,7 +25,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('asks only those who can decide', () => {
+  it('ask only those who can decide', () => {
     expect(heard(begun, laid, LENE, JANNIS, SHARED, SPECTATOR)).toEqual([
       ['MOTTI liegt. Die anderen entscheiden.'],
       ['Lene legt MOTTI für 22 Punkte. Annehmen oder anzweifeln?'],
@@ -34,20 +34,20 @@ describe('what is told', () => {
     ]);
   });
 
-  it('tells what happened before it tells who is next', () => {
+  it('tell what happened before whose turn it is', () => {
     expect(heard(laid, accepted, JANNIS, LENE)).toEqual([
       ['Lene legte MOTTI (H4): 22 Punkte, Stand 22.', 'Du bist dran.'],
       ['Lene legte MOTTI (H4): 22 Punkte, Stand 22.', 'Jannis ist dran.'],
     ]);
   });
 
-  it('tells of tiles that were swapped on the board', () => {
+  it('tell which tiles were swapped on the board', () => {
     expect(heard(before_swaps, swapped, JANNIS)).toEqual([
       ['Lene legt A auf 5E und nimmt dafür den Blankostein.', 'Lene legt G auf 4H und nimmt dafür M.'],
     ]);
   });
 
-  it('tells what others say, and that time is up', () => {
+  it('tell the chat of others, and that time is up', () => {
     const talk = (mine: boolean): TableView => ({
       ...begun,
       chat: [{ name: 'Ruth', mine, text: 'Hallo', at: 5 }],
@@ -61,7 +61,7 @@ describe('what is told', () => {
     expect(announcements(late, late, LENE, [0])).toEqual([]);
   });
 
-  it('ends with who has won', () => {
+  it('end with the winner', () => {
     expect(heard(begun, resigned, LENE)).toEqual([['Die Partie ist zu Ende. Lene gewinnt.']]);
     expect(announcements(null, resigned, LENE, [0])).toEqual([]);
   });

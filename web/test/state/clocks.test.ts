@@ -14,14 +14,14 @@ const game = (more: Partial<GameView>): GameView =>
   }) as GameView;
 
 describe('clocks', () => {
-  it('count down for the seat whose time runs, and for nobody else', () => {
+  it('count down only for the seat whose time is running', () => {
     expect(clockLeft(game({}), 0, BEGAN + 60_000)).toBe(540_000);
     expect(clockLeft(game({}), 1, BEGAN + 60_000)).toBe(580_000);
     expect(turnLeft(game({}), 0, BEGAN + 130_000)).toBe(-10_000);
     expect(turnLeft(game({}), 1, BEGAN)).toBeNull();
   });
 
-  it('stand where the referee stopped them while a play is pending', () => {
+  it('stand still while a play is pending', () => {
     const pending = game({
       phase: 'pending',
       clock_running: null,
@@ -32,7 +32,7 @@ describe('clocks', () => {
     expect(turnLeft(pending, 0, BEGAN + 90_000)).toBeNull();
   });
 
-  it('do not run backwards, and are not there without a limit', () => {
+  it('do not run backwards, and are null without a limit', () => {
     expect(clockLeft(game({}), 0, BEGAN - 5_000)).toBe(600_000);
     const free = game({ turn_left: null, players: [{ clock_left: null }] as GameView['players'] });
     expect([clockLeft(free, 0, BEGAN), turnLeft(free, 0, BEGAN)]).toEqual([null, null]);

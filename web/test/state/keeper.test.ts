@@ -11,7 +11,7 @@ const points = (seat: number, number: number) => ({ kind: 'points' as const, sea
 describe('a score pad', () => {
   beforeEach(() => localStorage.clear());
 
-  it('opens a table with the first entry and has the referee count', async () => {
+  it('opens a table with the first entry and lets the referee score it', async () => {
     const table = new PointsTable();
     const keeper = pad(table);
     expect(await keeper.write(points(0, 24))).toBe(true);
@@ -20,7 +20,7 @@ describe('a score pad', () => {
     expect(findPad('tab')?.id).toBe(keeper.pad.id);
   });
 
-  it('goes on without a network, forgets nothing, and sends it in order when it is back', async () => {
+  it('keeps entries without a network and sends them in order when it is back', async () => {
     const table = new PointsTable();
     table.away = true;
     const keeper = pad(table);
@@ -37,7 +37,7 @@ describe('a score pad', () => {
     again.close();
   });
 
-  it('does not write twice what arrived without an answer', async () => {
+  it('does not enter twice what arrived without an answer', async () => {
     const table = new PointsTable();
     const keeper = pad(table);
     await keeper.write(points(0, 10));
@@ -50,7 +50,7 @@ describe('a score pad', () => {
     expect([again.stuck, again.totals]).toEqual([null, [15, 20]]);
   });
 
-  it('says when another device has written the same turn, and drops it on demand', async () => {
+  it('reports that another device has entered the same turn, and drops the entry on request', async () => {
     const table = new PointsTable();
     const keeper = pad(table);
     await keeper.write(points(0, 10));
@@ -68,7 +68,7 @@ describe('a score pad', () => {
     expect(table.turns.map((turn) => turn.points).slice(0, 3)).toEqual([10, 7, 3]);
   });
 
-  it('writes nothing that the referee refuses', async () => {
+  it('keeps no entry that the referee refuses', async () => {
     const table = new PointsTable();
     const keeper = pad(table);
     await keeper.write(points(0, 10));
@@ -77,7 +77,7 @@ describe('a score pad', () => {
     expect([keeper.notice?.code, keeper.waiting.length, keeper.stuck]).toEqual(['contact', 0, null]);
   });
 
-  it('takes the last entry back, at its table and without one', async () => {
+  it('undoes the last entry, with a table and without', async () => {
     const table = new PointsTable();
     const keeper = pad(table);
     await keeper.write(points(0, 10));

@@ -6,7 +6,7 @@ import { rulesOf } from '../boardRules';
 import { PointsTable } from './points-table';
 
 const { switches } = rulesOf('kompakt');
-const deaf = { received: () => undefined, clock: () => undefined, refused: () => undefined };
+const noListener = { received: () => undefined, clock: () => undefined, refused: () => undefined };
 
 function box(table: PointsTable, ...points: number[]): Outbox {
   const unsent = points.map((number, i) => ({
@@ -15,14 +15,14 @@ function box(table: PointsTable, ...points: number[]): Outbox {
     number: null,
   }));
   const pad: StoredPad = { ...newPad('kompakt', ['Lene', 'Jannis'], [0, 0]), unsent };
-  return new Outbox(table.client, pad, { size: 15, switches }, deaf);
+  return new Outbox(table.client, pad, { size: 15, switches }, noListener);
 }
 const written = (table: PointsTable): number[] => table.turns.map((turn) => turn.points);
 
-describe('what waits on a score pad', () => {
+describe('unsent entries of a score pad', () => {
   beforeEach(() => localStorage.clear());
 
-  it('goes to the table in order, once there is one', async () => {
+  it('are sent in order once there is a table', async () => {
     const table = new PointsTable();
     const outbox = box(table, 10, 20, 5);
     await Promise.all([outbox.send(), outbox.send()]);
@@ -30,7 +30,7 @@ describe('what waits on a score pad', () => {
     expect(findPad('tab')?.unsent).toEqual([]);
   });
 
-  it('is kept when it is written while the table is being looked at for the first time', async () => {
+  it('are kept if they are added while the table is loaded for the first time', async () => {
     const table = new PointsTable();
     const outbox = box(table, 10);
     const { client } = outbox;
@@ -48,7 +48,7 @@ describe('what waits on a score pad', () => {
     expect([written(table), outbox.waiting]).toEqual([[10, 20], []]);
   });
 
-  it('is sent again by itself when somebody answers again, and counts once', async () => {
+  it('are sent again when the server is back, and count once', async () => {
     vi.useFakeTimers();
     try {
       const table = new PointsTable();
@@ -65,7 +65,7 @@ describe('what waits on a score pad', () => {
     }
   });
 
-  it('stands still behind an entry that is refused, until that is given up', async () => {
+  it('wait behind a refused entry until it is dropped', async () => {
     const table = new PointsTable();
     const outbox = box(table, 10, 20);
     table.refusing = 'contact';
@@ -83,13 +83,13 @@ describe('what waits on a score pad', () => {
     expect([written(table), outbox.stuck]).toEqual([[20], null]);
   });
 
-  it('stays on this device where there can be no table', async () => {
+  it('stay on this device if the server refuses a table', async () => {
     const table = new PointsTable();
     const client = table.client;
     client.create = async () => {
       throw new ClientError('plan', 'no such table');
     };
-    const outbox = new Outbox(client, box(table, 10).pad, { size: 15, switches }, deaf);
+    const outbox = new Outbox(client, box(table, 10).pad, { size: 15, switches }, noListener);
     await outbox.send();
     expect([outbox.alone, outbox.pad.table, outbox.waiting.length]).toEqual([true, null, 1]);
   });

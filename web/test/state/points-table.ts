@@ -51,7 +51,7 @@ export class PointsTable {
       create: async () => (reach(), 'tab'),
       look: async () => (reach(), this.view()),
       watch: () => ({ close: () => undefined, think: () => undefined }),
-      tell: async (_table, id, command, version) => {
+      sendOnce: async (_table, id, command, version) => {
         reach();
         if (this.told.includes(id)) return;
         if (this.refusing) throw new ClientError(this.refusing, 'no');

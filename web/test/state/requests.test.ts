@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000;
 const view = inject('recorded').kitchen;
 
 describe('proposals at a table', () => {
-  it('are none while nobody wants anything', () => {
+  it('are empty if nobody proposes anything', () => {
     expect(requestsIn(view)).toEqual([]);
   });
 
-  it('name who wants it and whose answer is missing', () => {
+  it('name the seats in favour and those that have not answered', () => {
     const asked = { ...view, wishes: { ...view.wishes, pause: [2] } };
     expect(requestsIn(asked)).toEqual([{ kind: 'pause', by: [2], missing: [0, 1] }]);
   });
@@ -25,26 +25,26 @@ describe('proposals at a table', () => {
     ]);
   });
 
-  it('are over with the game', () => {
+  it('end with the game', () => {
     expect(requestsIn({ ...view, phase: 'ended', wishes: { ...view.wishes, pause: [2] } })).toEqual([]);
   });
 
-  it('are told once, and not to who made them', () => {
+  it('are announced once, and not to those who made them', () => {
     const asked = { ...view, wishes: { ...view.wishes, pause: [2] } };
     expect(requestTexts(view, asked, [0])).toHaveLength(1);
     expect(requestTexts(view, asked, [2])).toEqual([]);
     expect(requestTexts(asked, asked, [0])).toEqual([]);
   });
 
-  it('tell somebody who is reminded', () => {
+  it('include a reminder to one’s own seat', () => {
     const nudged = { ...view, nudge: { seat: 0, at: 1 } };
     expect(requestTexts(view, nudged, [0])).toHaveLength(1);
     expect(requestTexts(view, nudged, [1])).toEqual([]);
   });
 });
 
-describe('a silent seat', () => {
-  it('is overdue after three days, or when its soft time is over', () => {
+describe('a seat that does not move', () => {
+  it('is overdue after three days, or when its soft time limit is over', () => {
     const began = view.game?.turn_began ?? 0;
     expect(isOverdue(view, began + 3 * DAY_MS - 1)).toBe(false);
     expect(isOverdue(view, began + 3 * DAY_MS)).toBe(true);

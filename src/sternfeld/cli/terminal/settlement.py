@@ -29,7 +29,10 @@ def settled_text(line: Line, state: GameState, texts: Texts) -> str:
     if line.kind is LineKind.RACK_LOST:
         left = " ".join(state.rules.tiles.sort(line.rack.tiles or ()))
         return texts("end.rack_left", tiles=left)
-    return texts("end.others_racks" if line.kind is LineKind.RACKS_GAINED else "end.overtime")
+    if line.kind is LineKind.OVERTIME:
+        return texts("end.overtime")
+    doubled = state.rules.end_scoring.double
+    return texts("end.others_racks_doubled" if doubled else "end.others_racks")
 
 
 def _seat_line(state: GameState, number: int, texts: Texts) -> str:

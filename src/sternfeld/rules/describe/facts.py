@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sternfeld.rules.choices import FINISH_TARGETS, Bonus, Level
+from sternfeld.rules.choices import FINISH_TARGETS, Bonus, FinishLevel
 from sternfeld.rules.layout import Layout, Premium
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import Letter, TileSet
@@ -108,7 +108,7 @@ def bonus_groups(bonus: tuple[Bonus, ...]) -> dict[int, list[int]]:
     return groups
 
 
-def targets(goal: Level | int, rules: Rules) -> dict[int, int]:
+def targets(goal: FinishLevel | int, rules: Rules) -> dict[int, int]:
     """The points with which a goal is reached, by number of players; 0 stands for any number.
 
     Where the table names a goal for each seat, the number of players is known.

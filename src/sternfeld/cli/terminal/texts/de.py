@@ -95,6 +95,7 @@ GERMAN: dict[str, str] = {
     "end.resigned": "Nur eine Person ist übrig: Das Spiel ist aus.",
     "end.rack_left": "auf dem Bänkchen geblieben: {tiles}",
     "end.others_racks": "Steine der anderen",
+    "end.others_racks_doubled": "doppelt die Steine der anderen",
     "end.overtime": "Zeit überschritten",
     "end.seat": "{name}: {points}",
     "end.seat_sum": "{name}: {sum} = {points}",
@@ -167,6 +168,10 @@ GERMAN: dict[str, str] = {
     "refused.occupied": "Das Feld ist schon belegt.",
     "refused.board": "Das Feld liegt nicht auf dem Brett, oder es liegt dort kein Stein.",
     "refused.contact": "Neben einem anderen Wort müssen es mindestens {number} Steine berühren.",
+    "refused.hook": (
+        "Ein Wort nur aus neuen Steinen darf ein anderes nicht bloß im rechten Winkel verlängern."
+        " Lege es durch einen Buchstaben, der schon liegt, oder neben ein Wort."
+    ),
     "refused.rack": "Dafür fehlen dir Steine.",
     "refused.not_on_rack": "Das hast du nicht auf dem Bänkchen: {tiles}.",
     "refused.set_exhausted": (

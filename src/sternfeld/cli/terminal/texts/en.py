@@ -93,6 +93,7 @@ ENGLISH: dict[str, str] = {
     "end.resigned": "Only one player is left: the game is over.",
     "end.rack_left": "left on the rack: {tiles}",
     "end.others_racks": "the others' tiles",
+    "end.others_racks_doubled": "twice the others' tiles",
     "end.overtime": "overtime",
     "end.seat": "{name}: {points}",
     "end.seat_sum": "{name}: {sum} = {points}",
@@ -160,6 +161,10 @@ ENGLISH: dict[str, str] = {
     "refused.occupied": "That square is occupied.",
     "refused.board": "That square is not on the board, or there is no tile on it.",
     "refused.contact": "Alongside another word, at least {number} tiles must touch it.",
+    "refused.hook": (
+        "A word made only of new tiles may not merely lengthen another at a right angle. Lay it"
+        " through a letter on the board, or alongside a word."
+    ),
     "refused.rack": "You do not have the tiles for that.",
     "refused.not_on_rack": "You do not have: {tiles}.",
     "refused.set_exhausted": (

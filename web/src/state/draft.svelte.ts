@@ -1,0 +1,67 @@
+// The play being composed on this device: the rack, the tentative tiles, and their score.
+
+import type { TableView } from '../api/types';
+import * as laying from '../board/laying';
+import { preview, previewRearranged } from '../board/preview';
+import { letterOf } from '../board/tiles';
+import { play as sound } from '../lib/sounds';
+import type { TableSession } from './table.svelte';
+
+export class Draft {
+  tentative = $state.raw<laying.Laying | null>(null); // the rack and the tentative tiles
+
+  constructor(readonly table: TableSession) {}
+
+  /** The tentative tiles as they would be played; null while a blank has no letter. */
+  placed = $derived(this.tentative ? laying.placed(this.tentative) : null);
+  /** The text of the word being rearranged, or null. */
+  lifted = $derived(this.tentative?.lifted?.map(({ face }) => letterOf(face)).join('') ?? null);
+  preview = $derived.by(() => {
+    const { placed, tentative } = this;
+    const { boardRules, board } = this.table;
+    if (!boardRules || !tentative || !placed?.length) return null;
+    if (!tentative.lifted) return preview(boardRules, board, placed);
+    const left = tentative.tray.filter((tile) => tile !== null).length;
+    return previewRearranged(boardRules, board, tentative.lifted, placed, left);
+  });
+  canLay = $derived.by(
+    () => this.table.myTurn && !this.table.covered && !!this.preview && !this.preview.problem,
+  );
+
+  /** Change the tentative tiles; false if nothing changed. */
+  step(next: (now: laying.Laying) => laying.Laying): boolean {
+    const { tentative } = this;
+    const { commands } = this.table;
+    if (!tentative || commands.sending) return false;
+    const after = next(tentative);
+    if (after.laid.length > tentative.laid.length) sound('tile');
+    if (after !== tentative) commands.notice = null;
+    this.#set(after);
+    return after !== tentative;
+  }
+
+  /** Adapt to a new view: keep the order of the rack, unless the view shows another seat's rack. */
+  reconcile(before: TableView | null): void {
+    const { boardRules, board, view, myTurn } = this.table;
+    if (!boardRules) return;
+    const rack = view?.game?.rack ?? [];
+    const after =
+      this.tentative && before?.audience === view?.audience
+        ? laying.reconcile(this.tentative, board, rack)
+        : laying.startLaying(boardRules, board, rack);
+    this.#set(after.lifted && !myTurn ? laying.putDown(after) : after);
+  }
+
+  #set(tentative: laying.Laying): void {
+    const { seat, view, connection } = this.table;
+    this.tentative = tentative;
+    connection.tellThinking(seat !== null && view?.phase === 'playing' && tentative.laid.length > 0);
+  }
+
+  /** Mark the rack tiles with these ids as leaving in an exchange; the answer is their faces. */
+  exchange(ids: readonly number[]): string[] {
+    if (!this.tentative) return [];
+    this.tentative = { ...this.tentative, leaving: ids };
+    return this.tentative.slots.flatMap((tile) => (tile && ids.includes(tile.id) ? [tile.face] : []));
+  }
+}

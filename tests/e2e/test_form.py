@@ -26,6 +26,25 @@ def test_a_contradiction_is_explained_in_the_language_of_the_page(
     expect(page.locator(".rule.clash")).to_have_count(0)
 
 
+def test_what_follows_from_another_rule_shows_in_the_form_and_in_the_summary(
+    address: str, person: Opener
+) -> None:
+    page = person(f"{address}/new?for=computer&edition=kompakt")
+    page.locator("summary", has_text="Varianten").click()
+    page.locator("summary", has_text="Legen und Zählen").click()
+    nine = page.locator(".rule", has=page.get_by_role("heading", name="Neun Steine"))
+    nine.get_by_text("An", exact=True).click()
+    rack = page.locator(".rule", has=page.get_by_role("heading", name="Größe der Bank"))
+    expect(rack.locator("h3")).to_have_text("Größe der BankFolgt aus einer anderen Regel")
+    expect(rack.locator("output")).to_have_text("9")
+    summary = page.locator(".sum .diffs")
+    expect(summary.get_by_text("Größe der Bank: 9")).to_be_visible()
+    expect(summary.get_by_text("Alle Steine gelegt: 7: +50, 8: +50, 9: +50")).to_be_visible()
+    nine.get_by_role("button", name="Zurücksetzen").click()
+    expect(rack.locator("output")).to_have_text("7")
+    expect(page.locator(".rule.diff")).to_have_count(0)
+
+
 def test_a_rule_for_each_seat_follows_the_number_of_seats(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")

@@ -198,6 +198,21 @@ def test_with_more_players_a_turn_is_lost_when_it_comes() -> None:
     assert [turn.challenger for turn in replay.state.turns][:2] == [2, None]
 
 
+def test_a_turn_may_be_lost_right_after_a_play_that_was_taken_back() -> None:
+    lines = """\
+>ann: ABC 8G CAB +14 14
+>bob: S 8G ...S +8 8
+>bob: S -- -8 0
+>cyd: A - +0 0
+#note #unsuccessful-challenge
+>ann: ABC - +0 14
+"""
+    replay = replayed(THREE + lines, rules(challenge__penalty="lost_turn"))
+    assert replay.problems == ()
+    kinds = ["lay", "taken_back", "lost", "pass"]
+    assert [turn.kind for turn in replay.state.turns] == kinds
+
+
 def test_two_challenges_in_vain_cost_two_turns() -> None:
     note = "\n#note #unsuccessful-challenge\n"
     lines = f"""\

@@ -211,7 +211,8 @@ class _Replay:
                 self.problem(event, "there is no play to take back")
             return
         self.do(cmd.Challenge(next(self.state.order_after(event.seat))), stands=False)
-        if self.state.turns[-1].kind is not LineKind.TAKEN_BACK:
+        own = [line.kind for line in self.state.turns if line.seat == event.seat]
+        if own[-1] is not LineKind.TAKEN_BACK:  # a lost turn of another seat may have followed
             self.problem(event, "the play is taken back, and all its words are allowed here")
 
     def resign(self, seat: int) -> None:

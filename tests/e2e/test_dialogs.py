@@ -68,9 +68,7 @@ def opened(told: Opener, name: str) -> Page:
 
 
 @pytest.mark.parametrize("name", DIALOGS)
-def test_axe_finds_nothing_in_a_dialog_and_the_keyboard_stays_inside(
-    name: str, told: Opener
-) -> None:
+def test_axe_finds_nothing_in_a_dialog_and_the_focus_stays_inside(name: str, told: Opener) -> None:
     page = opened(told, name)
     assert violations(page) == []
     inside = "() => document.activeElement?.closest('dialog') !== null"
@@ -97,7 +95,7 @@ def test_axe_finds_nothing_while_a_word_is_rearranged(told: Opener) -> None:
     assert violations_in_every_look(page) == {}
 
 
-def test_a_dialog_gives_the_keyboard_back_to_its_button(told: Opener) -> None:
+def test_closing_a_dialog_returns_the_focus_to_its_button(told: Opener) -> None:
     page = told("kitchen")
     page.wait_for_selector(".board")
     for name in ("Menü", "Tauschen", "Passen"):

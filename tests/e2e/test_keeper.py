@@ -132,7 +132,7 @@ def test_an_impossible_word_is_reported_immediately(address: str, person: Opener
     expect(page.get_by_text("Mehr, als es im Spiel gibt: Q (1)")).to_be_visible()
     expect(page.get_by_role("button", name="Eintragen")).to_be_disabled()
     page.get_by_role("button", name=re.compile("^noch 102")).click()
-    expect(page.get_by_role("dialog").get_by_text("noch 102")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("Nicht auf dem Brett: 102")).to_be_visible()
 
 
 def test_two_phones_write_into_the_same_pad(address: str, person: Opener) -> None:

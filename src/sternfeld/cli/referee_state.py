@@ -138,7 +138,7 @@ def state_answer(state: GameState) -> StateAnswer:
         turns=_lines(state.turns),
         sheet=_lines(state.sheet),
         deadline=next_deadline(state),
-        end_cause=None if state.end is None else end_cause(state),
+        end_cause=end_cause(state),
     )
 
 

@@ -36,8 +36,9 @@ def test_the_own_site_can(server: Running) -> None:
     ada.socket(Origin=server.address).wait_for("hello")
 
 
-def test_another_site_cannot_post_without_an_origin_either(server: Running) -> None:
-    headers = {"Sec-Fetch-Site": "cross-site"}
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_another_site_cannot_post_without_an_origin_either(server: Running, site: str) -> None:
+    headers = {"Sec-Fetch-Site": site}
     response = httpx.post(server.address + "/api/session", json={"name": "A"}, headers=headers)
     assert response.json()["error"]["code"] == "origin"
 

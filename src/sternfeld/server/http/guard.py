@@ -146,7 +146,8 @@ class Guard:
     def _is_own_origin(self, scope: Scope) -> bool:
         """Browsers send the origin of a page; other programs send none and are let in."""
         headers = Headers(scope=scope)
-        if headers.get("sec-fetch-site") == "cross-site" and "origin" not in headers:
+        site = headers.get("sec-fetch-site", "none")
+        if "origin" not in headers and site not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
         if origin is None or origin in self._settings.origins:

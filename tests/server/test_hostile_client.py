@@ -132,9 +132,40 @@ def test_guessing_is_slow(tmp_path: Path) -> None:
             codes = [answer(stranger, method, path, **sent)[0] for _ in range(5)]
             assert codes == [known] * 3 + [429] * 2
             assert answer(stranger, "GET", "/invitations/ABCDEFGH")[0] == 429
-        for number in range(3):  # one login is not guessed from many addresses either
-            elsewhere = {"X-Forwarded-For": f"203.0.113.{number}"}
-            assert answer(stranger, "POST", "/login", json=guess, headers=elsewhere)[0] == 429
+
+
+def test_who_guesses_a_password_does_not_lock_its_owner_out(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, logins=Rate(1, 0.001))
+    account = {"login": "ada", "password": "a long password"}
+    guess = account | {"password": "another password"}
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits), "127.0.0.1") as server:
+        ada, eve = server.person("Ada"), server.stranger()
+        ada.http.headers["X-Forwarded-For"] = "203.0.113.1"
+        ada.post("/account", account)
+        codes = [answer(eve, "POST", "/login", json=guess)[0] for _ in range(3)]
+        assert codes == [401, 429, 429]
+        phone = server.stranger()
+        phone.http.headers["X-Forwarded-For"] = "203.0.113.2"
+        phone.post("/login", account)
+        codes = []
+        for number in range(10):  # nor is it guessed fast from many addresses
+            eve.http.headers["X-Forwarded-For"] = f"198.51.100.{number}"
+            codes.append(answer(eve, "POST", "/login", json=guess)[0])
+        assert codes == [401] * 8 + [429] * 2
+
+
+def test_the_invitation_of_a_known_table_is_not_guessed_fast(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, lookups=Rate(3, 0.001))
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits)) as server:
+        ada, eve = server.person("Ada"), server.person("Eve")
+        table = ada.open_table("me", "invitation")
+        path = f"/tables/{table}?as=board&invitation=ABCDEFGH"
+        assert [answer(eve, "GET", path)[0] for _ in range(4)] == [403] * 3 + [429]
+        socket = eve.socket()
+        socket.send(type="watch", table=table, invitation="ABCDEFGH")
+        assert socket.wait_for("error")["error"]["code"] == "too_many"
+        right = {"as": "board", "invitation": ada.invitation(table)}
+        assert server.stranger().view(table, **right)
 
 
 def test_one_persons_command_ids_are_not_anothers(server: Running) -> None:

@@ -8,40 +8,14 @@ __all__ = ["check_password"]
 
 MIN_DIFFERENT = 5
 _KEYS = ("abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertzuiop", "qwertyuiop", "asdfghjkl")
-_COMMON = [
-    "password",
-    "passwort",
-    "kennwort",
-    "geheim",
-    "secret",
-    "letmein",
-    "welcome",
-    "willkommen",
-    "sternfeld",
-    "admin",
-    "iloveyou",
-    "ichliebedich",
-    "football",
-    "fussball",
-    "baseball",
-    "princess",
-    "prinzessin",
-    "sunshine",
-    "monkey",
-    "dragon",
-    "superman",
-    "batman",
-    "trustno",
-    "schatz",
-    "schalke",
-    "master",
-    "login",
-    "access",
-    "hallo",
-    "hello",
-    "michael",
-    "jennifer",
-]
+# fmt: off
+_COMMON = (
+    "password", "passwort", "kennwort", "geheim", "secret", "letmein", "welcome", "willkommen",
+    "sternfeld", "admin", "iloveyou", "ichliebedich", "football", "fussball", "baseball",
+    "princess", "prinzessin", "sunshine", "monkey", "dragon", "superman", "batman", "trustno",
+    "schatz", "schalke", "master", "login", "access", "hallo", "hello", "michael", "jennifer",
+)
+# fmt: on
 
 
 def check_password(password: str, login: str) -> None:

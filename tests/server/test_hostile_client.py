@@ -66,6 +66,17 @@ def test_half_a_character_in_a_house_rule_is_a_plain_refusal(server: Running) ->
         assert answer(ada, "POST", "/rules", content=body, headers=JSON)[0] == 400
 
 
+def test_house_rules_are_not_longer_than_everybody_wants_to_be_sent(server: Running) -> None:
+    ada = server.person("Ada")
+    for banned in (["WORT"] * 8000, ["X" * 60_000]):
+        body = {"edition": "mini", "house_rules": {"words.ban": banned}}
+        assert answer(ada, "POST", "/rules", json=body) == (400, "input")
+        plan = body | {"seats": [{"kind": "me"}]}
+        assert answer(ada, "POST", "/tables", json=plan) == (400, "input")
+    body = {"edition": "mini", "house_rules": {"words.ban": ["WORT", "HORN"] * 100}}
+    ada.post("/rules", body)
+
+
 def test_a_word_list_there_is_not_is_a_mistake_in_the_rules(server: Running) -> None:
     ada = server.person()
     asked = {"edition": "mini", "house_rules": {"words.lexicon": "../de"}}

@@ -234,16 +234,34 @@ def test_many_sessions_at_one_address_share_what_an_address_may_say(tmp_path: Pa
 
 
 INVISIBLE = ["\u200b", "\u3164\u3164", "\u2800", "\u0301"]
+HIDDEN = [
+    "A\u200bda",
+    "A\u00adda",
+    "Ada\u200f",
+    "Ada\U000e0041",
+    "A\u200dda",
+    "Ada\ufe0f",
+    "a \u200d",
+]
 TURNED = ["Ada\u202eadA", "\u2067Ada", "A" + "\u0308" * 5]
 
 
-@pytest.mark.parametrize("name", INVISIBLE + TURNED)
+@pytest.mark.parametrize("name", INVISIBLE + HIDDEN + TURNED)
 def test_a_name_can_be_seen_and_stays_in_its_place(server: Running, name: str) -> None:
     sent = {"json": {"name": name}}
     assert answer(server.stranger(), "POST", "/session", **sent) == (400, "text")
     computer = {"kind": "computer", "level": "beginner", "name": name}
     plan = {"edition": "mini", "seats": [{"kind": "me"}, computer]}
     assert answer(server.person(), "POST", "/tables", json=plan) == (400, "text")
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "\u0410da", "Ad\u0430", "\uff21da"])
+def test_nobody_sits_opposite_a_double(server: Running, name: str) -> None:
+    ada, other = server.person("Ada"), server.person(name)
+    table = ada.open_table("me", "invitation")
+    other.sit_down(ada.invitation(table))
+    names = [seat["name"] for seat in ada.view(table)["seats"]]
+    assert names == ["Ada", f"{name} 2"]
 
 
 @pytest.mark.parametrize("line", TURNED)
@@ -253,7 +271,8 @@ def test_nobody_turns_the_table_talk_around(server: Running, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Zoë", "Nguye\u0302\u0303n", "שָׂרָה", "👩\u200d👩\u200d👧", "Ἀθηνᾶ"]
+    "name",
+    ["Zoë", "Nguye\u0302\u0303n", "שָׂרָה", "👩\u200d👩\u200d👧", "Ἀθηνᾶ", "می\u200cخو", "❤\ufe0f"],
 )
 def test_names_of_all_scripts_are_welcome(server: Running, name: str) -> None:
     ada = server.person(name)

@@ -1,4 +1,6 @@
 from pathlib import Path
+from socket import gethostname
+from typing import Any
 
 import httpx
 import pytest
@@ -138,6 +140,43 @@ def test_too_many_sockets_from_one_address_are_refused(tmp_path: Path) -> None:
             socket.wait_for("hello")
         with pytest.raises(InvalidStatus):
             ada.socket()
+
+
+def test_a_name_of_somebody_else_is_refused(tmp_path: Path) -> None:
+    settings = Settings(database=f"{tmp_path}/t.db", hosts=("example.org",))
+    with running(settings) as server:
+        address = server.address + "/api/session"
+        names = ("example.org", "127.0.0.1:8000", "localhost", "[::1]:80", gethostname())
+        for name in names:
+            assert httpx.get(address, headers={"Host": name}).status_code == 200, name
+        for name in ("evil.example", "example.org.evil.example", "[", ""):
+            response = httpx.get(address, headers={"Host": name})
+            assert response.status_code == 421, name
+            assert response.json()["error"]["code"] == "host"
+        with pytest.raises(InvalidStatus):
+            server.stranger().socket(Host="evil.example")
+
+
+def test_with_tls_an_origin_without_is_another_site(tmp_path: Path) -> None:
+    settings = Settings(database=f"{tmp_path}/t.db", secure_cookies=True)
+    with running(settings) as server:
+        address = server.address + "/api/session"
+        body: dict[str, Any] = {"json": {"name": "A"}}
+        own, host = {"Origin": f"https://127.0.0.1:{server.port}"}, {"Origin": server.address}
+        response = httpx.post(address, **body, headers=own)
+        assert response.status_code == 201
+        assert response.headers["strict-transport-security"] == "max-age=31536000"
+        assert httpx.post(address, **body, headers=host).status_code == 403
+
+
+def test_metrics_are_for_this_machine_unless_the_host_says_otherwise(tmp_path: Path) -> None:
+    forwarded = {"X-Forwarded-For": "203.0.113.9"}
+    for allowed, status in {"127.0.0.1": 403, "127.0.0.1, 203.0.113.0/24": 200, "*": 200}.items():
+        settings = Settings(database=f"{tmp_path}/t.db", metrics_from=allowed)
+        with running(settings, "127.0.0.1") as server:
+            address = server.address + "/metrics"
+            assert httpx.get(address, headers=forwarded).status_code == status
+            assert httpx.get(address).status_code == 200
 
 
 def test_metrics_tell_numbers_and_no_names(server: Running) -> None:

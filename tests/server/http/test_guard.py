@@ -10,7 +10,7 @@ from sternfeld.server.settings import Limits, Rate, Settings
 from tests.server.running import Running, Socket, running
 
 # Reading certificates, which no test needs, would take a tenth of a second each time.
-HTTP = httpx.Client(verify=False)
+HTTP = httpx.Client(verify=False, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 def test_every_answer_carries_the_security_headers(server: Running) -> None:

@@ -27,6 +27,7 @@ COMMON: dict[str, object] = {
     "end_scoring.out_gains_racks": True,
     "end_scoring.double": False,
     "words.allow": [],
+    "words.supplement": True,
     "clock.game_seconds": "none",
     "clock.increment_seconds": 0,
     "clock.overtime_penalty": 10,

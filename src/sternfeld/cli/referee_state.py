@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from sternfeld.game.clocks import Deadline, next_deadline
 from sternfeld.game.decision import ready_to_begin
+from sternfeld.game.endings import EndCause, end_cause
 from sternfeld.game.events import Dealer, EndReason, ScoredWord
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState, Phase
@@ -101,6 +102,7 @@ class StateAnswer:
     end_offered: bool
     deadline: Deadline | None
     end: EndReason | None
+    end_cause: EndCause | None
     out: int | None
     winners: tuple[int, ...]
     by_tie_break: bool
@@ -136,6 +138,7 @@ def state_answer(state: GameState) -> StateAnswer:
         turns=_lines(state.turns),
         sheet=_lines(state.sheet),
         deadline=next_deadline(state),
+        end_cause=end_cause(state),
     )
 
 

@@ -128,11 +128,22 @@ class Blanks:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The word list that judges (or none), words banned at this table, words also allowed."""
+    """The word list that judges (or none), words banned at this table, words also allowed, and
+    whether the newer words of the list's supplement count.
+
+    ``lexicon`` is a name; where a game uses a list that somebody has added, ``name@digest`` names
+    the very version of it.
+    """
 
     lexicon: str | None
     ban: frozenset[str]
     allow: Annotated[frozenset[str], Declared(default="none")]
+    supplement: Annotated[bool, Declared(default=False, since="0.2")]
+
+    @property
+    def list_name(self) -> str | None:
+        """The name of the word list for people, whatever its version."""
+        return None if self.lexicon is None else self.lexicon.partition("@")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +222,7 @@ class Rules:
         """For how many seconds a play may be challenged at most; 0: there is no limit.
 
         Nobody's time runs meanwhile, so there is a limit wherever the time of players is limited.
+        At a real board people see to that themselves.
         """
         timed = self.turn_seconds is not None or self.clock.game_seconds is not None
         return self.challenge.window_seconds or (CHALLENGE_SECONDS if timed else 0)

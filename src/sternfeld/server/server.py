@@ -135,6 +135,11 @@ class Server:
             raise ApiError(404, "not_found", "this invitation is unknown or no longer valid")
         return await self.registry.table(table)
 
+    def limit_guesses(self, live: LiveTable, secret: str | None, address: str) -> None:
+        """Invitations are guessed slowly."""
+        if secret is not None and not is_invited(live.state, secret):
+            self.rates.lookups.take(address)
+
     def audience(
         self, live: LiveTable, visitor: Visitor | None, wanted: str | None, secret: str | None
     ) -> Audience:

@@ -63,6 +63,10 @@ class Settings:
     database: str = field(default_factory=default_database)
     origins: tuple[str, ...] = ()
     """Origins besides the server's own from which browsers may use it."""
+    hosts: tuple[str, ...] | None = None
+    """Names by which the server may be addressed, besides those of this machine; None for any."""
+    metrics_from: str = "127.0.0.0/8, ::1"
+    """Addresses that may read the metrics."""
     secure_cookies: bool = False
     limits: Limits = Limits()
     thinkers: int = 1

@@ -12,6 +12,7 @@ from sternfeld.rules.tiles import Letter, TileSet
 
 __all__ = [
     "LANGUAGES",
+    "SUPPLEMENTED",
     "UNITS",
     "bonus_groups",
     "enumerated",
@@ -28,6 +29,9 @@ __all__ = [
 
 LANGUAGES = frozenset(("da", "de", "en", "es", "fr", "is", "it", "nl", "no", "pl", "pt", "sv"))
 """The languages that every page has a name for."""
+
+SUPPLEMENTED = frozenset(("de", "en"))
+"""The word lists that have a supplement."""
 
 UNITS = (86_400, 3_600, 60, 1)
 

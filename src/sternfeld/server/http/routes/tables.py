@@ -22,7 +22,7 @@ from sternfeld.server.http.routes.common import (
     MaybeVisitor,
     Secret,
     ServerDep,
-    TableName,
+    WatchedTable,
 )
 from sternfeld.store.entries import TableEntry
 from sternfeld.table.view import house_rules
@@ -100,14 +100,13 @@ async def sit_down(
 
 @router.get("/tables/{table}")
 async def look(
-    table: TableName,
+    live: WatchedTable,
     visitor: MaybeVisitor,
     server: ServerDep,
     audience: AudienceName = None,
     invitation: Secret = None,
 ) -> Response:
     """The table as it is now."""
-    live = await server.registry.table(table)
     text = await server.update(live, visitor, audience, invitation)
     return Response(text, media_type="application/json")
 

@@ -329,6 +329,15 @@ def test_a_game_that_ends_by_the_rules_is_settled_as_they_say() -> None:
     assert replay.state.end is EndReason.PASSES
 
 
+def test_passes_after_the_end_are_problems_and_the_racks_are_settled() -> None:
+    passes = ">ann: A - +0 0\n>bob: B - +0 0\n" * 3
+    replay = replayed(passes + ">ann: E (E) -1 -1\n>bob: D (D) -2 -2", rules(ends__pass_rounds=2))
+    assert [str(problem) for problem in replay.problems] == [
+        f"line {line}: the game ended before this pass at this table (passes)" for line in (7, 8)
+    ]
+    assert (replay.state.phase, replay.state.scores) == (Phase.ENDED, (-1, -2))
+
+
 def test_more_players_than_the_rules_have_room_for_are_refused() -> None:
     with pytest.raises(RulesError, match="turn_seconds"):
         replayed(GAME, rules(turn_seconds="60,60,60"))

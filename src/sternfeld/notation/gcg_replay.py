@@ -252,8 +252,10 @@ class _Replay:
             self.problem(event, "a turn lost by a challenge is replayed as a pass")
         if self.doubtful and event.seat != self.state.to_move:
             self.accept()
-        if self.state.out in (None, event.seat):  # else the pass only accepts the last play
+        if self.state.end is None or event.seat == self.state.out:
             self.do(cmd.Pass(event.seat))
+        elif self.state.out is None:  # else the pass only accepts the last play
+            self.problem(event, f"the game ended before this pass at this table ({self.state.end})")
 
     def end(self, ending: Sequence[GcgEvent]) -> None:
         """End the game as the file says, and settle the racks."""

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from bench.report import Stopwatch, print_report
 from sternfeld._core import compile_lexicon
-from sternfeld.lexicon.compiled import Lexicon, write_atomically
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.lexicon.files import write_atomically
 from sternfeld.lexicon.words import shipped_words
 from sternfeld.rules.load import tile_set
 

@@ -90,7 +90,7 @@ class RulesError(SternfeldError, ValueError):
 
 
 class Reason(StrEnum):
-    """Why a move is not allowed; the first ten are about laying tiles."""
+    """Why a move is not allowed; the first eleven are about laying tiles."""
 
     STAR = "star"
     LENGTH = "length"
@@ -101,6 +101,7 @@ class Reason(StrEnum):
     BOARD = "board"
     RACK = "rack"
     CONTACT = "contact"
+    HOOK = "hook"
     WORD = "word"
     BLANK = "blank"
     BAG = "bag"

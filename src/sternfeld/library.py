@@ -29,6 +29,7 @@ from sternfeld.game.score_sheet import Line
 from sternfeld.game.scoring import Breakdown, score_play
 from sternfeld.game.state import GameState, Phase
 from sternfeld.game.undoing import last_entry
+from sternfeld.lexicon.own_lists import pinned
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.gcg_export import gcg_of
@@ -77,7 +78,7 @@ class Game:
         where the rules leave that to the players.
         """
         agreed = Rules.of(rules) if isinstance(rules, str) else rules
-        agreed = agreed.override(house_rules or {})
+        agreed = pinned(agreed.override(house_rules or {}))
         chance = _chance(token_bytes(32) if seed is None else seed)
         begun = new_game(
             agreed, names, now=_time(now), chance=chance, starter=starter, dealer=dealer

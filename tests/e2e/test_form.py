@@ -9,7 +9,7 @@ from tests.e2e.conftest import Opener
 
 def less_rack(page: Page) -> None:
     page.locator("summary", has_text="Legen und Zählen").click()
-    page.get_by_role("button", name="Weniger: Größe der Bank").click()
+    page.get_by_role("button", name="Weniger: Größe des Bänkchens").click()
 
 
 def test_a_contradiction_is_explained_in_the_language_of_the_page(
@@ -17,12 +17,12 @@ def test_a_contradiction_is_explained_in_the_language_of_the_page(
 ) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt", quiet=True)
     less_rack(page)
-    german = "Ein Bonus für 7 Steine ist mit 6 Steinen auf der Bank nicht erreichbar."
+    german = "Ein Bonus für 7 Steine ist mit 6 Steinen auf dem Bänkchen nicht erreichbar."
     expect(page.locator(".sum").get_by_text(german)).to_be_visible()
     expect(page.locator(".rule.clash h3")).to_have_text(
-        ["Alle Steine gelegtWiderspruch", "Größe der BankHausregelWiderspruch"]
+        ["Alle Steine gelegtWiderspruch", "Größe des BänkchensHausregelWiderspruch"]
     )
-    page.get_by_role("button", name="Mehr: Größe der Bank").click()
+    page.get_by_role("button", name="Mehr: Größe des Bänkchens").click()
     expect(page.locator(".rule.clash")).to_have_count(0)
 
 
@@ -104,14 +104,14 @@ def test_a_computer_bluffs_where_it_can_and_everybody_sees_it(address: str, pers
     expect(bluffing.get_by_label("Ja")).to_be_checked()
     open_table(page)
     page.wait_for_selector(".board")
-    expect(page.locator(".pl.p2")).to_contain_text("darf bluffen")
-    expect(page.locator(".pl.p1")).not_to_contain_text("darf bluffen")
+    expect(page.locator(".pl.p2")).to_contain_text("Könner, darf bluffen")
+    expect(page.locator(".pl.p1 .strength")).to_have_count(0)
 
 
 def test_spectators_see_racks_late_if_the_host_says_so(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=invite&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
-    racks = page.get_by_role("radiogroup", name="Bänke für Zuschauer")
+    racks = page.get_by_role("radiogroup", name="Bänkchen für Zuschauer")
     expect(racks.get_by_label("Erst am Ende")).to_be_checked()
     watchers = page.get_by_role("radiogroup", name="Zuschauer", exact=True)
     watchers.get_by_text("Keine").click()

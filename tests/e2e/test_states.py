@@ -63,7 +63,7 @@ def hooks_open(page: Page) -> None:
 def every_rule(page: Page) -> None:
     page.locator("details").first.wait_for()
     page.locator("details").evaluate_all("groups => groups.forEach(one => (one.open = true))")
-    page.get_by_role("button", name="Mehr: Größe der Bank").click()
+    page.get_by_role("button", name="Mehr: Größe des Bänkchens").click()
 
 
 def nobody_answers(page: Page) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sternfeld.engine.judge import LexiconJudge, judge_for
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.judge import NoJudge
-from sternfeld.lexicon.compiled import Lexicon, shipped_lexicon
+from sternfeld.lexicon.compiled import Lexicon, list_lexicon
 from sternfeld.lexicon.words import shipped_words
 from sternfeld.rules.layout import Layout, Square
 from sternfeld.rules.load import edition_names
@@ -50,6 +50,7 @@ HOUSE_RULES = st.sampled_from(
         {},
         {"formation.parallel_contact": 2},
         {"formation.parallel_contact": 2, "formation.strict": True},
+        {"formation.parallel_contact": 3, "formation.strict": True, "first_word_min": 3},
         {"first_word_min": 3},
         {"blanks.never": "A"},
         {"rack": 2, "bonus": "none"},
@@ -210,7 +211,7 @@ def test_the_judge_of_a_table_is_its_word_list() -> None:
     german, english = judge_for(Rules.of("kompakt")), judge_for(Rules.of("deluxe"))
     assert isinstance(german, LexiconJudge)
     assert isinstance(english, LexiconJudge)
-    assert german.lexicon is shipped_lexicon("de", Rules.of("kompakt").tiles.alphabet)
+    assert german.lexicon is list_lexicon("de", Rules.of("kompakt").tiles.alphabet)
     assert repr(english) == "<LexiconJudge with <Lexicon 'en': 168548 words>>"
     free = Rules.of("deluxe", {"tiles": "fr-102", "word_check": "free"})
     assert isinstance(judge_for(free), NoJudge)

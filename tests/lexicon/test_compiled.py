@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon import compiled as compiled_module
-from sternfeld.lexicon.compiled import Lexicon, lexicon_for, open_shipped
+from sternfeld.lexicon.compiled import Lexicon, lexicon_for, open_list
 from sternfeld.lexicon.words import shipped_words
 from sternfeld.rules.load import tile_set
 from sternfeld.rules.rules import Rules
@@ -135,17 +135,17 @@ def test_a_shipped_list_is_compiled_once_and_mended_when_damaged(
 ) -> None:
     monkeypatch.setenv("STERNFELD_CACHE", str(tmp_path))
     done: list[float] = []
-    first = open_shipped("en", ENGLISH, progress=done.append)
+    first = open_list("en", ENGLISH, progress=done.append)
     assert done[0] == 0
     assert done[-1] == 1
     (file,) = tmp_path.iterdir()
-    open_shipped("en", ENGLISH, progress=done.append)
+    open_list("en", ENGLISH, progress=done.append)
     assert done.count(1) == 1, "the second time it is only opened"
     whole = file.read_bytes()
     del first
     file.unlink()
     file.write_bytes(whole[: len(whole) // 2])
-    assert len(open_shipped("en", ENGLISH)) == 168_548
+    assert len(open_list("en", ENGLISH)) == 168_548
     assert file.read_bytes() == whole
 
 
@@ -155,7 +155,7 @@ def test_a_cache_that_cannot_be_written_costs_only_time(
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     monkeypatch.setenv("STERNFELD_CACHE", str(blocked))
-    assert len(open_shipped("en", ENGLISH)) == 168_548
+    assert len(open_list("en", ENGLISH)) == 168_548
 
 
 def test_rules_without_a_word_list_have_no_lexicon() -> None:

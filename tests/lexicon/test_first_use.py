@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from sternfeld.errors import LexiconError
-from sternfeld.lexicon.compiled import Lexicon, open_shipped
+from sternfeld.lexicon.compiled import Lexicon, open_list
 from sternfeld.rules.load import tile_set
 
 ENGLISH = tile_set("en-100").alphabet
 OPEN = """
-from sternfeld.lexicon.compiled import open_shipped
+from sternfeld.lexicon.compiled import open_list
 from sternfeld.rules.load import tile_set
-lexicon = open_shipped("en", tile_set("en-100").alphabet)
+lexicon = open_list("en", tile_set("en-100").alphabet)
 print(len(lexicon), "QUIZ" in lexicon, "QUIZZ" in lexicon)
 """
 DRAW = """
@@ -68,13 +68,13 @@ def test_a_foreign_file_is_replaced_in_the_cache_and_refused_elsewhere(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STERNFELD_CACHE", str(tmp_path))
-    open_shipped("en", ENGLISH)
+    open_list("en", ENGLISH)
     (file,) = tmp_path.iterdir()
     file.unlink()
     file.write_bytes(content)
     with pytest.raises(LexiconError, match=file.name):
         Lexicon.open(file)
-    assert len(open_shipped("en", ENGLISH)) == 168_548
+    assert len(open_list("en", ENGLISH)) == 168_548
     assert len(Lexicon.open(file)) == 168_548
 
 

@@ -99,6 +99,7 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
         Sample("de", "club"),
     ),
     "words.ban": (Sample("none", "ZZZ"), Sample("AAA", "AAA,ZZZ")),
+    "words.supplement": (Sample(False, True),),
     "words.allow": (Sample("none", "ZZZ"), Sample("AAA", "AAA,ZZZ")),
     "clock.game_seconds": (Sample("none", 1500), Sample(3600, 5400), Sample("1500,0", "0,1500")),
     "clock.increment_seconds": (Sample(0, 10, CLOCKED), Sample(1, 10, CLOCKED)),

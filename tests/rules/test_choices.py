@@ -1,7 +1,7 @@
 import pytest
 
 from sternfeld.errors import RulesError
-from sternfeld.rules.choices import FINISH_TARGETS, Level, Penalty
+from sternfeld.rules.choices import FINISH_TARGETS, FinishLevel, Penalty
 
 
 def test_a_penalty_is_points_or_a_turn_but_not_both() -> None:
@@ -24,7 +24,7 @@ def test_a_penalty_is_true_if_it_costs_something(penalty: Penalty, costs: bool) 
 
 def test_the_finish_line_is_nearer_the_more_play_and_the_less_they_know() -> None:
     assert FINISH_TARGETS == {
-        Level.BEGINNER: {2: 70, 3: 60, 4: 50},
-        Level.INTERMEDIATE: {2: 120, 3: 100, 4: 90},
-        Level.ADVANCED: {2: 200, 3: 180, 4: 160},
+        FinishLevel.BEGINNER: {2: 70, 3: 60, 4: 50},
+        FinishLevel.INTERMEDIATE: {2: 120, 3: 100, 4: 90},
+        FinishLevel.ADVANCED: {2: 200, 3: 180, 4: 160},
     }

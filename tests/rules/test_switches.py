@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from jsonschema import validate
 
 from sternfeld.errors import RulesError
-from sternfeld.rules.choices import Bonus, Level, Penalty
+from sternfeld.rules.choices import Bonus, FinishLevel, Penalty
 from sternfeld.rules.describe.assembly import rule_page
 from sternfeld.rules.layout import Layout
 from sternfeld.rules.load import edition_names, layout, tile_set
@@ -136,8 +136,8 @@ def test_a_table_gets_the_value_it_asks_for(name: str, sample: Sample) -> None:
         ("finish_line", "none", None),
         ("finish_line", 100, (100,)),
         ("finish_line", "100", (100,)),
-        ("finish_line", "Beginner, 100", (Level.BEGINNER, 100)),
-        ("finish_line", ["advanced"], (Level.ADVANCED,)),
+        ("finish_line", "Beginner, 100", (FinishLevel.BEGINNER, 100)),
+        ("finish_line", ["advanced"], (FinishLevel.ADVANCED,)),
         ("turn_seconds", "none", None),
         ("turn_seconds", 0, None),
         ("turn_seconds", [0, 0], None),

@@ -1,3 +1,4 @@
+import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -127,6 +128,37 @@ def test_sqlite_keeps_what_it_has_acknowledged(tmp_path: Path) -> None:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
     store.close()
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {path.name: oct(path.stat().st_mode)[-3:] for path in (folder, *folder.iterdir())}
+
+
+def test_a_database_file_can_be_read_by_its_owner_only(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "data"
+    private = {"data": "700", "t.db": "600", "t.db-wal": "600", "t.db-shm": "600"}
+    before = os.umask(0o022)
+    try:
+        store = Store(f"{folder}/t.db")
+        opened(store, two())
+        assert modes(folder) == private
+        assert caplog.text == ""
+        for path in folder.iterdir():
+            path.chmod(0o644)
+        Store(f"{folder}/t.db").close()
+        assert modes(folder) == private
+        assert "could be read by others; now only by its owner" in caplog.text
+        store.close()
+    finally:
+        os.umask(before)
+
+
+def test_a_folder_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    Store(f"{tmp_path}/t.db").close()
+    assert modes(tmp_path)[tmp_path.name] == "755"
 
 
 @pytest.mark.parametrize("address", ["mysql://x/y", "sqlite://", "sqlite:///:memory:", "a://b://c"])

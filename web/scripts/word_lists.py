@@ -5,13 +5,13 @@
 
 import json
 
-from sternfeld.lexicon.words import shipped_words
+from sternfeld.lexicon.words import shipped_words, supplement_words
 
 LANGUAGES = ("de", "en")
 
 
 def lists(language: str) -> dict[str, list[str]]:
-    words = shipped_words(language)
+    words = sorted([*shipped_words(language), *supplement_words(language)])
     return {
         "two": [word for word in words if len(word) == 2],
         "three": [word for word in words if len(word) == 3],

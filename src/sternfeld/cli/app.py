@@ -27,6 +27,7 @@ COMMANDS = {
     "play": "Play in the terminal, one to four people at one keyboard.",
     "score": "Keep the score of a game on a real board.",
     "judge": "Say whether words are admissible at a table, and why.",
+    "words": "Add word lists of your own, and see which there are.",
     "best": "Print the best plays in a position.",
     "engine": "Choose moves for other programs, text lines in and out.",
     "rules": "Print the rules of an edition or of a table with its own rules.",

@@ -20,6 +20,7 @@ from sternfeld.game.evolve import fold
 from sternfeld.game.placement import find_words
 from sternfeld.game.scoring import score_play
 from sternfeld.game.state import GameState, Phase
+from sternfeld.lexicon.own_lists import pinned
 from sternfeld.lexicon.words import word_list_names
 from sternfeld.notation.cgp import Position, parse_cgp
 from sternfeld.notation.commands import format_command, parse_command
@@ -101,7 +102,8 @@ class EngineProtocol:
         self._say(f"id name Sternfeld {__version__}")
         self._say("id author the Sternfeld authors")
         self._say("option name edition type string default deluxe")
-        self._say("option name lexicon type string default <of the edition>")
+        lists = "".join(f" var {name}" for name in word_list_names())
+        self._say(f"option name lexicon type combo default <of the edition>{lists}")
         named = " ".join(f"var {level}" for level in levels())
         self._say(f"option name level type combo default champion {named}")
         self._say(f"option name threads type spin default 1 min 1 max {MAX_THREADS}")
@@ -184,7 +186,7 @@ class EngineProtocol:
         self._check_idle()
         kind, _, text = rest.partition(" ")
         if kind == "cgp":
-            rules = Rules.of(self._edition, self._house_rules)
+            rules = pinned(Rules.of(self._edition, self._house_rules))
             self._view = _view_of_cgp(text, rules)
         elif kind == "game":
             state = fold(game_from_json(text))

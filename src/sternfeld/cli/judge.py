@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
-from sternfeld.lexicon.admissible import Judgement, Remark, RemarkCode, judge_word
+from sternfeld.lexicon.admissible import (
+    BROKEN_RULES,
+    Judgement,
+    Remark,
+    RemarkCode,
+    judge_word,
+)
 
 __all__ = ["SENTENCES", "judge", "say"]
 
@@ -28,6 +34,13 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.TOO_FEW_TILES: (
             "Achtung: Das Spiel hat zu wenige Steine dafür ({texts}), auch mit Blankosteinen."
         ),
+        RemarkCode.DEFINITION: "{texts}",
+        RemarkCode.ABBREVIATION: "eine Abkürzung.",
+        RemarkCode.BRAND: "ein Produkt- oder Firmenname.",
+        RemarkCode.NAME: "ein Eigenname.",
+        RemarkCode.AFFIX: "nur eine Vor- oder Nachsilbe ({texts}).",
+        RemarkCode.PHRASE: "kommt nur in einer Wendung vor ({texts}).",
+        RemarkCode.FORM: "keine Form, die ein Wörterbuch verzeichnet.",
     },
     "en": {
         RemarkCode.FOUND: "In the word list{entry}.",
@@ -44,6 +57,13 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.TOO_FEW_TILES: (
             "Note: the set has too few tiles for it ({texts}), even with blanks."
         ),
+        RemarkCode.DEFINITION: "{texts}",
+        RemarkCode.ABBREVIATION: "an abbreviation.",
+        RemarkCode.BRAND: "the name of a product or firm.",
+        RemarkCode.NAME: "a proper name.",
+        RemarkCode.AFFIX: "only a prefix or suffix ({texts}).",
+        RemarkCode.PHRASE: "found only in a phrase ({texts}).",
+        RemarkCode.FORM: "no form that a dictionary lists.",
     },
 }
 
@@ -83,7 +103,9 @@ def say(judgement: Judgement, language: Language) -> str:
     """A judgement as one line of text."""
     verdict = VERDICTS[language][judgement.admissible]
     reasons = " ".join(_sentence(remark, language) for remark in judgement.remarks)
-    return f"{judgement.word or '–'}: {verdict}. {reasons}"
+    # "PKW: not admissible, an abbreviation." reads better than two sentences.
+    stop = "," if judgement.remarks[0].code in BROKEN_RULES else "."
+    return f"{judgement.word or '–'}: {verdict}{stop} {reasons}"
 
 
 def _sentence(remark: Remark, language: Language) -> str:

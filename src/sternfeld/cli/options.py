@@ -9,9 +9,11 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from sternfeld.errors import RulesError
+from sternfeld.lexicon.own_lists import pinned
+from sternfeld.lexicon.words import shipped_names, word_list_names
 from sternfeld.rules.rules import Rules
 
-__all__ = ["WIDEST_PAGE", "HouseRules", "Language", "language_for", "table_rules"]
+__all__ = ["WIDEST_PAGE", "HouseRules", "Language", "language_for", "table_rules", "with_list"]
 
 Language = Literal["de", "en"]
 
@@ -39,7 +41,19 @@ def table_rules(edition: str, house_rules: Iterable[str] | None) -> Rules:
         if name in read:
             raise RulesError(f"--set names {name} twice; expected each switch once")
         read[name] = value.strip()
-    return Rules.of(edition, read)
+    return with_list(Rules.of(edition, read))
+
+
+def with_list(rules: Rules) -> Rules:
+    """The rules with the very version of the word list that they name, if there is such a list."""
+    name = rules.words.lexicon
+    found = pinned(rules)
+    if name is not None and name not in shipped_names() and found.words.lexicon == name:
+        raise RulesError(
+            f"words.lexicon={name}: there is no such word list; expected none or one of"
+            f" {', '.join(word_list_names())}; see: sternfeld words add --help"
+        )
+    return found
 
 
 def language_for(

@@ -26,6 +26,7 @@ from sternfeld.errors import NotationError
 from sternfeld.game.clocks import next_deadline
 from sternfeld.game.commands import Command
 from sternfeld.game.decision import ready_to_begin
+from sternfeld.game.endings import end_cause
 from sternfeld.game.events import Dealer, Event, ScoredWord
 from sternfeld.game.score_sheet import Line
 from sternfeld.game.state import GameState, Pending, Seat
@@ -185,6 +186,7 @@ def state_to_plain(state: GameState) -> Answer:
         "end_offered": state.end_offered,
         "deadline": None if deadline is None else {"at": deadline.at, "kind": str(deadline.kind)},
         "end": None if state.end is None else str(state.end),
+        "end_cause": None if state.end is None else str(end_cause(state)),
         "out": state.out,
         "winners": list(state.winners),
         "by_tie_break": state.by_tie_break,

@@ -12,6 +12,7 @@ from reprlib import Repr
 from typing import Any, NoReturn, TypeAlias
 
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, SternfeldError
+from sternfeld.lexicon.own_lists import pinned
 from sternfeld.notation.moves import WordDoesNotFit
 from sternfeld.rules.rules import Rules
 
@@ -99,7 +100,7 @@ def refusal(error: SternfeldError) -> Answer:
 def rules_in(request: Request) -> Rules:
     """The rules that a request names: an edition, and what the table sets otherwise."""
     house_rules = field(request, "set") if has(request, "set") else {}
-    return Rules.of(text_in(request, "edition"), house_rules)
+    return pinned(Rules.of(text_in(request, "edition"), house_rules))
 
 
 def has(request: Request, name: str) -> bool:

@@ -8,7 +8,7 @@ from sternfeld.engine.translate import Numbers, unscored_rules
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.judge import Judge, NoJudge, inadmissible
 from sternfeld.game.placement import formed_words
-from sternfeld.lexicon.compiled import Lexicon, shipped_lexicon, with_house_words
+from sternfeld.lexicon.compiled import Lexicon, table_list, with_house_words
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, TileSet, split_text
@@ -78,7 +78,7 @@ def judge_for(rules: Rules) -> Judge:
     """Who knows the words at this table. The first use of a word list compiles it."""
     if rules.words.lexicon is None:
         return NoJudge()
-    return LexiconJudge(shipped_lexicon(rules.words.lexicon, rules.tiles.alphabet))
+    return LexiconJudge(table_list(rules))
 
 
 def _any_play(

@@ -1,4 +1,5 @@
-"""What kept tiles are worth: the tables that are shipped, and which one serves which rules."""
+"""What kept tiles are worth: the tables that are shipped or were trained for a list that somebody
+has added, and which one serves which rules."""
 
 from __future__ import annotations
 
@@ -11,9 +12,11 @@ from pathlib import Path
 from sternfeld._core import CoreLeaves
 from sternfeld.engine.translate import Numbers, core_rules
 from sternfeld.errors import LexiconError
+from sternfeld.lexicon import own_lists
+from sternfeld.lexicon.files import write_atomically
 from sternfeld.rules.rules import Rules
 
-__all__ = ["Leaves", "leaves_for", "leaves_key"]
+__all__ = ["Leaves", "keep_leaves", "leaves_for", "leaves_key", "own_leaves"]
 
 LARGEST_FLAT = 7  # larger racks have tables of single tiles, pairs and triples
 _TABLES = Path(__file__).parent / "leaves"
@@ -58,7 +61,7 @@ def leaves_key(rules: Rules) -> dict[str, object]:
     """All that the worth of tiles depends on."""
     return {
         "alphabet": list(rules.tiles.alphabet),
-        "lexicon": rules.words.lexicon,
+        "lexicon": own_lists.pinned(rules).words.lexicon,
         "rack": rules.rack,
         "values": [letter.value for letter in rules.tiles.letters],
         "counts": [letter.count for letter in rules.tiles.letters],
@@ -66,6 +69,7 @@ def leaves_key(rules: Rules) -> dict[str, object]:
         "bonus": {str(bonus.tiles): bonus.points for bonus in rules.bonus},
         "board": list(rules.layout.rows),
         "contact": rules.formation.parallel_contact,
+        "strict": rules.formation.strict,
     }
 
 
@@ -73,7 +77,7 @@ def leaves_for(rules: Rules) -> Leaves:
     """The table made for these rules, or the nearest there is, or none; the note says which."""
     key = leaves_key(rules)
     best: tuple[int, str] | None = None
-    for name, other in _index().items():
+    for name, other in (_index() | _own_index()).items():
         # A table for another alphabet cannot be read, and a flat one not by larger racks.
         if other["alphabet"] != key["alphabet"]:
             continue
@@ -87,7 +91,36 @@ def leaves_for(rules: Rules) -> Leaves:
         return Leaves(none.core, none.numbers, "none", "no table of leaves fits these rules")
     differences, name = best
     note = f"leaves made for {name!r} serve these rules" if differences else None
-    return Leaves.from_bytes(rules, (_TABLES / f"{name}.leaves").read_bytes(), name, note)
+    shipped = _TABLES / f"{name}.leaves"
+    table = shipped.read_bytes() if name in _index() else _own_table(name)
+    return Leaves.from_bytes(rules, table, name, note)
+
+
+def own_leaves(rules: Rules) -> Path:
+    """Where the leaves for rules with an added list are kept: beside the version of the list."""
+    reference = own_lists.pinned(rules).words.lexicon
+    return own_lists.lists_folder() / f"{reference}.{rules.edition}-{rules.tiles.name}.leaves"
+
+
+def keep_leaves(rules: Rules, leaves: Leaves) -> None:
+    """Keep leaves that were trained for rules with an added list. The key stands in the first
+    line, the table behind it."""
+    head = json.dumps(leaves_key(rules), ensure_ascii=False)
+    write_atomically(own_leaves(rules), head.encode() + b"\n" + leaves.to_bytes())
+
+
+def _own_index() -> dict[str, dict[str, object]]:
+    """The tables that were trained here, by the name of their file."""
+    found: dict[str, dict[str, object]] = {}
+    folder = own_lists.lists_folder()
+    for place in sorted(folder.glob("*.leaves")) if folder.is_dir() else ():
+        with place.open("rb") as opened:
+            found[place.name] = json.loads(opened.readline())
+    return found
+
+
+def _own_table(name: str) -> bytes:
+    return (own_lists.lists_folder() / name).read_bytes().partition(b"\n")[2]
 
 
 def _rack(key: dict[str, object]) -> int:

@@ -17,7 +17,8 @@ from sternfeld._core import Control, CoreLeaves, train_leaves
 from sternfeld.engine.leaves import Leaves, leaves_key
 from sternfeld.engine.translate import Numbers, core_rules
 from sternfeld.errors import LexiconError
-from sternfeld.lexicon.compiled import Lexicon, write_atomically
+from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.lexicon.files import write_atomically
 from sternfeld.rules.rules import Rules
 
 __all__ = ["Training", "train"]

@@ -14,12 +14,13 @@ from enum import StrEnum
 from itertools import product
 from unicodedata import normalize
 
-from sternfeld.lexicon.compiled import shipped_lexicon
+from sternfeld.lexicon.compiled import table_list
+from sternfeld.lexicon.words import removal
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import TileSet
 
-__all__ = ["Judgement", "Remark", "RemarkCode", "judge_word"]
+__all__ = ["BROKEN_RULES", "Judgement", "Remark", "RemarkCode", "judge_word"]
 
 SHORTEST = 2
 _UMLAUTS = {"AE": "Ä", "OE": "Ö", "UE": "Ü"}
@@ -40,9 +41,26 @@ class RemarkCode(StrEnum):
     SHARP_S = "sharp_s"
     WRITE_UMLAUT = "write_umlaut"
     TOO_FEW_TILES = "too_few_tiles"
+    DEFINITION = "definition"
+    ABBREVIATION = "abbreviation"
+    BRAND = "brand"
+    NAME = "name"
+    AFFIX = "affix"
+    PHRASE = "phrase"
+    FORM = "form"
 
 
-_REFUSALS = {
+BROKEN_RULES = {
+    RemarkCode.ABBREVIATION,
+    RemarkCode.BRAND,
+    RemarkCode.NAME,
+    RemarkCode.AFFIX,
+    RemarkCode.PHRASE,
+    RemarkCode.FORM,
+}
+"""Why a word was taken out of a shipped list."""
+
+_REFUSALS = BROKEN_RULES | {
     RemarkCode.NOT_FOUND,
     RemarkCode.BANNED,
     RemarkCode.TOO_SHORT,
@@ -81,8 +99,8 @@ def judge_word(rules: Rules, asked: str) -> Judgement:
     >>> from sternfeld.rules.rules import Rules
     >>> judge_word(Rules.of("kompakt"), "Gründe").remarks
     (Remark(code=<RemarkCode.FOUND: 'found'>, texts=('gründe', 'Gründe'), number=0),)
-    >>> judge_word(Rules.of("kompakt"), "Anti").admissible
-    False
+    >>> judge_word(Rules.of("kompakt"), "Pkw").remarks
+    (Remark(code=<RemarkCode.ABBREVIATION: 'abbreviation'>, texts=(), number=0),)
     """
     text = normalize("NFC", asked.strip())
     tiles = rules.tiles
@@ -119,17 +137,28 @@ def _looked_up(rules: Rules, word: str) -> list[Remark]:
         return [Remark(RemarkCode.BANNED)]
     if word in rules.words.allow:
         return [Remark(RemarkCode.ALLOWED)]
-    name = rules.words.lexicon
-    lexicon = None if name is None else shipped_lexicon(name, rules.tiles.alphabet)
+    lexicon = None if rules.words.lexicon is None else table_list(rules)
     if lexicon is not None and word in lexicon:
-        return [Remark(RemarkCode.FOUND, lexicon.entry(word))]
-    free = rules.word_check is WordCheck.FREE
-    remarks = [Remark(RemarkCode.FREE if free else RemarkCode.NOT_FOUND)]
+        found = Remark(RemarkCode.FOUND, lexicon.entry(word))
+        said = lexicon.definition(word)
+        return [found] if said is None else [found, Remark(RemarkCode.DEFINITION, (said,))]
+    remarks = [_not_found(rules, word)]
     if lexicon is not None:
         better = tuple(form for form in _with_umlauts(word, rules.tiles) if form in lexicon)
         if better:
             remarks.append(Remark(RemarkCode.WRITE_UMLAUT, better))
     return remarks
+
+
+def _not_found(rules: Rules, word: str) -> Remark:
+    """Nobody judges words, or a rule that the word breaks, or there is no such word."""
+    if rules.word_check is WordCheck.FREE:
+        return Remark(RemarkCode.FREE)
+    removed = None if rules.words.lexicon is None else removal(rules.words.lexicon, word)
+    if removed is None:
+        return Remark(RemarkCode.NOT_FOUND)
+    rule, note = removed
+    return Remark(RemarkCode(rule), (note,) if note else ())
 
 
 def _with_umlauts(word: str, tiles: TileSet) -> list[str]:

@@ -1,7 +1,7 @@
 """The compiled lexicon: one read-only file that judges words, finds them, and serves the engine.
 
 A `Lexicon` is mapped, not read: many processes share its memory, and opening it takes
-milliseconds. The shipped lists are compiled on first use into the user's cache; a file there that
+milliseconds. Word lists are compiled on first use into the user's cache; a file there that
 is damaged or from another version is compiled again. A new file is written under another name and
 then renamed, so two processes may compile at once. Where nothing can be written, each process
 compiles for itself.
@@ -20,7 +20,15 @@ from typing import TypeGuard
 
 from sternfeld._core import BLANK_NUMBER, CoreLexicon, CoreLexiconError, compile_lexicon
 from sternfeld.errors import LexiconError
-from sternfeld.lexicon.words import packed_list, spellings, unpack
+from sternfeld.lexicon import own_lists
+from sternfeld.lexicon.files import write_atomically
+from sternfeld.lexicon.words import (
+    list_text,
+    packed_list,
+    shipped_names,
+    spellings,
+    supplement_words,
+)
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, face_at, split_text
 
@@ -29,8 +37,9 @@ __all__ = [
     "Lexicon",
     "cache_folder",
     "lexicon_for",
-    "open_shipped",
-    "shipped_lexicon",
+    "list_lexicon",
+    "open_list",
+    "table_list",
     "with_house_words",
 ]
 
@@ -140,6 +149,12 @@ class Lexicon:
             return ()
         return spellings(self.name, word)
 
+    def definition(self, word: str) -> str | None:
+        """What a list that was added says about a word, where it says something."""
+        if word not in self or self.name is None:
+            return None
+        return own_lists.definition(self.name, word)
+
     def with_overlay(self, allow: Iterable[str] = (), ban: Iterable[str] = ()) -> Lexicon:
         """The same lexicon with house words and without banned ones, in milliseconds."""
         more, fewer = sorted(map(_text, allow)), sorted(map(_text, ban))
@@ -197,21 +212,28 @@ def cache_folder() -> Path:
     return Path(base) / "sternfeld"
 
 
-def open_shipped(
-    name: str, alphabet: Sequence[str], *, progress: Progress | None = None
+def open_list(
+    name: str,
+    alphabet: Sequence[str],
+    *,
+    supplement: bool = False,
+    progress: Progress | None = None,
 ) -> Lexicon:
-    """A shipped list over an alphabet, compiled on first use.
+    """A word list over an alphabet, compiled on first use; with its supplement, where it has one.
 
     Without a ``progress`` of your own, a bar is drawn on the terminal if it takes a while.
     """
     packed = packed_list(name)
+    more = supplement_words(name) if supplement and name in shipped_names() else ()
     key = blake2b(packed, digest_size=8, key=b"sternfeld lexicon")
     key.update(f"{FORMAT}\n{' '.join(alphabet)}".encode())
+    key.update("\n".join(more).encode())
     path = cache_folder() / f"{name}-{key.hexdigest()}.lexicon"
     try:
         lexicon = Lexicon.open(path, name)
     except LexiconError:
-        image = _first_image(packed, name, alphabet, progress)
+        text = "\n".join([list_text(name), *more])
+        image = _first_image(text, name, alphabet, progress)
         try:
             write_atomically(path, image)
             lexicon = Lexicon.open(path, name)
@@ -220,12 +242,10 @@ def open_shipped(
     return lexicon
 
 
-def _first_image(
-    packed: bytes, name: str, alphabet: Sequence[str], progress: Progress | None
-) -> bytes:
+def _first_image(text: str, name: str, alphabet: Sequence[str], progress: Progress | None) -> bytes:
     from sternfeld.lexicon.progress import LateBar  # hardly ever needed
 
-    text = _only_spellable(unpack(packed, name), alphabet)
+    text = _only_spellable(text, alphabet)
     if progress is not None:
         return _compile(text, alphabet, None, progress)
     with LateBar(f"{name}.lexicon") as bar:
@@ -244,15 +264,20 @@ def _can_be_laid(word: str, alphabet: Sequence[str]) -> bool:
     return MIN_WORD <= len(letters) <= MAX_WORD and set(letters) <= set(alphabet)
 
 
-def lexicon_for(rules: Rules, *, progress: Progress | None = None) -> Lexicon:
-    """The lexicon of a table, with its house words and without its banned ones."""
+def table_list(rules: Rules, *, progress: Progress | None = None) -> Lexicon:
+    """The word list of a table, without its house words."""
     if rules.words.lexicon is None:
         raise LexiconError(
             f"the rules {rules.edition!r} name no word list; expected one to find plays with"
         )
-    alphabet = rules.tiles.alphabet
-    shipped = shipped_lexicon(rules.words.lexicon, alphabet, progress=progress)
-    return with_house_words(shipped, rules)
+    return list_lexicon(
+        rules.words.lexicon, rules.tiles.alphabet, rules.words.supplement, progress=progress
+    )
+
+
+def lexicon_for(rules: Rules, *, progress: Progress | None = None) -> Lexicon:
+    """The lexicon of a table, with its house words and without its banned ones."""
+    return with_house_words(table_list(rules, progress=progress), rules)
 
 
 def with_house_words(lexicon: Lexicon, rules: Rules) -> Lexicon:
@@ -267,33 +292,23 @@ def _with_house_words(lexicon: Lexicon, allow: frozenset[str], ban: frozenset[st
 
 
 @lru_cache(maxsize=8)
-def _shipped_once(name: str, alphabet: tuple[str, ...]) -> list[Lexicon]:
+def _opened_once(name: str, alphabet: tuple[str, ...], supplement: bool) -> list[Lexicon]:
     return []
 
 
-def shipped_lexicon(
-    name: str, alphabet: tuple[str, ...], *, progress: Progress | None = None
+def list_lexicon(
+    name: str,
+    alphabet: tuple[str, ...],
+    supplement: bool = False,
+    *,
+    progress: Progress | None = None,
 ) -> Lexicon:
-    """A shipped list over an alphabet; the same object for everybody in this process."""
-    known = _shipped_once(name, alphabet)
+    """A word list over an alphabet; the same object for everybody in this process."""
+    exact = name if name in shipped_names() else own_lists.version(name) or name
+    known = _opened_once(exact, alphabet, supplement)
     if not known:
-        known.append(open_shipped(name, alphabet, progress=progress))
+        known.append(open_list(exact, alphabet, supplement=supplement, progress=progress))
     return known[0]
-
-
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file so that others see the old one or the new one, never a part."""
-    import tempfile  # takes a while to load, and is hardly ever needed
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, aside = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(aside, path)
-    except BaseException:
-        Path(aside).unlink(missing_ok=True)
-        raise
 
 
 def _compile(

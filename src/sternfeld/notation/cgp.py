@@ -118,7 +118,7 @@ def position_of(state: GameState) -> Position:
     rules = state.rules
     options = [CgpOption("ld", rules.tiles.name), CgpOption("bdn", rules.layout.name)]
     if rules.words.lexicon is not None:
-        options.insert(0, CgpOption("lex", rules.words.lexicon))
+        options.insert(0, CgpOption("lex", str(rules.words.list_name)))
     zeros = 0
     while zeros < len(state.turns) and state.turns[-1 - zeros].points == 0:
         zeros += 1

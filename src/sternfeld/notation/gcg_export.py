@@ -49,7 +49,7 @@ def gcg_of(state: GameState) -> GcgGame:
     settled = any(isinstance(event, GcgEndRack) for event in events)
     known = [state.seats[seat].rack.tiles for seat in order]
     rules = state.rules
-    lexicon = rules.words.lexicon
+    lexicon = rules.words.list_name
     return GcgGame(
         players=_players([state.seats[seat].name for seat in order]),
         events=events,

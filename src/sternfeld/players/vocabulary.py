@@ -15,7 +15,8 @@ from lzma import LZMAError, decompress
 
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for
-from sternfeld.lexicon.words import packed_list, shipped_words
+from sternfeld.lexicon.own_lists import own_list
+from sternfeld.lexicon.words import list_text, packed_list, shipped_words, supplement_words
 from sternfeld.rules.rules import Rules
 
 __all__ = ["EVERY_WORD", "Vocabulary", "commonness", "known_words"]
@@ -39,6 +40,8 @@ class Vocabulary:
 
 
 EVERY_WORD = Vocabulary()
+SUPPLEMENT_CLASS = 6
+"""The supplement holds words that everybody knows; nobody has counted them one by one."""
 
 
 @cache
@@ -77,32 +80,53 @@ def commonness(rules: Rules, word: str) -> int:
     >>> commonness(rules, "HOUSE") > commonness(rules, "ZOEA")
     True
     """
+    name = counted_list(rules)
+    if name is None:
+        return 0
+    if rules.words.supplement and word in supplement_words(name):
+        return SUPPLEMENT_CLASS
+    return _commonness(name).get(word, 0)
+
+
+def counted_list(rules: Rules) -> str | None:
+    """The list whose words were counted for this table: its own, or the shipped list of the
+    language of a list that somebody has added. None where nobody has counted."""
     name = rules.words.lexicon
-    return 0 if name is None else _commonness(name).get(word, 0)
+    if name is None:
+        return None
+    added = own_list(name)
+    counted = name if added is None else added.language
+    return counted if _classes(counted) is not None else None
 
 
 def known_words(rules: Rules, vocabulary: Vocabulary) -> Lexicon:
-    """The table's words that this vocabulary holds; house words are known to everybody."""
-    name = rules.words.lexicon
-    if name is None or vocabulary == EVERY_WORD or not _commonness(name):
+    """The table's words that this vocabulary holds. House words and the supplement's everyday words
+    are known to everybody."""
+    counted = counted_list(rules)
+    if counted is None or vocabulary == EVERY_WORD:
         return lexicon_for(rules)
-    return _compiled(name, vocabulary, rules.tiles.alphabet, rules.words.allow, rules.words.ban)
+    words = rules.words
+    assert words.lexicon is not None
+    more = frozenset(supplement_words(words.lexicon) if words.supplement else ())
+    alphabet = rules.tiles.alphabet
+    return _compiled(words.lexicon, counted, vocabulary, alphabet, words.allow | more, words.ban)
 
 
 @lru_cache(maxsize=8)
 def _compiled(
     name: str,
+    counted: str,
     vocabulary: Vocabulary,
     alphabet: tuple[str, ...],
     allow: frozenset[str],
     ban: frozenset[str],
 ) -> Lexicon:
-    digits = _classes(name) or ""
+    classes = _commonness(counted)
     letters = set("".join(alphabet))
     words = {
         word
-        for word, digit in zip(shipped_words(name), digits, strict=True)
-        if vocabulary.holds(len(word), int(digit, 16))
+        for word in list_text(name).split()
+        if vocabulary.holds(len(word), classes.get(word, 0))
     }
     more = {word for word in allow if set(word) <= letters}
     return Lexicon.compile(sorted((words | more) - ban), alphabet)

@@ -13,7 +13,7 @@ __all__ = [
     "MAX_SEATS",
     "Bonus",
     "Declared",
-    "Level",
+    "FinishLevel",
     "Penalty",
     "StartOrder",
     "TieBreak",
@@ -77,18 +77,18 @@ class TurnTimeout(StrEnum):
     PASS = "pass"
 
 
-class Level(StrEnum):
-    """A player's level on the way to the finish line."""
+class FinishLevel(StrEnum):
+    """A player's level, which sets the score of their finish line."""
 
     BEGINNER = "beginner"
     INTERMEDIATE = "intermediate"
     ADVANCED = "advanced"
 
 
-FINISH_TARGETS: dict[Level, dict[int, int]] = {
-    Level.BEGINNER: {2: 70, 3: 60, 4: 50},
-    Level.INTERMEDIATE: {2: 120, 3: 100, 4: 90},
-    Level.ADVANCED: {2: 200, 3: 180, 4: 160},
+FINISH_TARGETS: dict[FinishLevel, dict[int, int]] = {
+    FinishLevel.BEGINNER: {2: 70, 3: 60, 4: 50},
+    FinishLevel.INTERMEDIATE: {2: 120, 3: 100, 4: 90},
+    FinishLevel.ADVANCED: {2: 200, 3: 180, 4: 160},
 }
 
 

@@ -110,6 +110,7 @@ def with_house_rules(rules: Rules, house_rules: Mapping[str, object]) -> Rules:
     """Rules with some switches changed, and the switches that follow from them.
 
     ``nine_tiles`` sets the rack and the bonus table, and restores them when it is switched off.
+    Where one tile of contact is enough, hooks are allowed, since they are one.
     Another tile set brings its blanks and word list; lists of words and letters are dropped when
     the language changes.
     """
@@ -135,6 +136,8 @@ def _followers(rules: Rules, read: Mapping[str, Any]) -> Iterator[tuple[str, Any
     elif rules.nine_tiles and not nine_tiles:
         yield "rack", own.rack
         yield "bonus", own.bonus
+    if read.get("formation.parallel_contact") == 1:
+        yield "formation.strict", False
     if "tiles" in read:
         tiles: TileSet = read["tiles"]
         yield "blanks.count", tiles.blanks

@@ -21,7 +21,7 @@ from sternfeld.rules.choices import (
     MAX_SEATS,
     Bonus,
     Declared,
-    Level,
+    FinishLevel,
     Penalty,
     StartOrder,
     TieBreak,
@@ -84,8 +84,9 @@ class Formation:
     """How a new word may meet the words on the board.
 
     ``parallel_contact``: a word made of new tiles only, laid alongside another one, must touch it
-    with at least that many tiles. ``strict``: a new word may not merely add a letter to the end of
-    a word that it meets at a right angle.
+    with at least that many tiles; if it lies alongside several, one of them. ``strict``: every one
+    of them, and a new word may not merely add a letter to the end of a word that it meets at a
+    right angle.
     """
 
     parallel_contact: Annotated[int, Declared(low=1, high=MAX_SIZE)]
@@ -127,11 +128,22 @@ class Blanks:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The word list that judges (or none), words banned at this table, words also allowed."""
+    """The word list that judges (or none), words banned at this table, words also allowed, and
+    whether the newer words of the list's supplement count.
+
+    ``lexicon`` is a name; where a game uses a list that somebody has added, ``name@digest`` names
+    the very version of it.
+    """
 
     lexicon: str | None
     ban: frozenset[str]
     allow: Annotated[frozenset[str], Declared(default="none")]
+    supplement: Annotated[bool, Declared(default=False, since="0.2")]
+
+    @property
+    def list_name(self) -> str | None:
+        """The name of the word list for people, whatever its version."""
+        return None if self.lexicon is None else self.lexicon.partition("@")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +182,7 @@ class Rules:
     open_dictionary: Annotated[bool, Declared(default=False)]
     nine_tiles: Annotated[bool, Declared(default=False)]
     finish_line: Annotated[
-        tuple[Level | int, ...] | None, Declared(low=1, high=10_000, default="none")
+        tuple[FinishLevel | int, ...] | None, Declared(low=1, high=10_000, default="none")
     ]
     turn_seconds: Annotated[
         tuple[int, ...] | None, Declared(low=0, high=MAX_SECONDS, default="none")

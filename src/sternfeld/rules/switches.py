@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from sternfeld.errors import RulesError
-from sternfeld.rules.choices import Bonus, Declared, Level, Penalty
+from sternfeld.rules.choices import Bonus, Declared, FinishLevel, Penalty
 from sternfeld.rules.layout import Layout
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import TileSet
@@ -161,16 +161,16 @@ def _plain_per_seat(values: tuple[object, ...] | None) -> object:
     return items[0] if len(items) == 1 else items
 
 
-def _finish_line(value: object) -> tuple[Level | int, ...] | None:
+def _finish_line(value: object) -> tuple[FinishLevel | int, ...] | None:
     if _is_none(value):
         return None
     return tuple(_goal(item) for item in _items(value)) or None
 
 
-def _goal(value: object) -> Level | int:
+def _goal(value: object) -> FinishLevel | int:
     if isinstance(value, int) or (isinstance(value, str) and value.lstrip("-").isdigit()):
         return _whole(value)
-    return Level(_text(value).lower())
+    return FinishLevel(_text(value).lower())
 
 
 def _penalty(value: object) -> Penalty:
@@ -264,12 +264,12 @@ _FORMS: dict[Any, _Form] = {
     Penalty: _Form(
         "number", "none, lost_turn or points", _penalty, _plain_penalty, ("none", "lost_turn")
     ),
-    tuple[Level | int, ...] | None: _Form(
+    tuple[FinishLevel | int, ...] | None: _Form(
         "number",
         "none, beginner, intermediate, advanced or points; one for all or one for each seat",
         _finish_line,
         _plain_per_seat,
-        ("none", *Level),
+        ("none", *FinishLevel),
         per_seat=True,
     ),
     tuple[int, ...] | None: _Form(

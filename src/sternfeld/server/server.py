@@ -31,6 +31,7 @@ from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
 from sternfeld.server.threads import Threads
 from sternfeld.server.translate import command_of, plan_of
+from sternfeld.store.single_process import SingleProcess
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import Audience, audience_for
@@ -57,6 +58,7 @@ class Server:
     def __init__(self, settings: Settings, tell_thinking: TellThinking) -> None:
         self.settings = settings
         self.store = Store(settings.database)
+        self.single_process = SingleProcess(self.store.database)
         self.threads = Threads(settings.thinkers)
         self.writer = Writer(self.store)
         self.metrics = Metrics()

@@ -16,7 +16,7 @@ from sternfeld.table.state import TableState
 __all__ = ["Entries", "JudgedWord", "judged_words", "no_entries", "verdict_on"]
 
 Entries: TypeAlias = Callable[[str], tuple[str, ...]]
-"""How a word (in capitals) is really spelt; nothing, where that is not known."""
+"""How a word (in capitals) is really spelt, and its definition; nothing, where nobody knows."""
 
 
 def no_entries(_word: str) -> tuple[str, ...]:

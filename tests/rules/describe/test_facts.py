@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sternfeld.rules.choices import Bonus, Level
+from sternfeld.rules.choices import Bonus, FinishLevel
 from sternfeld.rules.describe import facts
 from sternfeld.rules.layout import Layout, Premium
 from sternfeld.rules.load import layout
@@ -68,10 +68,10 @@ def test_the_bonus_table_can_be_read_by_points() -> None:
 
 def test_a_level_for_all_has_a_target_for_each_number_of_players() -> None:
     rules = Rules.of("deluxe", {"finish_line": "beginner"})
-    assert facts.targets(Level.BEGINNER, rules) == {2: 70, 3: 60, 4: 50}
+    assert facts.targets(FinishLevel.BEGINNER, rules) == {2: 70, 3: 60, 4: 50}
 
 
 def test_a_level_for_each_seat_has_the_target_for_so_many_players() -> None:
     rules = Rules.of("deluxe", {"finish_line": "beginner,advanced,99"})
-    assert facts.targets(Level.ADVANCED, rules) == {0: 180}
+    assert facts.targets(FinishLevel.ADVANCED, rules) == {0: 180}
     assert facts.targets(99, rules) == {0: 99}

@@ -155,9 +155,12 @@ export interface EndAgreed {
   seat: number;
 }
 
-/** The referee sees that nobody has a legal play left, and offers to end the game. */
+export type EndCause = 'out' | 'empty_bag' | 'passes' | 'passes_or_exchanges' | 'no_play_left' | 'no_play_agreed' | 'all_passed' | 'finish_line' | 'agreed' | 'resigned';
+
+/** Everybody has passed and nobody could exchange. Either the referee has ``found`` that nobody has a legal play left, or it cannot tell and asks the table. */
 export interface EndOffered {
   type: 'end_offered';
+  found?: boolean;
 }
 
 export type EndReason = 'out' | 'empty_bag' | 'passes' | 'exhausted' | 'finish_line' | 'agreed' | 'resigned';
@@ -225,7 +228,7 @@ export interface GameFile {
   events: Event[];
 }
 
-/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. */
+/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */
 export interface GameView {
   phase: Phase;
   commitment: string;
@@ -244,6 +247,8 @@ export interface GameView {
   players: PlayerLine[];
   pending: PendingView | null;
   end: EndReason | null;
+  end_cause: EndCause | null;
+  pass_rounds: number;
   out: number | null;
   winners: number[];
   by_tie_break: boolean;
@@ -590,7 +595,7 @@ export interface Remark {
   number: number;
 }
 
-export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles';
+export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles' | 'definition' | 'abbreviation' | 'brand' | 'name' | 'affix' | 'phrase' | 'form';
 
 /** Replace the invitation; the old one becomes invalid. */
 export interface RenewInvitation {
@@ -815,6 +820,7 @@ export interface SwitchValues {
   'words.allow'?: string[];
   'words.ban': string[];
   'words.lexicon': string;
+  'words.supplement'?: boolean;
 }
 
 export type TableKind = 'game' | 'practice' | 'score_keeper';

@@ -30,6 +30,20 @@ export function remarkText({ code, texts, number }: Remark): string {
       return m.remark_umlaut({ texts: listed });
     case 'too_few_tiles':
       return m.remark_too_few({ texts: listed });
+    case 'definition':
+      return listed;
+    case 'abbreviation':
+      return m.remark_abbreviation();
+    case 'brand':
+      return m.remark_brand();
+    case 'name':
+      return m.remark_name();
+    case 'affix':
+      return m.remark_affix({ texts: listed });
+    case 'phrase':
+      return m.remark_phrase({ texts: listed });
+    case 'form':
+      return m.remark_form();
     default:
       return '';
   }

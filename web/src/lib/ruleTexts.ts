@@ -8,7 +8,7 @@ export function penaltyText(penalty: unknown): string {
   return typeof penalty === 'number' ? m.penalty_points({ points: penalty }) : m.penalty_none();
 }
 
-/** The strength of a computer player. */
+/** The level of a computer player. */
 export function levelName(level: string): string {
   const names: Record<string, () => string> = {
     beginner: m.level_beginner,
@@ -18,4 +18,9 @@ export function levelName(level: string): string {
     champion: m.level_champion,
   };
   return names[level]?.() ?? level;
+}
+
+/** The strength of the computer at a seat; empty for people. */
+export function strengthText({ level, may_bluff }: { level: string; may_bluff: boolean }): string {
+  return [levelName(level), may_bluff ? m.seat_may_bluff() : ''].filter(Boolean).join(', ');
 }

@@ -71,6 +71,7 @@ export const LABELS: Record<Group, readonly Label[]> = {
         ['none', m.none],
       ],
     }),
+    rule('words.supplement', m.rule_supplement, m.rule_supplement_help),
     rule('words.ban', m.rule_ban, m.rule_ban_help),
     rule('words.allow', m.rule_allow, m.rule_allow_help),
   ],

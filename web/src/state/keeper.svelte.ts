@@ -311,7 +311,7 @@ export async function openPad(client: Client, id: string, invitation: string | n
 }
 
 async function joinPad(client: Client, table: string, invitation: string | null): Promise<StoredPad> {
-  if (invitation) await client.join(invitation, (await client.name()) ?? m.keeper_guest());
+  if (invitation) await client.join(invitation, (await client.name()) ?? m.guest());
   const view = await client.look(table);
   if (view.kind !== 'score_keeper') throw new ClientError('not_found', 'this is no score pad');
   const pad = padOfTable(table, invitation, view);

@@ -12,8 +12,8 @@ describe('a contradiction of rules', () => {
   it('names both sides and the reason, in German', () => {
     overwriteGetLocale(() => 'de');
     expect(clashText(rack)).toBe(
-      '„Alle Steine gelegt“ und „Größe der Bank“ widersprechen sich.' +
-        ' Ein Bonus für 7 Steine ist mit 6 Steinen auf der Bank nicht erreichbar.',
+      '„Alle Steine gelegt“ und „Größe des Bänkchens“ widersprechen sich.' +
+        ' Ein Bonus für 7 Steine ist mit 6 Steinen auf dem Bänkchen nicht erreichbar.',
     );
   });
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sternfeld.rules.choices import Level, WordCheck
+from sternfeld.rules.choices import FinishLevel, WordCheck
 from sternfeld.rules.describe import facts
 from sternfeld.rules.describe.topics import (
     Chapter,
@@ -82,7 +82,7 @@ def _passes(rules: Rules) -> Statement:
 
 def _exhaustion(rules: Rules) -> Statement:
     if not rules.ends.exhaustion:
-        return off("exhaustion.off")
+        return say("exhaustion.off", rounds=rules.ends.pass_rounds)
     return say("exhaustion" if rules.word_check is WordCheck.FREE else "exhaustion.referee")
 
 
@@ -101,12 +101,12 @@ def _finish_line(rules: Rules) -> Statement:
     )
 
 
-def _goal(goal: Level | int, rules: Rules) -> Sentence:
+def _goal(goal: FinishLevel | int, rules: Rules) -> Sentence:
     targets = [
         sentence(f"target.{players}" if players else "target", points=points)
         for players, points in facts.targets(goal, rules).items()
     ]
-    if isinstance(goal, Level):
+    if isinstance(goal, FinishLevel):
         return sentence("goal.level", targets=targets, level=sentence(f"level.{goal}"))
     return sentence("goal", targets=targets)
 

@@ -89,6 +89,11 @@ _SENTENCES = {
         " {contact:number} tiles. If it lies alongside several words, this must hold for one of"
         " them."
     ),
+    "parallel.each": (
+        "A word made only of new tiles may lie alongside another if the two touch along at least"
+        " {contact:number} tiles. If it lies alongside several words, this must hold for each of"
+        " them."
+    ),
     "parallel.any_contact": (
         "A word made only of new tiles may lie alongside another; it is enough if they touch at one"
         " tile."
@@ -218,6 +223,8 @@ _SENTENCES = {
     "lexicon": "The word list “{name}” applies.",
     "lexicon.language": "The word list “{name}” ({name:language}) applies.",
     "lexicon.none": "There is no word list at this table.",
+    "supplement": "Newer everyday words from the supplement to the list count as well.",
+    "supplement.off": "The supplement to the list does not apply.",
     "words.allowed": (
         "Inflected forms are allowed, and so are acronyms spoken as words, such as UFO and RADAR."
         " The same word may be laid more than once."
@@ -332,15 +339,21 @@ _SENTENCES = {
     ),
     "passes.off": "Passing alone does not end the game while there are tiles in the bag.",
     "exhaustion": (
-        "The game also ends when no play is possible any more: when the bag is empty and all"
-        " players pass for one round."
+        "The game also ends when no play is possible any more: when the bag is empty, all players"
+        " have passed for one round and you agree that nobody has a play left. A second round of"
+        " passes ends it all the same."
     ),
     "exhaustion.referee": (
-        "The game also ends when no play is possible any more: when the bag is empty and all"
-        " players pass for one round, or when the referee of a digital table finds no play left and"
-        " you all agree to end."
+        "The game also ends when no play is possible any more: when the bag is empty, all players"
+        " have passed for one round and the referee of a digital table finds that nobody has a play"
+        " left. If somebody has one, the game goes on, and nobody is told why. A second round of"
+        " passes ends it all the same. At a real board you agree that nobody has a play left, or"
+        " wait for the second round."
     ),
-    "exhaustion.off": "The game does not end just because no play is possible any more.",
+    "exhaustion.off": (
+        "When nobody can lay any more, you wait until all players have passed in"
+        " {rounds:one round|# rounds in a row}."
+    ),
     "finish_line": (
         "Finish line: the game ends at once when a player reaches their own target. The target is"
         " {goal}."

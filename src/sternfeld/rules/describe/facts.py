@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from sternfeld.rules.choices import FINISH_TARGETS, Bonus, Level
+from sternfeld.rules.choices import FINISH_TARGETS, Bonus, FinishLevel
 from sternfeld.rules.layout import Layout, Premium
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import Letter, TileSet
 
 __all__ = [
     "LANGUAGES",
+    "SUPPLEMENTED",
     "UNITS",
     "bonus_groups",
     "enumerated",
@@ -28,6 +29,9 @@ __all__ = [
 
 LANGUAGES = frozenset(("da", "de", "en", "es", "fr", "is", "it", "nl", "no", "pl", "pt", "sv"))
 """The languages that every page has a name for."""
+
+SUPPLEMENTED = frozenset(("de", "en"))
+"""The word lists that have a supplement."""
 
 UNITS = (86_400, 3_600, 60, 1)
 
@@ -108,7 +112,7 @@ def bonus_groups(bonus: tuple[Bonus, ...]) -> dict[int, list[int]]:
     return groups
 
 
-def targets(goal: Level | int, rules: Rules) -> dict[int, int]:
+def targets(goal: FinishLevel | int, rules: Rules) -> dict[int, int]:
     """The points with which a goal is reached, by number of players; 0 stands for any number.
 
     Where the table names a goal for each seat, the number of players is known.

@@ -97,6 +97,11 @@ _SENTENCES = {
         " mindestens {contact:number} Steinen berühren. Liegt es neben mehreren, genügt das bei"
         " einem davon."
     ),
+    "parallel.each": (
+        "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen, wenn die beiden sich mit"
+        " mindestens {contact:number} Steinen berühren. Liegt es neben mehreren, muss das für jedes"
+        " davon gelten."
+    ),
     "parallel.any_contact": (
         "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen; es genügt, wenn die beiden"
         " sich mit einem Stein berühren."
@@ -228,6 +233,8 @@ _SENTENCES = {
     "lexicon": "Es gilt die Wortliste „{name}“.",
     "lexicon.language": "Es gilt die Wortliste „{name}“ ({name:language}).",
     "lexicon.none": "An diesem Tisch gilt keine Wortliste.",
+    "supplement": "Auch neuere Alltagswörter aus der Ergänzung zur Liste gelten.",
+    "supplement.off": "Die Ergänzung zur Liste gilt nicht.",
     "words.allowed": (
         "Erlaubt sind auch gebeugte Formen und Kurzwörter, die man als Wort spricht, wie UFO und"
         " RADAR. Dasselbe Wort darf mehrmals gelegt werden."
@@ -358,14 +365,20 @@ _SENTENCES = {
     "passes.off": "Passen allein beendet die Partie nicht, solange noch Steine im Beutel sind.",
     "exhaustion": (
         "Die Partie endet auch, wenn niemand mehr legen kann: wenn bei leerem Beutel eine Runde"
-        " lang alle passen."
+        " lang alle gepasst haben und ihr euch einig seid, dass niemand mehr legen kann. Eine"
+        " zweite Runde, in der alle passen, beendet sie auf jeden Fall."
     ),
     "exhaustion.referee": (
         "Die Partie endet auch, wenn niemand mehr legen kann: wenn bei leerem Beutel eine Runde"
-        " lang alle passen, oder wenn am digitalen Tisch der Schiedsrichter keinen möglichen Zug"
-        " mehr findet und ihr alle dem Ende zustimmt."
+        " lang alle gepasst haben und am digitalen Tisch der Schiedsrichter keinen möglichen Zug"
+        " mehr findet. Kann noch jemand legen, geht es weiter, und niemand erfährt, warum. Eine"
+        " zweite Runde, in der alle passen, beendet sie auf jeden Fall. Am echten Brett einigt ihr"
+        " euch, dass niemand mehr legen kann, oder wartet die zweite Runde ab."
     ),
-    "exhaustion.off": "Die Partie endet nicht allein dadurch, dass niemand mehr legen kann.",
+    "exhaustion.off": (
+        "Kann niemand mehr legen, wartet ihr, bis"
+        " {rounds:in einer Runde|in # Runden hintereinander} alle gepasst haben."
+    ),
     "finish_line": (
         "Ziellinie: Die Partie endet sofort, wenn jemand das eigene Ziel erreicht. Das Ziel:"
         " {goal}."
@@ -382,8 +395,8 @@ _SENTENCES = {
     "target.3": "zu dritt {points:ein Punkt|# Punkte}",
     "target.4": "zu viert {points:ein Punkt|# Punkte}",
     "level.beginner": "Anfänger",
-    "level.intermediate": "Geübte",
-    "level.advanced": "Könner",
+    "level.intermediate": "Geübt",
+    "level.advanced": "Stark",
     "end.agreed": "Ihr könnt euch auch alle darauf einigen, früher aufzuhören.",
     "chapter.settlement": "Abrechnung und Sieg",
     "racks.deducted": (

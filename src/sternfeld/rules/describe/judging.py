@@ -11,10 +11,16 @@ __all__ = ["CHAPTERS"]
 
 
 def _lexicon(rules: Rules) -> Statement:
-    name = rules.words.lexicon
+    name = rules.words.list_name
     if name is None:
         return say("lexicon.none")
     return say("lexicon.language" if name in facts.LANGUAGES else "lexicon", name=name)
+
+
+def _supplement(rules: Rules) -> Statement | None:
+    if rules.words.lexicon not in facts.SUPPLEMENTED:
+        return None
+    return say("supplement") if rules.words.supplement else off("supplement.off")
 
 
 def _ban(rules: Rules) -> Statement:
@@ -82,6 +88,7 @@ CHAPTERS = (
         "chapter.words",
         (
             Topic(("words.lexicon",), _lexicon),
+            Topic(("words.supplement", "words.lexicon"), _supplement),
             always("words.allowed"),
             always("words.not_allowed"),
             Topic(("words.ban",), _ban),

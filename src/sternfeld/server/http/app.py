@@ -135,6 +135,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         await asyncio.to_thread(server.writer.stop)
         await asyncio.to_thread(server.threads.stop)
         server.store.close()
+        server.single_process.release()
         _log.info("stopped")
 
 

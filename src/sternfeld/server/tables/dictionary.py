@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sternfeld.lexicon.admissible import Remark, RemarkCode, judge_word
-from sternfeld.lexicon.compiled import lexicon_for, shipped_lexicon
+from sternfeld.lexicon.compiled import lexicon_for, table_list
 from sternfeld.rules.rules import Rules
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
@@ -54,8 +54,13 @@ def answer_about(rules: Rules, asked: str) -> WordOut:
 
 def _entry(rules: Rules, word: str) -> tuple[str, ...]:
     """Banned words have an entry, too: the ban may be what the reader wants to understand."""
-    name = rules.words.lexicon
-    return () if name is None else shipped_lexicon(name, rules.tiles.alphabet).entry(word)
+    return () if rules.words.lexicon is None else table_list(rules).entry(word)
+
+
+def _entry_with_definition(rules: Rules, word: str) -> tuple[str, ...]:
+    """What a verdict shows: the spellings, and the definition where the list has them."""
+    said = None if rules.words.lexicon is None else table_list(rules).definition(word)
+    return _entry(rules, word) if said is None else (*_entry(rules, word), said)
 
 
 def _hooks(rules: Rules, word: str) -> HooksOut | None:
@@ -97,4 +102,4 @@ class Dictionary:
         if len(self._known) >= MAX_REMEMBERED:
             self._known = {}
         name = rules.words.lexicon or ""
-        self._known.update({(name, word): _entry(rules, word) for word in words})
+        self._known.update({(name, word): _entry_with_definition(rules, word) for word in words})

@@ -1,0 +1,240 @@
+"""Read a word list that somebody has: plain text, one word a line, with or without definitions.
+
+Every word is checked against the tiles of its language. What is left out is reported with its line;
+what makes the whole file doubtful is a warning, and what cannot be a word list is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from sternfeld.errors import LexiconError
+from sternfeld.lexicon.common_words import COMMON_WORDS
+from sternfeld.lexicon.compiled import MAX_WORD, MIN_WORD, Progress
+from sternfeld.lexicon.folding import folded
+from sternfeld.rules.tiles import TileSet
+
+__all__ = ["LeftOut", "ReadList", "Warned", "read_word_list"]
+
+LARGEST_FILE = 400_000_000
+"""Bytes of text that are read; the largest list known to us has a tenth of it."""
+FEWEST_WORDS = 100
+MOST_DROPPED = 0.02
+FEWEST_COMMON = 0.95
+MOST_CAPITALISED = 0.01
+STEP = 20_000
+_BINARY = {".kwg", ".klv", ".dawg", ".gaddag", ".dwg", ".wmp"}
+_DOUBLE_ENCODED = re.compile("Ã[\x80-\xbf©¤¶¼Ÿ±³¡]|â€")
+
+
+class LeftOut(StrEnum):
+    """Why a line of the file gave no word."""
+
+    SIGNS = "signs"
+    NO_TILE = "no_tile"
+    TOO_SHORT = "too_short"
+    TOO_LONG = "too_long"
+    TWICE = "twice"
+
+
+class Warned(StrEnum):
+    """What makes a list doubtful as a whole."""
+
+    MANY_LEFT_OUT = "many_left_out"
+    NO_TWO_LETTERS = "no_two_letters"
+    LETTERS_UNUSED = "letters_unused"
+    CAPITALISED = "capitalised"
+    COMMON_MISSING = "common_missing"
+
+
+@dataclass(slots=True)
+class ReadList:
+    """The words of a file in order, each with its definition or an empty text, and what was found
+    on the way: ``left_out`` has the line numbers and the texts of lines without a word."""
+
+    words: dict[str, str]
+    separator: str
+    left_out: dict[LeftOut, list[tuple[int, str]]] = field(default_factory=dict)
+    warnings: dict[Warned, str] = field(default_factory=dict)
+    lines: int = 0
+
+
+def read_word_list(
+    path: Path, tiles: TileSet, *, encoding: str = "utf-8", progress: Progress | None = None
+) -> ReadList:
+    """The words of a file that these tiles can lay; `LexiconError` if it is no word list."""
+    lines = _text_of(path, encoding).splitlines()
+    _refuse_stems(path, lines)
+    separator = _separator(lines)
+    found = ReadList({}, separator, lines=len(lines))
+    capitalised = 0
+    faces = _Faces(tiles)
+    for number, text, said in _entries(lines, separator):
+        if progress is not None and number % STEP == 0:
+            progress(number / len(lines))
+        capitalised += text[:1].isupper() and text[1:].islower()
+        word = folded(text, tiles)
+        reason = faces.reason(word)
+        if reason is None and word in found.words:
+            # Spellings that are laid alike (PAPA and PAPÁ) are one word, and nothing is left out.
+            reason = LeftOut.TWICE if text.upper() == word else None
+            said = said or found.words[word]
+        if reason is not None:
+            found.left_out.setdefault(reason, []).append((number, text))
+        else:
+            found.words[word] = said
+    if len(found.words) < FEWEST_WORDS:
+        raise LexiconError(
+            f"{str(path)!r} has {len(found.words)} words that tiles in {tiles.language!r} can lay;"
+            f" expected at least {FEWEST_WORDS}: is it the right file, and the right language?"
+        )
+    found.words = dict(sorted(found.words.items()))
+    _warn(found, tiles, faces, capitalised)
+    return found
+
+
+def _text_of(path: Path, encoding: str) -> str:
+    if path.suffix.lower() in _BINARY:
+        raise LexiconError(
+            f"{str(path)!r} is a compiled word list of another program; export it there as a text"
+            " file with one word a line, and add that"
+        )
+    data = _unpacked(path)
+    if b"\0" in data[:100_000] and not encoding.lower().startswith("utf-16"):
+        raise LexiconError(
+            f"{str(path)!r} is no text (it has zero bytes); expected a text file with one word a"
+            " line, also packed by xz or gzip"
+        )
+    if not data.strip():
+        raise LexiconError(f"{str(path)!r} is empty; expected one word a line")
+    try:
+        text = data.decode("utf-8-sig" if encoding == "utf-8" else encoding)
+    except LookupError:
+        raise LexiconError(
+            f"there is no encoding {encoding!r}; expected for example utf-8, latin-1 or cp1252"
+        ) from None
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LexiconError(
+            f"{str(path)!r}, line {line}, is not {encoding}; say how it is written, for example"
+            " with --encoding cp1252 or --encoding latin-1"
+        ) from None
+    for pattern, what in (
+        ("\ufffd", "a replacement character"),
+        (_DOUBLE_ENCODED, "text in UTF-8"),
+    ):
+        if found := re.search(pattern, text):
+            line = text.count("\n", 0, found.start()) + 1
+            raise LexiconError(
+                f"{str(path)!r}, line {line}, has {found[0]!r}: {what} that was read in another"
+                " encoding when the file was made; get or write the file again"
+            )
+    return text
+
+
+def _unpacked(path: Path) -> bytes:
+    """The bytes of a file, unpacked if xz or gzip packed it."""
+    import gzip
+    import lzma
+    import zlib
+
+    with path.open("rb") as opened:
+        head = opened.read(6)
+    try:
+        if head.startswith(b"\xfd7zXZ"):
+            with lzma.open(path) as packed:
+                data = packed.read(LARGEST_FILE + 1)
+        elif head.startswith(b"\x1f\x8b"):
+            with gzip.open(path) as zipped:
+                data = zipped.read(LARGEST_FILE + 1)
+        else:
+            with path.open("rb") as plain:
+                data = plain.read(LARGEST_FILE + 1)
+    except (lzma.LZMAError, EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise LexiconError(f"{str(path)!r} is damaged ({error}); get it again") from None
+    if len(data) > LARGEST_FILE:
+        raise LexiconError(f"{str(path)!r} has more than {LARGEST_FILE} bytes of text")
+    return data
+
+
+def _refuse_stems(path: Path, lines: list[str]) -> None:
+    """A dictionary of a spelling checker holds stems and rules, not words."""
+    head = lines[1:200]
+    flagged = sum("/" in line for line in head)
+    if path.suffix.lower() == ".aff" or (flagged > len(head) / 10 and lines[0].strip().isdigit()):
+        raise LexiconError(
+            f"{str(path)!r} is the dictionary of a spelling checker: it holds stems with rules, not"
+            " words; expand it first (unmunch, or hunspell's wordforms), and add the result"
+        )
+
+
+def _separator(lines: list[str]) -> str:
+    """What stands between a word and its definition: a tab before a semicolon, a comma, a blank."""
+    sample = [line for line in lines[:2_000] if line.strip() and not line.startswith("#")]
+    for sign in "\t; ,":
+        if sum(sign in line.strip() for line in sample) > len(sample) / 3:
+            return sign
+    return ""
+
+
+def _entries(lines: list[str], separator: str) -> Iterator[tuple[int, str, str]]:
+    """Line number, word and definition of each line that has something. ``#`` begins a remark."""
+    for number, line in enumerate(lines, start=1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        if separator:
+            text, _, said = text.partition(separator)
+            yield number, text.strip(), " ".join(said.split()).strip('"')
+        else:
+            yield number, text, ""
+
+
+class _Faces:
+    """Cuts words into tiles as `TileSet.split` does, quickly enough for a million words."""
+
+    __slots__ = ("_known", "_pattern")
+
+    def __init__(self, tiles: TileSet) -> None:
+        longest_first = sorted(tiles.alphabet, key=len, reverse=True)
+        self._known = frozenset(tiles.alphabet)
+        self._pattern = re.compile("|".join([*map(re.escape, longest_first), "."]))
+
+    def cut(self, word: str) -> list[str]:
+        """The faces of a word."""
+        return self._pattern.findall(word)
+
+    def reason(self, word: str) -> LeftOut | None:
+        """Why a word cannot be one, or None."""
+        if not word.isalpha():
+            return LeftOut.SIGNS
+        faces = self.cut(word)
+        if not self._known.issuperset(faces):
+            return LeftOut.NO_TILE
+        if len(faces) < MIN_WORD:
+            return LeftOut.TOO_SHORT
+        return LeftOut.TOO_LONG if len(faces) > MAX_WORD else None
+
+
+def _warn(found: ReadList, tiles: TileSet, faces: _Faces, capitalised: int) -> None:
+    dropped = sum(len(lines) for why, lines in found.left_out.items() if why is not LeftOut.TWICE)
+    entries = dropped + len(found.words)
+    if dropped > entries * MOST_DROPPED:
+        found.warnings[Warned.MANY_LEFT_OUT] = f"{dropped / entries:.0%}"
+    if not any(len(word) <= 4 and len(faces.cut(word)) == 2 for word in found.words):
+        found.warnings[Warned.NO_TWO_LETTERS] = ""
+    every = "\n".join(found.words)
+    if unused := [face for face in tiles.alphabet if face not in every]:
+        found.warnings[Warned.LETTERS_UNUSED] = ", ".join(unused)
+    if MOST_CAPITALISED * entries < capitalised < 0.9 * entries:
+        found.warnings[Warned.CAPITALISED] = str(capitalised)
+    common = COMMON_WORDS.get(tiles.language, "").split()
+    if common:
+        missing = [word for word in common if folded(word, tiles) not in found.words]
+        if len(missing) > len(common) * (1 - FEWEST_COMMON):
+            named = ", ".join(word.upper() for word in missing[:5])
+            found.warnings[Warned.COMMON_MISSING] = f"{len(missing)}/{len(common)}: {named}"

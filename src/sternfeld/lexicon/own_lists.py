@@ -28,6 +28,7 @@ __all__ = [
     "own_list",
     "packed",
     "pinned",
+    "present_version",
     "remove",
     "save",
     "version",
@@ -161,6 +162,11 @@ def pinned(rules: Rules) -> Rules:
     name = rules.words.lexicon
     found = None if name is None or "@" in name else version(name)
     return rules if found is None else replace(rules, words=replace(rules.words, lexicon=found))
+
+
+def present_version(reference: str) -> str | None:
+    """The version that the list of this name has now; None, where the list is not here."""
+    return version(reference.partition("@")[0])
 
 
 def _file(name: str, digest: str) -> Path:

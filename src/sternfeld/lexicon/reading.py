@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from unicodedata import normalize
 
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon.common_words import COMMON_WORDS
@@ -27,6 +28,7 @@ MOST_DROPPED = 0.02
 FEWEST_COMMON = 0.95
 MOST_CAPITALISED = 0.01
 STEP = 20_000
+_VOWELS = set("AEIOUYÆØŒ")
 _BINARY = {".kwg", ".klv", ".dawg", ".gaddag", ".dwg", ".wmp"}
 _DOUBLE_ENCODED = re.compile("Ã[\x80-\xbf©¤¶¼Ÿ±³¡]|â€")
 
@@ -39,6 +41,8 @@ class LeftOut(StrEnum):
     TOO_SHORT = "too_short"
     TOO_LONG = "too_long"
     TWICE = "twice"
+    CAPITAL = "capital"
+    NO_VOWEL = "no_vowel"
 
 
 class Warned(StrEnum):
@@ -64,9 +68,18 @@ class ReadList:
 
 
 def read_word_list(
-    path: Path, tiles: TileSet, *, encoding: str = "utf-8", progress: Progress | None = None
+    path: Path,
+    tiles: TileSet,
+    *,
+    encoding: str = "utf-8",
+    plain_words: bool = False,
+    progress: Progress | None = None,
 ) -> ReadList:
-    """The words of a file that these tiles can lay; `LexiconError` if it is no word list."""
+    """The words of a file that these tiles can lay; `LexiconError` if it is no word list.
+
+    ``plain_words``: leave out what lists for spelling checkers hold besides words, names and
+    abbreviations, which are entries with a capital letter and words without a vowel.
+    """
     lines = _text_of(path, encoding).splitlines()
     _refuse_stems(path, lines)
     separator = _separator(lines)
@@ -78,7 +91,7 @@ def read_word_list(
             progress(number / len(lines))
         capitalised += text[:1].isupper() and text[1:].islower()
         word = folded(text, tiles)
-        reason = faces.reason(word)
+        reason = (_no_plain_word(text, word) if plain_words else None) or faces.reason(word)
         if reason is None and word in found.words:
             # Spellings that are laid alike (PAPA and PAPÁ) are one word, and nothing is left out.
             reason = LeftOut.TWICE if text.upper() == word else None
@@ -194,6 +207,12 @@ def _entries(lines: list[str], separator: str) -> Iterator[tuple[int, str, str]]
             yield number, text, ""
 
 
+def _no_plain_word(text: str, word: str) -> LeftOut | None:
+    if text != text.lower():
+        return LeftOut.CAPITAL
+    return None if _VOWELS & set(normalize("NFD", word)) else LeftOut.NO_VOWEL
+
+
 class _Faces:
     """Cuts words into tiles as `TileSet.split` does, quickly enough for a million words."""
 
@@ -221,7 +240,8 @@ class _Faces:
 
 
 def _warn(found: ReadList, tiles: TileSet, faces: _Faces, capitalised: int) -> None:
-    dropped = sum(len(lines) for why, lines in found.left_out.items() if why is not LeftOut.TWICE)
+    wanted = (LeftOut.TWICE, LeftOut.CAPITAL, LeftOut.NO_VOWEL)
+    dropped = sum(len(lines) for why, lines in found.left_out.items() if why not in wanted)
     entries = dropped + len(found.words)
     if dropped > entries * MOST_DROPPED:
         found.warnings[Warned.MANY_LEFT_OUT] = f"{dropped / entries:.0%}"
@@ -230,8 +250,9 @@ def _warn(found: ReadList, tiles: TileSet, faces: _Faces, capitalised: int) -> N
     every = "\n".join(found.words)
     if unused := [face for face in tiles.alphabet if face not in every]:
         found.warnings[Warned.LETTERS_UNUSED] = ", ".join(unused)
-    if MOST_CAPITALISED * entries < capitalised < 0.9 * entries:
-        found.warnings[Warned.CAPITALISED] = str(capitalised)
+    kept = capitalised - len(found.left_out.get(LeftOut.CAPITAL, ()))
+    if MOST_CAPITALISED * entries < kept < 0.9 * entries:
+        found.warnings[Warned.CAPITALISED] = str(kept)
     common = COMMON_WORDS.get(tiles.language, "").split()
     if common:
         missing = [word for word in common if folded(word, tiles) not in found.words]

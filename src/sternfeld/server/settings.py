@@ -64,6 +64,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Origins besides the server's own from which browsers may use it."""
     secure_cookies: bool = False
+    lists: tuple[str, ...] = ()
+    """Word lists that were added on this machine and are offered to everybody."""
     limits: Limits = Limits()
     thinkers: int = 1
     """How many computer players think at the same time."""

@@ -27,6 +27,7 @@ def serve(
     proxies: str = "",
     metrics_from: str = "127.0.0.0/8, ::1",
     thinkers: int = 1,
+    lists: Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")] = None,
     verbose: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Serve tables until Ctrl-C.
@@ -49,6 +50,8 @@ def serve(
         Addresses and networks that may read /metrics; * for all.
     thinkers
         How many computer players think at the same time.
+    lists
+        Word lists of your own (see: sternfeld words) that tables may choose; all for every one.
     verbose
         Write every request down.
     """
@@ -71,12 +74,29 @@ def serve(
         secure_cookies=bool(public_address and public_address.startswith("https://")),
         thinkers=thinkers,
         metrics_from=metrics_from,
+        lists=_offered(lists or []),
     )
     address = public_address or _address(host, port)
     _announce(address)
     if open_:
         Timer(OPEN_AFTER_SECONDS, webbrowser.open, [address]).start()
     run(settings, host, port, proxies)
+
+
+def _offered(lists: list[str]) -> tuple[str, ...]:
+    """The lists that the host names, each of which there must be."""
+    from sternfeld.errors import LexiconError
+    from sternfeld.lexicon.own_lists import names
+
+    wanted = [name for text in lists for name in text.split(",") if name]
+    if wanted == ["all"]:
+        return names()
+    for name in wanted:
+        if name not in names():
+            raise LexiconError(
+                f"--lists {name}: there is no such list; there are {', '.join(names()) or 'none'}"
+            )
+    return tuple(wanted)
 
 
 def _address(host: str, port: int) -> str:

@@ -90,7 +90,7 @@ class Server:
     async def open_table(self, visitor: Visitor, body: wire.PlanIn) -> LiveTable:
         """Open a table."""
         self.rates.tables.take(visitor.id)
-        plan = plan_of(body)
+        plan = plan_of(body, self.settings.lists)
         await self.word_help.require_table(visitor, plan)
         judge: Judge = await self.threads.read(judge_for, plan.rules)
         return await self.runner.open(plan, visitor.id, body.name or visitor.player.name, judge)

@@ -68,6 +68,8 @@ class Settings:
     metrics_from: str = "127.0.0.0/8, ::1"
     """Addresses that may read the metrics."""
     secure_cookies: bool = False
+    lists: tuple[str, ...] = ()
+    """Word lists that were added on this machine and are offered to everybody."""
     limits: Limits = Limits()
     thinkers: int = 1
     """How many computer players think at the same time."""

@@ -29,7 +29,7 @@ COVERING := $(addprefix tests/,rules game notation conformance naive) \
 # How deep the tests look; make check looks deeper.
 DEPTH :=
 THOROUGH := -m "" --hypothesis-profile=thorough
-WITHOUT_FUZZING := --exclude-regex ^fuzz_
+FUZZERS :=
 
 .PHONY: play quick test check setup generate lint core cover rest page browser sanitize plain fuzz \
     threads arm format lock clean
@@ -38,10 +38,13 @@ WITHOUT_FUZZING := --exclude-regex ^fuzz_
 play: setup
 	.venv/bin/sternfeld serve --open
 
-test: $(STAMPS)/test-system setup lint core cover rest page browser
+# What runs on one core goes side by side; cover, rest and browser each take all cores.
+test: $(STAMPS)/test-system
+	$(MAKE) -j2 --output-sync=target lint core page
+	$(MAKE) cover rest browser
 
-check: $(STAMPS)/test-system setup
-	$(MAKE) test DEPTH='$(THOROUGH)' WITHOUT_FUZZING=
+check: $(STAMPS)/test-system
+	$(MAKE) test DEPTH='$(THOROUGH)' FUZZERS=fuzzers
 	$(MAKE) sanitize
 
 quick: $(STAMPS)/native $(STAMPS)/npm
@@ -68,7 +71,8 @@ $(STAMPS)/packages: requirements.lock | $(PY)
 # knows packages by their __init__.py, so a new one needs a new install.
 PACKAGES := $(wildcard src/sternfeld/__init__.py src/sternfeld/*/__init__.py src/sternfeld/*/*/__init__.py)
 $(STAMPS)/native: $(STAMPS)/packages pyproject.toml $(NATIVE) $(PACKAGES)
-	$(PIP) install -q --no-build-isolation --no-deps -C build-dir=build/dev -e .
+	$(PIP) install -q --no-build-isolation --no-deps -C build-dir=build/dev \
+	    -C cmake.define.STERNFELD_PROGRAMS=ON -e .
 	@touch $@
 
 # The page is built into the package.
@@ -91,9 +95,8 @@ lint: setup
 # The native core by itself: every path against its slow twin; with make check, its readers against
 # forged files.
 core: setup
-	.venv/bin/cmake -S native -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/.venv/bin/ninja > /dev/null
-	.venv/bin/cmake --build build/core > /dev/null
-	.venv/bin/ctest --test-dir build/core -j2 $(WITHOUT_FUZZING) --output-on-failure
+	.venv/bin/cmake --build build/dev --target tests $(FUZZERS) > /dev/null
+	.venv/bin/ctest --test-dir build/dev/native -j2 $(if $(FUZZERS),,--exclude-regex ^fuzz_) --output-on-failure
 
 cover: setup
 	$(PY) -m pytest -q -n auto $(DEPTH) --cov --cov-report= $(COVERING)

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 TESTS = "tests/e2e"
+WORKERS = (os.cpu_count() or 1) + 1
+"""One more than cores: a test often waits for its page."""
 SOME_FAILED = 1
 """What pytest returns when tests have failed, and nothing else went wrong."""
 
@@ -31,7 +34,7 @@ def failed(cache: str) -> set[str]:
 def main(options: list[str]) -> int:
     """Run everything, then what failed; the last lines name what failed only once."""
     with TemporaryDirectory() as cache:
-        result = run("-n", "auto", *options, cache=cache)
+        result = run("-n", str(WORKERS), *options, cache=cache)
         if result != SOME_FAILED:
             return result
         first = failed(cache)

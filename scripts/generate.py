@@ -52,12 +52,18 @@ def board_picture() -> str:
     return _function("scripts/board_picture.py", "text")()
 
 
+def switches() -> str:
+    """The table of all switches."""
+    return _function("scripts/switches_table.py", "text")()
+
+
 STEPS: dict[str, Callable[[], str]] = {
     "src/sternfeld/_core.pyi": core_stub,
     "docs/schema/sternfeld-2.json": schema,
     "web/src/api/schema.ts": types,
     "web/src/words/lists.json": word_lists,
     "docs/pictures/board.svg": board_picture,
+    "docs/switches.md": switches,
 }
 
 

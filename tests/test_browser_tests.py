@@ -24,10 +24,11 @@ BROKEN = "def test_broken(): assert False\n"
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
     monkeypatch.setattr(browser_tests, "TESTS", str(tmp_path))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # half of the time of a start
 
     def tried(*sources: str) -> tuple[int, list[str]]:
         (tmp_path / "test_some.py").write_text("\n".join(sources))
-        result = browser_tests.main([f"--rootdir={tmp_path}", "-p", "no:playwright", "-n", "0"])
+        result = browser_tests.main([f"--rootdir={tmp_path}", "-p", "xdist.plugin", "-n", "0"])
         return result, [line for line in capfd.readouterr().out.splitlines() if "FLAKY: " in line]
 
     return tried

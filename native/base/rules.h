@@ -12,7 +12,13 @@ namespace sternfeld {
 struct Settlement {
     bool deduct_racks = true;     // tiles left cost their points
     bool out_gains_racks = true;  // who goes out gains the others' tiles
+    bool doubled = false;         // if so, twice their points, and they cost the others nothing
     bool tie_before = false;      // equal final scores: the higher one before settling wins
+
+    // How often the points of the others' tiles count for a player who goes out.
+    int gain() const { return !out_gains_racks ? 0 : doubled ? 2 : 1; }
+    // How often the points of the tiles left count against those who hold them.
+    int loss(bool somebody_out) const { return deduct_racks && !(doubled && somebody_out) ? 1 : 0; }
 };
 
 struct Rules {
@@ -34,8 +40,10 @@ struct Rules {
     int first_word_min = 2;
     int parallel_contact =
         1;  // tiles with which a word of new tiles only must touch a parallel one
-    bool strict_contact = false;  // if so, touching a word only at its end does not count
-    int exchange_min_bag = 7;     // 0: as many tiles as the bag can give
+    // If so, touching a word only at its end does not count, and every parallel word must be
+    // touched with that many tiles.
+    bool strict_contact = false;
+    int exchange_min_bag = 7;  // 0: as many tiles as the bag can give
 
     // The end
     Settlement settlement;

@@ -76,10 +76,11 @@ void bind_rules(nb::module_& m) {
     nb::class_<Settlement>(m, "CoreSettlement", "How tiles left are settled and ties are broken.")
         .def(
             "__init__",
-            [](Settlement* self, bool deduct_racks, bool out_gains_racks, bool tie_before) {
-                new (self) Settlement{deduct_racks, out_gains_racks, tie_before};
+            [](Settlement* self, bool deduct_racks, bool out_gains_racks, bool doubled,
+               bool tie_before) {
+                new (self) Settlement{deduct_racks, out_gains_racks, doubled, tie_before};
             },
-            nb::kw_only(), "deduct_racks"_a, "out_gains_racks"_a, "tie_before"_a);
+            nb::kw_only(), "deduct_racks"_a, "out_gains_racks"_a, "doubled"_a, "tie_before"_a);
 
     nb::class_<Rules>(m, "CoreRules", "What the core must know of an edition; checked when made.")
         .def(

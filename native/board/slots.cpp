@@ -139,19 +139,33 @@ void Board::find_slots(Lane& lane) {
     }
     if ((contact | lane.occupied) == 0) return finish();
 
-    // For parallel_contact = n: first squares of n in a row that lie beside one word.
-    std::uint32_t beside = 0;
+    // The squares beside parallel words, on either side. A tile by itself is no word.
+    std::uint32_t beside[2] = {0, 0};
     if (rules.parallel_contact > 1 && !empty()) {
         for (const int side : {-1, 1}) {
             const int neighbour = lane.index + side;
             if (neighbour < (across ? 0 : size_) || neighbour >= (across ? size_ : 2 * size_))
                 continue;
-            std::uint32_t touching = lanes_[neighbour].occupied;
-            for (int n = 1; n < rules.parallel_contact; ++n)
-                touching &= lanes_[neighbour].occupied >> n;
-            beside |= touching;
+            const std::uint32_t tiles = lanes_[neighbour].occupied;
+            beside[side > 0] = tiles & (tiles << 1 | tiles >> 1);
         }
     }
+    // Does a word of new tiles on these squares lie along the parallel words as the rules demand?
+    // What it shares with one of them is a row of squares without a gap.
+    const auto lies_along = [&](std::uint32_t squares) {
+        bool along = false;
+        for (const std::uint32_t words : beside) {
+            const std::uint32_t touched = squares & words;
+            std::uint32_t first = touched;
+            for (int n = 1; n < rules.parallel_contact; ++n) first &= touched >> n;
+            along = along || first != 0;
+            if (!rules.strict_contact) continue;
+            std::uint32_t enough = first;
+            for (int n = 1; n < rules.parallel_contact; ++n) enough |= first << n;
+            if (enough != touched) return false;
+        }
+        return along;
+    };
 
     RunInLane runs[kMaxBoard];
     int run_count = 0;
@@ -200,10 +214,8 @@ void Board::find_slots(Lane& lane) {
                 if ((span.empties & contact) == 0) continue;
                 if (empty() && length < rules.first_word_min) continue;
                 if (rules.parallel_contact > 1 && !empty()) {
-                    std::uint32_t inside = span.empties;
-                    for (int n = 1; n < rules.parallel_contact; ++n) inside &= span.empties >> n;
                     const bool hooks = !rules.strict_contact && (span.empties & lane.hooked) != 0;
-                    if ((inside & beside) == 0 && !hooks) continue;
+                    if (!hooks && !lies_along(span.empties)) continue;
                 }
             }
             // A single tile that forms a word both ways is found across.

@@ -202,9 +202,8 @@ Endgame::Ply& Endgame::ready(int ply) {
 
 // The final value for the player who has just moved, with the points left on both racks.
 int Endgame::settled(int own, int other, int spread, bool out) const {
-    int after = spread;
-    if (rules_.settlement.deduct_racks) after += other - own;
-    if (out && rules_.settlement.out_gains_racks) after += other;
+    int after = spread + rules_.settlement.loss(out) * (other - own);
+    if (out) after += rules_.settlement.gain() * other;
     int value = kScale * after;
     if (after == 0 && rules_.settlement.tie_before) value += spread > 0 ? 1 : spread < 0 ? -1 : 0;
     return value;

@@ -19,7 +19,7 @@ constexpr int kTriedFirst = 1 << 20;      // above every equity
 
 // The static evaluation of a play, in points.
 int Endgame::equity(const State& state, const Play& play) const {
-    const int each = rules_.settlement.deduct_racks + rules_.settlement.out_gains_racks;
+    const int each = rules_.settlement.loss(true) + rules_.settlement.gain();
     if (play.move.tiles == state.own().count) return play.score + each * state.other().points;
     return play.score - each * (state.own().points - play.points) - kStay;
 }

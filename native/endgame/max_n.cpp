@@ -114,19 +114,18 @@ bool MaxN::make(MaxNState& state, const Move& move) const {
 MaxN::Outcome MaxN::settle(const MaxNState& state) const {
     Outcome outcome;
     int left = 0;
+    bool out = false;
     for (int p = 0; p < state.players; ++p) {
         const Seat& seat = state.seats[static_cast<std::size_t>(p)];
         left += points_of(rules_, seat.rack, seat.tiles);
+        out = out || seat.tiles == 0;
     }
     for (int p = 0; p < state.players; ++p) {
         const auto at = static_cast<std::size_t>(p);
         const Seat& seat = state.seats[at];
         outcome.before[at] = outcome.after[at] = seat.score;
-        if (seat.tiles == 0) {
-            if (rules_.settlement.out_gains_racks) outcome.after[at] += left;
-        } else if (rules_.settlement.deduct_racks) {
-            outcome.after[at] -= points_of(rules_, seat.rack, seat.tiles);
-        }
+        if (seat.tiles == 0) outcome.after[at] += rules_.settlement.gain() * left;
+        outcome.after[at] -= rules_.settlement.loss(out) * points_of(rules_, seat.rack, seat.tiles);
     }
     return outcome;
 }

@@ -105,18 +105,20 @@ Sample Rollout::sample(double win_probability, double spread) const {
 }
 
 void Rollout::settle(Points& before, Points& after) const {
+    const Settlement& settlement = table_.rules_.settlement;
     int left = 0;
+    bool out = false;
     for (int p = 0; p < table_.players_; ++p) {
         const Seat& seat = table_.seats_[p];
         left += points_of(table_.rules_, seat.rack, seat.tiles);
+        out = out || seat.tiles == 0;
     }
     for (int p = 0; p < table_.players_; ++p) {
         const auto at = static_cast<std::size_t>(p);
         const Seat& seat = table_.seats_[p];
         before[at] = after[at] = seat.score;
-        if (seat.tiles == 0 && table_.rules_.settlement.out_gains_racks) after[at] += left;
-        if (table_.rules_.settlement.deduct_racks)
-            after[at] -= points_of(table_.rules_, seat.rack, seat.tiles);
+        if (seat.tiles == 0) after[at] += settlement.gain() * left;
+        after[at] -= settlement.loss(out) * points_of(table_.rules_, seat.rack, seat.tiles);
     }
 }
 

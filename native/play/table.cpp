@@ -98,12 +98,13 @@ void Table::settle() {
     int out = -1;
     int left = 0;
     for (int p = 0; p < players_; ++p) {
-        const int points = points_of(rules_, seats_[p].rack, seats_[p].tiles);
         if (seats_[p].tiles == 0) out = p;
-        if (rules_.settlement.deduct_racks) seats_[p].score -= points;
-        left += points;
+        left += points_of(rules_, seats_[p].rack, seats_[p].tiles);
     }
-    if (out >= 0 && rules_.settlement.out_gains_racks) seats_[out].score += left;
+    const int loss = rules_.settlement.loss(out >= 0);
+    for (int p = 0; p < players_; ++p)
+        seats_[p].score -= loss * points_of(rules_, seats_[p].rack, seats_[p].tiles);
+    if (out >= 0) seats_[out].score += rules_.settlement.gain() * left;
 }
 
 }  // namespace sternfeld

@@ -13,10 +13,10 @@ void value_with_empty_bag(const Turn& turn, const Rules& rules, const Tile* tile
     // What one gains, each of the others loses a share of.
     const int others = std::max(1, turn.players - 1);
     const Settlement& settlement = rules.settlement;
-    const Centipoints kept =
-        (settlement.deduct_racks ? kPoint : 0) + (settlement.out_gains_racks ? kPoint / others : 0);
-    const Centipoints out =
-        (settlement.out_gains_racks ? kPoint : 0) + (settlement.deduct_racks ? kPoint / others : 0);
+    const Centipoints loss = kPoint * settlement.loss(true);
+    const Centipoints gain = kPoint * settlement.gain();
+    const Centipoints kept = loss + gain / others;
+    const Centipoints out = gain + loss / others;
     worth[0] = 0;
     for (int t = 0; t < turn.tiles; ++t) {
         const Centipoints cost = kept * rules.value[tile[t]];

@@ -157,27 +157,29 @@ void NaiveGenerator::extend(Walk& walk, int s, int node) const {
 
 bool NaiveGenerator::touches_enough(const Walk& walk, int end) const {
     if (walk.through || walk.board_empty || rules_.parallel_contact <= 1) return true;
+    std::vector<int> touching;  // how many tiles lie beside each parallel word
+    bool hooks = false;
     for (const int side : {-1, 1}) {
         int run = 0;
-        int touching = 0;
+        int touched = 0;
         for (int s = 0; s <= rules_.board; ++s) {
-            if (tile(walk.across, walk.lane + side, s) == kEmpty) {
-                run = touching = 0;
+            if (tile(walk.across, walk.lane + side, s) != kEmpty) {
+                ++run;
+                if (s >= walk.start && s < end) ++touched;
                 continue;
             }
-            ++run;
-            if (s >= walk.start && s < end) ++touching;
-            if (run >= 2 && touching >= rules_.parallel_contact) return true;
+            if (run >= 2 && touched > 0) touching.push_back(touched);
+            run = touched = 0;
         }
-        if (rules_.strict_contact) continue;
         for (const auto& [s, face] : walk.laid) {
-            if (tile(walk.across, walk.lane + side, s) != kEmpty &&
-                tile(walk.across, walk.lane + 2 * side, s) != kEmpty) {
-                return true;
-            }
+            hooks = hooks || (tile(walk.across, walk.lane + side, s) != kEmpty &&
+                              tile(walk.across, walk.lane + 2 * side, s) != kEmpty);
         }
     }
-    return false;
+    const auto enough = [&](int tiles) { return tiles >= rules_.parallel_contact; };
+    if (!rules_.strict_contact)
+        return hooks || std::any_of(touching.begin(), touching.end(), enough);
+    return !touching.empty() && std::all_of(touching.begin(), touching.end(), enough);
 }
 
 void NaiveGenerator::judge(const Walk& walk, int end) const {

@@ -125,7 +125,7 @@ Edition edition(const std::string& name) {
         set_german(e.rules, name == "mini" ? 5 : 2);
         e.lexicon = "de";
         if (name == "kompakt") e.rules.exchange_min_bag = 0;
-    } else if (name == "reise") {
+    } else if (name == "reise" || name == "reise-hooks") {
         set_tiles(e.rules, german(), 2,
                   {"1 E16 N10 I9 S8 R7 A6 D6 U6", "2 H5 T5 C4 L4 O4 G3 W2", "3 M4 F3 B2 K2 Z2",
                    "4 P V", "5 Ü", "6 Ä J", "8 Ö X", "10 Q Y"});
@@ -135,6 +135,7 @@ Edition edition(const std::string& name) {
         e.rules.bonus[8] = 50;
         e.rules.exchange_min_bag = 0;
         e.rules.parallel_contact = 2;
+        e.rules.strict_contact = name == "reise";
     } else if (name == "super") {
         set_board(e.rules, 21);
         set_tiles(e.rules, english(), 4,

@@ -20,7 +20,7 @@ class CoreLexiconError(ValueError):
 class CoreSettlement:
     """How tiles left are settled and ties are broken."""
 
-    def __init__(self, *, deduct_racks: bool, out_gains_racks: bool, tie_before: bool) -> None: ...
+    def __init__(self, *, deduct_racks: bool, out_gains_racks: bool, doubled: bool, tie_before: bool) -> None: ...
 
 class CoreRules:
     """What the core must know of an edition; checked when made."""

@@ -57,6 +57,8 @@ class Contradiction(StrEnum):
     BANNED_AND_ALLOWED = "banned_and_allowed"
     NOTHING_DRAWN = "nothing_drawn"
     NO_END = "no_end"
+    NO_PASSES_COUNTED = "no_passes_counted"
+    NOTHING_DOUBLED = "nothing_doubled"
     NO_BLANK = "no_blank"
     BLANK_COUNT = "blank_count"
     INCREMENT_WITHOUT_CLOCK = "increment_without_clock"
@@ -88,7 +90,7 @@ class RulesError(SternfeldError, ValueError):
 
 
 class Reason(StrEnum):
-    """Why a move is not allowed; the first ten are about laying tiles."""
+    """Why a move is not allowed; the first eleven are about laying tiles."""
 
     STAR = "star"
     LENGTH = "length"
@@ -99,6 +101,7 @@ class Reason(StrEnum):
     BOARD = "board"
     RACK = "rack"
     CONTACT = "contact"
+    HOOK = "hook"
     WORD = "word"
     BLANK = "blank"
     BAG = "bag"

@@ -71,6 +71,25 @@ def test_a_seed_of_64_digits_is_the_seed_itself(client: Client) -> None:
     assert answer["state"]["seed"] == "ab" * 32
 
 
+def test_a_number_with_too_many_digits_is_refused_in_a_true_sentence(client: Client) -> None:
+    answer = client.ask(edition="deluxe", new_game={"seed": 123456789012345678})
+    assert answer["message"] == (
+        "the request has a number of 18 digits; expected at most 1000000000000000"
+        " (a longer seed can be a text)"
+    )
+    assert client.begin(seed="123456789012345678")["ok"]
+
+
+def test_an_exchange_by_number_is_refused_where_the_referee_deals(client: Client) -> None:
+    client.begin()
+    answer = client.do("ex 3")
+    assert (answer["ok"], answer["reason"]) == (False, "rack")
+    assert answer["message"] == (
+        "only the number of tiles to exchange is named (3); expected the tiles themselves,"
+        " for the referee deals at this table"
+    )
+
+
 def test_players_have_names_or_only_a_number(client: Client) -> None:
     assert len(client.begin(players=4)["state"]["seats"]) == 4
     assert [s["name"] for s in client.begin(players=["Ada", "Ben", "Cleo"])["state"]["seats"]] == [

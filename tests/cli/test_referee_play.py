@@ -186,6 +186,7 @@ def test_a_tile_with_several_characters_lies_on_one_square() -> None:
         ("rack", "8F", "eA", {"set": {"blanks.never": "E"}}),
         ("length", "8F", "", {}),
         ("contact", "9I", "AT", {"edition": "reise", "board": HORN}),
+        ("hook", "J5", "HEXE", {"edition": "reise", "board": HORN}),
         ("word", "8F", "HRNO", {"edition": "kurz"}),
     ],
 )

@@ -163,6 +163,23 @@ def test_a_play_may_be_challenged_until_the_next_player_starts_a_turn() -> None:
     assert refused(table, cmd.Challenge(1)) is Reason.PHASE
 
 
+@pytest.mark.parametrize("begin", [cmd.StartTurn(1), cmd.Pass(1), cmd.Exchange(1, ("E",))])
+def test_with_three_any_play_may_be_challenged_before_the_next_player_starts_a_turn(
+    begin: cmd.Command,
+) -> None:
+    table = Sitting("deluxe", seats=3, racks={0: "HORNEEE", 1: "EEEEEEE"})
+    table.lay(0, across(8, 6, "HRNO"))
+    table.do(cmd.Accept(1))
+    assert table.do(cmd.TimePassed(), at=10**6) == (), "no time limit"
+    before = table.state
+    table.do(cmd.Challenge(2))
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK, "the third player is in time"
+    table.state = before
+    table.do(begin)
+    assert table.state.scores[0] == 14, "the turn has started, and the play stands for all"
+    assert refused(table, cmd.Challenge(2)) is Reason.PHASE
+
+
 def test_a_challenger_who_is_wrong_loses_the_next_turn_and_no_points() -> None:
     table = Sitting("deluxe", seats=3, racks={0: "HORNEEE"})
     table.lay(0, HORN)
@@ -246,8 +263,7 @@ def test_the_game_goes_on_while_tiles_are_left_to_draw_however_often_all_pass() 
 def test_the_game_ends_when_all_possible_plays_have_been_made() -> None:
     table = Sitting("deluxe")
     table.set_out(HORN, racks={0: "Q", 1: "V"}, bag="")
-    assert of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
-    table.do(cmd.Pass(1))
+    table.do(cmd.Pass(0), cmd.Pass(1))
     assert (table.state.end, table.state.scores) == (EndReason.EXHAUSTED, (-10, -4))
 
 

@@ -15,7 +15,7 @@ from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.rules import Rules
-from tests.conformance.sheet import Sitting, admissible, judged, points, refused, worth
+from tests.conformance.sheet import Sitting, admissible, judged, out_of_turn, points, refused, worth
 from tests.game.table import HandChance, across, down, of_kind
 
 KOMPAKT = Rules.of("kompakt")
@@ -159,6 +159,21 @@ def test_once_the_points_are_noted_no_objection_counts() -> None:
     assert table.state.scores[0] == 12
 
 
+def test_with_three_an_objection_counts_until_the_points_are_noted() -> None:
+    table = Sitting("kompakt", seats=3, racks={0: "HORNE", 1: "E"})
+    table.lay(0, across(8, 6, "HRNO"))
+    assert out_of_turn(table, cmd.Exchange(1, ("E",)))
+    table.do(cmd.StartTurn(1))
+    assert table.state.phase is Phase.PENDING
+    before = table.state
+    table.do(cmd.Challenge(2), at=19)
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
+    table.state = before
+    table.do(cmd.TimePassed(), at=20)
+    assert (table.state.scores[0], table.state.to_move) == (12, 1), "noted when the time is over"
+    assert refused(table, cmd.Challenge(2)) is Reason.PHASE
+
+
 def test_a_challenge_before_that_takes_the_play_back() -> None:
     table = Sitting("kompakt", racks={0: "HORNE"})
     table.lay(0, across(8, 6, "HRNO"))
@@ -202,13 +217,19 @@ def test_the_game_ends_when_all_have_passed_in_two_rounds(seats: int) -> None:
     assert table.state.end is EndReason.PASSES
 
 
-def test_the_game_ends_when_all_possible_plays_have_been_made() -> None:
-    table = Sitting("kompakt")
-    table.set_out(HORN, racks={0: "Q", 1: "V"}, bag="")
-    happened = table.do(cmd.Pass(0))
-    assert of_kind(happened, ev.EndOffered), "neither Q nor V can be laid"
-    table.do(cmd.Pass(1))
-    assert (table.state.end, table.state.scores) == (EndReason.EXHAUSTED, (-10, -6))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_round_of_passes_ends_nothing_while_hainen_and_naehe_can_be_laid(seats: int) -> None:
+    table = Sitting("kompakt", seats=seats)
+    racks = {0: "AINENQ", 1: "ÄHEV", 2: "Q", 3: "V"}
+    table.set_out(HORN, racks={seat: racks[seat] for seat in range(seats)}, bag="")
+    for seat in range(seats):
+        table.do(cmd.Pass(seat))
+    assert table.invalid(0, down(8, 6, ".AINEN")) == (), "HAINEN"
+    assert table.invalid(1, down(8, 9, ".ÄHE")) == (), "NÄHE"
+    for _ in range(2 * seats - 2):
+        assert table.state.phase is Phase.TURN, "passes before the plays count no more"
+        table.do(cmd.Pass(table.state.to_move))
+    assert table.state.phase is Phase.TURN
 
 
 def test_with_tiles_in_the_bag_two_rounds_of_passes_are_waited_for() -> None:

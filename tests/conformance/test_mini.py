@@ -14,7 +14,7 @@ from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.rules import Rules
-from tests.conformance.sheet import Sitting, judged, refused, unplaceable
+from tests.conformance.sheet import Sitting, judged, out_of_turn, refused, unplaceable
 from tests.game.table import HandChance, across, of_kind
 
 MINI = Rules.of("mini")
@@ -81,6 +81,22 @@ def test_a_word_is_challenged_before_the_points_are_written_down() -> None:
     table.lay(0, across(8, 6, "HRNO"))
     table.do(cmd.Accept(1))
     assert refused(table, cmd.Challenge(1)) is Reason.PHASE
+
+
+def test_with_three_a_play_is_accepted_once_its_points_are_written_down_and_not_before() -> None:
+    table = Sitting("mini", seats=3, racks={0: "HORNE", 1: "E"})
+    table.lay(0, across(8, 6, "HRNO"))
+    table.do(cmd.StartTurn(1))
+    assert table.state.phase is Phase.PENDING, "that is Ben's own acceptance"
+    assert refused(table, cmd.Challenge(1)) is Reason.PHASE
+    assert out_of_turn(table, cmd.Pass(1)), "the points are not written down yet"
+    before = table.state
+    table.do(cmd.Challenge(2))
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK, "each of the others may challenge"
+    table.state = before
+    table.do(cmd.Accept(2))
+    assert (table.state.scores[0], table.state.to_move) == (12, 1)
+    assert refused(table, cmd.Challenge(2)) is Reason.PHASE
 
 
 def test_the_entry_in_the_dictionary_is_shown() -> None:

@@ -89,6 +89,21 @@ def test_objections_are_allowed_until_the_next_player_has_begun_to_lay() -> None
     assert table.state.scores[0] == 12
 
 
+def test_with_three_objections_are_allowed_until_the_next_player_has_begun_to_lay() -> None:
+    table = Sitting("reise", seats=3, racks={0: "HORNEEEE", 1: "BOTEEEEE"})
+    table.lay(0, across(8, 6, "HRNO"))
+    assert out_of_turn(table, cmd.Pass(2)), "only the next player begins"
+    assert table.do(cmd.TimePassed(), at=10**6) == (), "no time limit"
+    before = table.state
+    table.do(cmd.Challenge(2))
+    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
+    table.state = before
+    table.lay(1, down(7, 9, "B.TE"))
+    assert (table.state.scores[0], table.state.phase) == (12, Phase.PENDING)
+    table.do(cmd.Challenge(2))
+    assert table.state.turns[0].kind is LineKind.LAY, "the next play is challenged, not this one"
+
+
 def test_a_disputed_word_that_is_inadmissible_is_taken_back_and_the_turn_is_gone() -> None:
     table = Sitting("reise", racks={0: "HORNEEEE"})
     table.lay(0, across(8, 6, "HRNO"))
@@ -152,12 +167,21 @@ def test_a_parallel_word_may_touch_several_words() -> None:
     assert unplaceable("reise", across(9, 8, "ZUG"), *apart) is Reason.CONTACT, "one and one"
 
 
-def test_a_hook_at_a_right_angle_is_allowed_unless_the_table_is_strict() -> None:
+def test_a_parallel_word_touches_each_of_several_words_with_two_tiles() -> None:
+    apart = (across(8, 5, "HORN"), across(8, 10, "OHR"))
+    assert unplaceable("reise", across(9, 7, "ANZU"), *apart) is Reason.CONTACT, "two and one"
+    assert points(worth("reise", across(9, 7, "ANZUG"), *apart))[0][0] == "ANZUG"
+
+
+def test_only_a_b_or_c_a_mere_hook_at_a_right_angle_is_refused() -> None:
     board, hexe = across(8, 6, "TOR"), down(5, 9, "HEXE")
-    assert judged("reise", hexe, board) == ()
-    table = Sitting("reise", {"formation.strict": True}, racks={0: "HEXE"})
+    assert unplaceable("reise", hexe, board) is Reason.HOOK
+    table = Sitting("reise", {"formation.strict": False}, racks={0: "HEXE"})
     table.set_out(board)
-    assert refused(table, cmd.Lay(0, hexe)) is Reason.CONTACT
+    table.lay(0, hexe)
+    line = table.state.pending_line
+    assert line is not None
+    assert [word.text for word in line.words] == ["HEXE", "TORE"]
 
 
 def test_exchanged_tiles_lie_face_up() -> None:
@@ -201,8 +225,7 @@ def test_the_game_goes_on_until_all_tiles_are_drawn_however_often_all_pass() -> 
 def test_the_game_ends_when_all_tiles_are_drawn_and_nothing_can_be_laid() -> None:
     table = Sitting("reise")
     table.set_out(HORN, racks={0: "Q", 1: "V"}, bag="")
-    assert of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
-    table.do(cmd.Pass(1))
+    table.do(cmd.Pass(0), cmd.Pass(1))
     assert (table.state.end, table.state.scores) == (EndReason.EXHAUSTED, (-10, -4))
 
 

@@ -20,12 +20,13 @@ def _axe() -> str:
     return _SCRIPT.read_text()
 
 
-def violations(page: Page, rules: str = "") -> list[str]:
+def violations(page: Page, rules: str = "", *, within: str = "html") -> list[str]:
     """The violations; passed checks are left out, because a board has hundreds."""
     page.wait_for_load_state("networkidle")
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
-    found = page.evaluate(f"axe.run({{resultTypes: ['violations'], {rules}}})")["violations"]
+    run = f"within => axe.run(within, {{resultTypes: ['violations'], {rules}}})"
+    found = page.evaluate(run, within)["violations"]
     return [
         f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
         for one in found

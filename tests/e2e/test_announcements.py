@@ -48,9 +48,14 @@ ENGLISH = {
 
 
 @pytest.mark.parametrize(
-    ("locale", "words"), [("de-DE", GERMAN), ("en-GB", ENGLISH)], ids=["de", "en"]
+    ("phone", "locale", "words"),
+    [
+        pytest.param(False, "de-DE", GERMAN, id="laptop-de"),
+        pytest.param(True, "en-GB", ENGLISH, id="phone-en"),
+        pytest.param(False, "en-GB", ENGLISH, id="laptop-en", marks=pytest.mark.thorough),
+        pytest.param(True, "de-DE", GERMAN, id="phone-de", marks=pytest.mark.thorough),
+    ],
 )
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_announcements_of_a_short_game_against_a_computer(
     phone: bool, locale: str, words: dict[str, str], stories: Stories, person: Opener
 ) -> None:

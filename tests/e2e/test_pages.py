@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.axe import violations, violations_in_every_look
 from tests.e2e.conftest import Opener
-from tests.e2e.stories import Stories
+from tests.e2e.stories import COOKIE, Stories
 
 # name: a story whose host looks at the page, and where it is; a stranger looks where there is none
 PAGES: dict[str, tuple[str | None, str]] = {
@@ -35,6 +35,8 @@ PAGES: dict[str, tuple[str | None, str]] = {
     "problem": (None, "/table/nowhere"),
 }
 AROUND_THE_TABLE = ("home", "new", "join", "rules", "judge", "words", "settings", "you", "over")
+AT_THE_TABLE = tuple(name for name in PAGES if name not in (*AROUND_THE_TABLE, "problem"))
+PHONE: ViewportSize = {"width": 360, "height": 740}
 SIZES = ((320, 640), (360, 640), (740, 360), (768, 1000), (1024, 1000), (1440, 1000), (3840, 1000))
 TOO_SMALL = """() => [...document.querySelectorAll('a, button, input, select, summary, label.opt')]
   .filter((one) => one.checkVisibility() && !one.matches('.sr, .skip'))
@@ -48,14 +50,24 @@ MOVING = """() => [...document.querySelectorAll('*')].filter((one) => {
   }).map((one) => one.outerHTML.slice(0, 80))"""
 
 
-def visit(name: str, stories: Stories, person: Opener, *, phone: bool) -> Page:
-    """A page with all its content."""
+def visit(
+    name: str, stories: Stories, person: Opener, *, phone: bool, before: Page | None = None
+) -> Page:
+    """A page with all its content, in a new browser or in the one of the page before."""
     told, path = PAGES[name]
     story = stories.tell(told) if told else None
     if story is not None:
         path = path.format(table=story.id, invitation=story.invitation.token)
     who = story.host if story is not None and name != "join" else None
-    page = person(f"{stories.address}{path}", who, phone=phone, quiet=name == "problem")
+    address = f"{stories.address}{path}"
+    if before is None:
+        page = person(address, who, phone=phone, quiet=name == "problem")
+    else:
+        page = before
+        page.context.clear_cookies()
+        if who is not None:
+            page.context.add_cookies([{"name": COOKIE, "value": who.token, "url": stories.address}])
+        page.goto(address)
     page.wait_for_load_state("networkidle")
     return page
 
@@ -74,19 +86,23 @@ def too_wide(page: Page, *sizes: tuple[int, int]) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_accessible_and_fits_on_a_phone(
-    name: str, stories: Stories, person: Opener
+@pytest.mark.parametrize("names", [AROUND_THE_TABLE, AT_THE_TABLE, ("problem",)])
+def test_pages_are_accessible_and_fit_on_a_phone(
+    names: tuple[str, ...], stories: Stories, person: Opener
 ) -> None:
-    page = visit(name, stories, person, phone=True)
-    around = name in AROUND_THE_TABLE
-    found = {
-        "axe": violations(page),
-        "too small to tap": page.evaluate(TOO_SMALL) if around else [],
-        "moves for those who want no motion": page.evaluate(MOVING) if around else [],
-        "too wide": too_wide(page, SIZES[0]),
-    }
-    assert {what: where for what, where in found.items() if where} == {}
+    """In one browser: a new one costs more than a page."""
+    page = None
+    for name in names:
+        page = visit(name, stories, person, phone=True, before=page)
+        around = name in AROUND_THE_TABLE
+        found = {
+            "axe": violations(page),
+            "too small to tap": page.evaluate(TOO_SMALL) if around else [],
+            "moves for those who want no motion": page.evaluate(MOVING) if around else [],
+            "too wide": too_wide(page, SIZES[0]),
+        }
+        assert {what: where for what, where in found.items() if where} == {}, name
+        page.set_viewport_size(PHONE)
 
 
 @pytest.mark.thorough

@@ -22,7 +22,7 @@ EDITIONS: dict[str, tuple[str, dict[str, object]]] = {
     "kurz": ("kurz", {}),
     "mini": ("mini", {}),
     "reise": ("reise", {}),
-    "reise, strict": ("reise", {"formation.strict": True}),
+    "reise, hooks": ("reise", {"formation.strict": False}),
     "super": ("super", {}),
 }
 

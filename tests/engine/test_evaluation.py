@@ -66,6 +66,8 @@ def test_exchanged_tiles_stay_in_the_bag_so_their_leave_is_the_ordinary_one() ->
         ({"end_scoring.out_gains_racks": False}, 2, 1.0, 1.0),
         ({"end_scoring.deduct_racks": False}, 2, 1.0, 1.0),
         ({"end_scoring.deduct_racks": False}, 3, 0.5, 1.0),
+        ({"end_scoring.double": True}, 2, 2.0, 2.0),
+        ({"end_scoring.double": True}, 3, 1.0, 2.0),
     ],
 )
 def test_with_an_empty_bag_racks_count_as_the_rules_settle_them(

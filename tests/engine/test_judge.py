@@ -50,6 +50,7 @@ HOUSE_RULES = st.sampled_from(
         {},
         {"formation.parallel_contact": 2},
         {"formation.parallel_contact": 2, "formation.strict": True},
+        {"formation.parallel_contact": 3, "formation.strict": True, "first_word_min": 3},
         {"first_word_min": 3},
         {"blanks.never": "A"},
         {"rack": 2, "bonus": "none"},

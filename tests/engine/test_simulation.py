@@ -97,9 +97,33 @@ def test_a_small_budget_for_several_players_still_gives_a_play() -> None:
     assert little.nodes < 30 < 1000 < more.nodes < 3500
 
 
-@pytest.mark.parametrize("switch", ["end_scoring.deduct_racks", "end_scoring.out_gains_racks"])
-def test_endgames_settle_as_the_table_has_agreed(switch: str) -> None:
-    engine = small_engine(**{switch: False})
+SETTLEMENTS: list[dict[str, object]] = [
+    {"end_scoring.deduct_racks": False},
+    {"end_scoring.out_gains_racks": False},
+    {"end_scoring.double": True},
+    {"end_scoring.double": True, "end_scoring.deduct_racks": False},
+]
+
+
+@pytest.mark.parametrize("settlement", SETTLEMENTS)
+@pytest.mark.parametrize("players", [2, 3])
+def test_several_settle_as_the_table_has_agreed(
+    settlement: dict[str, object], players: int
+) -> None:
+    engine = small_engine(**settlement)
+    for seed in range(3):
+        chance = random.Random(seed)
+        board = row(chance.choice([word for word in engine.lexicon.words if len(word) == 4]))
+        tiles = chance.sample("AAEEIOURSTLNDPCMHB", 6)
+        racks = tuple(tuple(tiles[seat::players]) for seat in range(players))
+        scores = tuple(chance.randint(0, 12) for _ in racks)
+        result = play_for_places(engine, board, racks, scores, nodes=10**7)
+        assert result.scores == final_scores(engine, board, racks, scores)
+
+
+@pytest.mark.parametrize("settlement", SETTLEMENTS)
+def test_endgames_settle_as_the_table_has_agreed(settlement: dict[str, object]) -> None:
+    engine = small_engine(**settlement)
     for seed in range(4):
         chance = random.Random(seed)
         tiles = chance.sample("AAEEIORSTLNDPC", 6)

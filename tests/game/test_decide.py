@@ -13,7 +13,7 @@ from sternfeld.game.decide import decide
 from sternfeld.game.events import EndReason
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
-from tests.game.table import EDITIONS, Table, Words, across, all_tiles, down, of_kind
+from tests.game.table import EDITIONS, Table, Words, across, all_tiles, of_kind
 
 HORN = across(8, 6, "HORN")
 
@@ -52,53 +52,6 @@ def test_a_play_waits_and_neither_scores_nor_draws_before_it_is_accepted(table: 
     assert table.state.scores == (14, 0)
     assert table.state.seats[0].rack.count == 7
     assert (table.state.phase, table.state.to_move) == (Phase.TURN, 1)
-
-
-def test_starting_the_next_turn_accepts_the_play(table: Table) -> None:
-    table.lay(0, HORN)
-    table.do(cmd.StartTurn(1))
-    assert table.state.scores == (14, 0)
-    assert (table.state.phase, table.state.to_move) == (Phase.TURN, 1)
-
-
-@pytest.mark.parametrize(
-    "move",
-    [
-        cmd.Pass(1),
-        cmd.Exchange(1, ("F",)),
-        cmd.Lay(1, down(6, 8, "FA.M")),
-    ],
-    ids=["pass", "exchange", "lay"],
-)
-def test_the_next_seats_move_accepts_the_play(table: Table, move: cmd.Command) -> None:
-    table.lay(0, HORN)
-    table.do(move)
-    assert table.state.scores[0] == 14
-
-
-def test_a_refused_move_of_the_next_seat_accepts_nothing(table: Table) -> None:
-    table.lay(0, HORN)
-    assert refused(table, cmd.Lay(1, across(1, 1, "FARM"))) is Reason.CONNECT
-    assert table.state.phase is Phase.PENDING
-
-
-def test_the_window_stays_open_until_all_the_others_have_accepted() -> None:
-    table = Table(seats=3, racks={0: "HORN"})
-    table.lay(0, HORN)
-    table.do(cmd.Accept(2))
-    assert table.state.turns == ()
-    table.do(cmd.Accept(1))
-    assert table.state.phase is Phase.TURN
-
-
-def test_an_acceptance_is_final() -> None:
-    table = Table(seats=3, racks={0: "HORN"})
-    table.lay(0, HORN)
-    table.do(cmd.Accept(1))
-    assert refused(table, cmd.Accept(1)) is Reason.PHASE
-    assert refused(table, cmd.Challenge(1)) is Reason.PHASE
-    table.do(cmd.StartTurn(1))
-    assert table.state.to_move == 1
 
 
 def test_only_others_may_accept_or_challenge_and_only_the_next_may_start(table: Table) -> None:
@@ -290,35 +243,6 @@ def test_alone_there_is_nobody_to_challenge() -> None:
 
 
 # Time
-
-
-def test_the_window_closes_by_time_and_a_later_challenge_is_refused(table: Table) -> None:
-    table.lay(0, across(8, 6, "HONR"))
-    with pytest.raises(IllegalMove, match="no pending play"):
-        table.do(cmd.Challenge(1), at=20)
-    assert table.state.phase is Phase.PENDING, "a refusal changes nothing"
-    table.do(cmd.TimePassed(), at=20)
-    assert table.state.scores[0] == 14
-    assert table.state.to_move == 1
-
-
-def test_a_challenge_just_in_time_counts(table: Table) -> None:
-    table.lay(0, across(8, 6, "HONR"))
-    table.now = 19_999
-    table.do(cmd.Challenge(1))
-    assert table.state.turns[-1].kind is LineKind.TAKEN_BACK
-
-
-def test_without_a_window_time_the_play_waits_for_the_players() -> None:
-    table = Table("deluxe", {"challenge.window_seconds": 0}, racks={0: "HORN"})
-    table.lay(0, HORN)
-    assert table.do(cmd.TimePassed(), at=10**6) == ()
-
-
-def test_a_turn_that_begins_because_a_window_closed_begins_now(table: Table) -> None:
-    table.lay(0, HORN)
-    table.do(cmd.TimePassed(), at=500)
-    assert table.state.turn_began == 500_000
 
 
 def test_a_clock_that_was_set_back_stands_still(table: Table) -> None:

@@ -85,6 +85,14 @@ def test_an_exchange_needs_as_many_tiles_in_the_bag_as_the_edition_says(
         assert refused(table, exchange) is Reason.BAG
 
 
+def test_where_racks_are_known_the_tiles_are_named_not_counted() -> None:
+    table = Table(racks={0: "QXZHORN"})
+    with pytest.raises(IllegalMove, match=r"only the number .* \(3\); expected the tiles"):
+        table.do(cmd.Exchange(0, count=3))
+    with pytest.raises(IllegalMove, match="0 tiles are to be exchanged; expected 1 to 7"):
+        table.do(cmd.Exchange(0))
+
+
 def test_an_exchange_draws_before_it_puts_back_and_shuffles() -> None:
     table = Table(racks={0: "QXZHORN"})
     happened = table.do(cmd.Exchange(0, ("X", "Q")))

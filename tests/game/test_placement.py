@@ -217,11 +217,27 @@ def test_a_tile_between_two_parallel_words_hooks_neither_of_them(reise: Rules) -
     assert refused(reise, words, across(9, 9, "EIS")) is Reason.CONTACT
 
 
-def test_a_parallel_word_may_touch_several_words_if_one_of_them_with_two_tiles(
-    reise: Rules,
-) -> None:
+def test_a_parallel_word_touches_each_of_several_words_with_two_tiles(reise: Rules) -> None:
     words = board_of(across(8, 5, "HORN"), across(8, 10, "OHR"))
-    assert texts(reise, words, across(9, 7, "ANZU")) == ["ANZU", "RA", "NN", "OU"]
+    anzu, anzug = across(9, 7, "ANZU"), across(9, 7, "ANZUG")
+    assert refused(reise, words, anzu) is Reason.CONTACT, "RN with two tiles, O with one"
+    assert texts(reise, words, anzug) == ["ANZUG", "RA", "NN", "OU", "HG"]
+    with pytest.raises(IllegalMove, match="with 1 tile; expected at least 2 tiles side by side wi"):
+        formed_words(reise, words, anzu)
+    loose = Rules.of("reise", {"formation.strict": False})
+    assert texts(loose, words, anzu) == ["ANZU", "RA", "NN", "OU"]
+    assert refused(loose, words, across(9, 8, "ZUG")) is Reason.CONTACT
+
+
+def test_words_on_both_sides_are_touched_with_two_tiles_each(reise: Rules) -> None:
+    words = board_of(across(8, 6, "HORN"), across(10, 8, "OHR"))
+    assert refused(reise, words, across(9, 7, "AB")) is Reason.CONTACT, "O R above, O below"
+    assert texts(reise, words, across(9, 8, "AB")) == ["AB", "RAO", "NBH"]
+
+
+def test_a_word_along_another_may_lengthen_a_third_at_its_end(reise: Rules) -> None:
+    words = board_of(across(8, 6, "HORN"), down(10, 7, "ART"))
+    assert texts(reise, words, across(9, 6, "UM")) == ["UM", "HU", "OMART"]
 
 
 def test_a_word_through_a_tile_on_the_board_needs_no_second_contact(reise: Rules) -> None:
@@ -236,11 +252,17 @@ def test_a_single_tile_lengthens_a_word(reise: Rules) -> None:
 def test_a_right_angled_hook_is_allowed_unless_the_table_is_strict(reise: Rules) -> None:
     board = board_of(across(8, 6, "TOR"))
     hexe = down(5, 9, "HEXE")
-    assert texts(reise, board, hexe) == ["HEXE", "TORE"]
-    strict = Rules.of("reise", {"formation.strict": True})
-    assert refused(strict, board, hexe) is Reason.CONTACT
-    assert texts(strict, board, across(9, 6, "AB")) == ["AB", "TA", "OB"]
-    assert texts(strict, board, down(8, 6, ".AG")) == ["TAG"]
+    loose = Rules.of("reise", {"formation.strict": False})
+    assert texts(loose, board, hexe) == ["HEXE", "TORE"]
+    assert refused(reise, board, hexe) is Reason.HOOK
+    assert texts(reise, board, across(9, 6, "AB")) == ["AB", "TA", "OB"]
+    assert texts(reise, board, down(8, 6, ".AG")) == ["TAG"]
+
+
+def test_who_asks_for_one_tile_of_contact_allows_hooks() -> None:
+    rules = Rules.of("reise", {"formation.parallel_contact": 1})
+    assert not rules.formation.strict
+    assert texts(rules, board_of(across(8, 6, "TOR")), down(5, 9, "HEXE")) == ["HEXE", "TORE"]
 
 
 def test_a_table_may_ask_for_three_tiles_of_contact() -> None:

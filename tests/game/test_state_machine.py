@@ -28,7 +28,8 @@ from sternfeld.game.evolve import fold
 from sternfeld.game.fairness import verify
 from sternfeld.game.placement import formed_words
 from sternfeld.game.score_sheet import LineKind
-from sternfeld.game.state import GameState, Phase
+from sternfeld.game.state import GameState, Pending, Phase
+from sternfeld.rules.choices import Until
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, Letter, TileSet, as_blank, is_blank, letter_of
@@ -215,6 +216,8 @@ class Games(RuleBasedStateMachine):
             return False
         self.check_seat(state, command)
         self.record(happened)
+        if state.phase is Phase.PENDING and not isinstance(command, cmd.Challenge | cmd.Resign):
+            self.check_window(state, command)
         return True
 
     def record(self, happened: tuple[Event, ...]) -> None:
@@ -244,6 +247,30 @@ class Games(RuleBasedStateMachine):
                 actor = state.to_move if state.phase is Phase.TURN else state.next_seat
                 assert command.seat == actor
                 assert state.phase in (Phase.TURN, Phase.PENDING)
+
+    def check_window(self, before: GameState, command: cmd.SeatCommand | cmd.TimePassed) -> None:
+        """Somebody has accepted a play or begun: did it stand when it should, and not before?"""
+        assert before.pending is not None
+        rules, state, seat = before.rules, self.state, getattr(command, "seat", None)
+        silent = set(before.active) - {before.to_move, seat} - before.pending.accepted
+        stood = len(state.sheet) > len(before.sheet)
+        if isinstance(command, cmd.Accept):
+            assert stood is (not silent), "all others have accepted"
+        elif isinstance(command, cmd.TimePassed | cmd.AdjustScore):
+            assert not stood
+        elif not silent or before.dealer is Dealer.TABLE:
+            assert stood
+        elif rules.challenge.until is Until.NOTED:
+            assert not stood, "somebody could still challenge"
+            assert seat in self.pending.accepted
+        elif stood:
+            assert state.phase in (Phase.TURN, Phase.PENDING), "nobody begins after the last play"
+            event("the next seat has begun, and others could have challenged")
+
+    @property
+    def pending(self) -> Pending:
+        assert self.state.pending is not None
+        return self.state.pending
 
     @property
     def actor(self) -> int:

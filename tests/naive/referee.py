@@ -109,8 +109,8 @@ def rule_on(rules: Rules, grid: Grid, play: Play) -> Ruling:
             broken.add("length")
     elif not one_piece(new):
         broken.add("connect")
-    elif rules.formation.parallel_contact > 1 and not _contact(rules, grid, play, words):
-        broken.add("contact")
+    elif rules.formation.parallel_contact > 1:
+        broken |= _contact(rules, grid, play, words)
     if broken:
         return Ruling(broken)
     laid = {(r, c) for r, c, _ in play}
@@ -144,16 +144,17 @@ def _span(numbers: set[int]) -> range:
     return range(min(numbers), max(numbers) + 1)
 
 
-def _contact(rules: Rules, grid: Grid, play: Play, words: set[Word]) -> bool:
+def _contact(rules: Rules, grid: Grid, play: Play, words: set[Word]) -> set[str]:
     """5: a lengthening (a), a word at right angles through a tile (b), or a parallel word (c)."""
     laid = {(r, c) for r, c, _ in play}
     for word in words:
         if laid <= set(word.cells) and set(word.cells) - laid:
-            return True  # the word laid contains a tile that was there: a or b
+            return set()  # the word laid contains a tile that was there: a or b
     hooks = any(_lengthens(word, laid) for word in words)
     if hooks and not rules.formation.strict:
-        return True  # the new word adds a letter to the end of another
+        return set()  # the new word adds a letter to the end of another
     down = len({c for _, c in laid}) == 1
+    contacts = []
     for old in all_words(grid):
         if (len({c for _, c in old.cells}) == 1) is not down:
             continue
@@ -161,9 +162,12 @@ def _contact(rules: Rules, grid: Grid, play: Play, words: set[Word]) -> bool:
         side_by_side = [
             (r, c) for r, c in laid for dr, dc in aside if (r + dr, c + dc) in old.cells
         ]
-        if len(side_by_side) >= rules.formation.parallel_contact:
-            return True
-    return False
+        if side_by_side:
+            contacts.append(len(side_by_side))
+    enough = [count >= rules.formation.parallel_contact for count in contacts]
+    if not contacts and rules.formation.strict:
+        return {"hook"}
+    return set() if (all(enough) if rules.formation.strict else any(enough)) else {"contact"}
 
 
 def _lengthens(word: Word, laid: set[Cell]) -> bool:

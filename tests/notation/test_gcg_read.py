@@ -155,6 +155,46 @@ def test_what_is_odd_gets_a_warning_with_its_line(lines: str, said: str) -> None
     assert warning.startswith(said)
 
 
+TWINS = "#player1 ann Ann A\n#player2 ann Ann B\n"
+
+
+def seats(lines: str) -> list[int]:
+    return [event.seat for event in parse_gcg(TWINS + lines).game.events]
+
+
+def test_two_players_with_one_nickname_are_told_apart_by_turns() -> None:
+    lines = ">ann: AB 8D AB +8 8\n>ann: CD 9D CD +8 8\n>ann: CD -- -8 0\n>ann: E - +0 8"
+    assert seats(lines) == [0, 1, 1, 0]
+    assert seats(">ann: - 0 0\n" * 3) == [0, 1, 0]
+    assert seats(">ann: - \n" * 3) == [0, 1, 0]
+
+
+def test_two_players_with_one_nickname_are_told_apart_by_totals() -> None:
+    plays = ">ann: AB 8D AB +8 8\n>ann: CD 9D CD +7 7\n"
+    ends = ">ann: EQ (EQ) -11 -3\n>ann: (EQ) +11 18\n>ann: (time) -10 8"
+    assert seats(plays + ends) == [0, 1, 0, 1, 1]
+    assert seats(plays + ">ann: (challenge) +5 12\n>ann: E - +0 8") == [0, 1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("line", "tiles", "said"),
+    [
+        ("-A3", ("A",), "the exchange '-A3' is malformed; it is read as -A, expected for example"),
+        ("-A,B,?", ("A", "B", "?"), "the exchange '-A,B,?' is malformed; it is read as -AB?"),
+        ("-.,", None, "the move is left out: '-.,' names no tile; expected for example -ABC or -3"),
+        ("-0", None, "'-0' exchanges no tile; it is read as a pass"),
+        ("-000", None, "'-000' exchanges no tile; it is read as a pass"),
+    ],
+)
+def test_a_malformed_exchange_gets_a_warning(
+    line: str, tiles: tuple[str, ...] | None, said: str
+) -> None:
+    reading = parse_gcg(PLAYERS + f">ann: AB? {line} +0 0")
+    assert next(map(str, reading.warnings)).startswith(f"line 3: {said}")
+    exchanges = [one.tiles for one in reading.game.events if isinstance(one, GcgExchange)]
+    assert exchanges == ([] if tiles is None else [tiles])
+
+
 def test_a_wrong_total_is_kept_and_gone_on_from() -> None:
     text = PLAYERS + ">ann: AB 8D AB +8 9\n>ann: AB 8D AB +1 10\n>ann: AB 8D AB +1\n>ann: A - +0 11"
     assert [warning.line for warning in parse_gcg(text).warnings] == [3, 5]

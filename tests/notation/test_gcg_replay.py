@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -5,16 +7,18 @@ from hypothesis import strategies as st
 from sternfeld.errors import NotationError, RulesError
 from sternfeld.game import commands as cmd
 from sternfeld.game.events import Dealer, EndReason
+from sternfeld.game.evolve import fold
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_model import GcgPass, GcgPlay
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_replay import GcgReplay, replay_gcg
 from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from tests.game.table import Table, Words, across
-from tests.notation.samples import gcg_texts
+from tests.notation.samples import gcg_texts, random_game, table
 
 GAME = """\
 #character-encoding UTF-8
@@ -86,8 +90,9 @@ def test_a_move_out_of_turn_ends_the_replay() -> None:
 
 
 def test_a_tile_that_the_set_does_not_have_ends_the_replay() -> None:
-    (problem,) = problems(">ann: ÖL 8G ÖL +14 14")
-    assert "there is no tile 'Ö'" in problem
+    (rack, problem) = problems(">ann: ÖL 8G ÖL +14 14")
+    assert rack == "line 3: the rack ÖL holds 'Ö', which is no tile of en-100"
+    assert problem.startswith("line 3: the game cannot go on: there is no tile 'Ö'")
 
 
 def test_a_wrong_score_is_a_problem_and_the_game_goes_on() -> None:
@@ -109,6 +114,35 @@ def test_a_wrong_score_is_named_once_and_not_again_at_the_end() -> None:
 def test_a_tile_that_was_not_on_the_rack_is_a_problem() -> None:
     assert problems(">ann: AC 8G CAb +8 8") == ["line 3: '?' is laid and not on the rack AC"]
     assert problems(">ann: AC? 8G CAb +8 8") == []
+
+
+def test_an_exchanged_tile_that_was_not_on_the_rack_is_a_problem() -> None:
+    lines = ">ann: ABC -ABD +0 0\n>bob: EE -EE? +0 0\n>ann: ABC -CA +0 0"
+    assert problems(lines) == [
+        "line 3: 'D' is exchanged and not on the rack ABC",
+        "line 4: '?' is exchanged and not on the rack EE",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rack", "problem"),
+    [
+        ("ABCDEFGH", "the rack ABCDEFGH has 8 tiles; expected at most 7"),
+        ("QQAAAAA", "the rack QQAAAAA holds more tiles 'Q' than are left in the set"),
+        ("???", "the rack ??? holds more tiles '?' than are left in the set"),
+        ("AB1", "the rack AB1 holds '1', which is no tile of en-100"),
+    ],
+)
+def test_a_rack_that_nobody_can_hold_is_a_problem(rack: str, problem: str) -> None:
+    assert problems(f">ann: {rack} - +0 0\n>bob: ABC - +0 0") == [f"line 3: {problem}"]
+    assert problems(f">ann: ABC - +0 0\n#rack2 {rack}\n#rack1 ABC") == [f"line 4: {problem}"]
+
+
+def test_a_rack_cannot_hold_what_lies_on_the_board() -> None:
+    lines = ">ann: AIJQSTU 8D QUIST +48 48\n>bob: EQ - +0 0"
+    assert problems(lines) == [
+        "line 4: the rack EQ holds more tiles 'Q' than are left in the set",
+    ]
 
 
 def test_exchanges_and_passes() -> None:
@@ -145,6 +179,41 @@ def test_a_turn_lost_by_a_challenge() -> None:
     assert problems(lines) == ["line 4: a turn lost by a challenge is replayed as a pass"]
 
 
+THREE = "#player1 ann Ann\n#player2 bob Bob\n#player3 cyd Cyd\n"
+
+
+def test_with_more_players_a_turn_is_lost_when_it_comes() -> None:
+    lines = """\
+>ann: ABC 8G CAB +14 14
+>bob: S 8G ...S +8 8
+>cyd: A - +0 0
+#note #unsuccessful-challenge
+>ann: ABC - +0 14
+>bob: ABC - +0 8
+>cyd: A - +0 0
+"""
+    replay = replayed(THREE + lines, rules(challenge__penalty="lost_turn"))
+    assert replay.problems == ()
+    assert [turn.kind for turn in replay.state.turns] == ["lay", "lay", "lost", *["pass"] * 3]
+    assert [turn.challenger for turn in replay.state.turns][:2] == [2, None]
+
+
+def test_two_challenges_in_vain_cost_two_turns() -> None:
+    note = "\n#note #unsuccessful-challenge\n"
+    lines = f"""\
+>ann: ABC 8G CAB +14 14
+>bob: S 8G ...S +8 8
+>cyd: A - +0 0{note}>ann: E G8 .E +5 19
+>bob: A - +0 8
+>cyd: A - +0 0{note}>ann: ABC - +0 19
+"""
+    replay = replayed(THREE + lines, rules(challenge__penalty="lost_turn"))
+    assert replay.problems == ()
+    kinds = ["lay", "lay", "lost", "lay", "pass", "lost", "pass"]
+    assert [turn.kind for turn in replay.state.turns] == kinds
+    assert [turn.challenger for turn in replay.state.turns][:2] == [2, 2]
+
+
 def test_a_taken_back_play_needs_a_play() -> None:
     assert problems(">ann: A -- -4 0") == ["line 3: there is no play to take back"]
 
@@ -171,6 +240,36 @@ def test_the_end_may_come_while_a_play_waits() -> None:
     assert [str(problem) for problem in replay.problems] == [
         "line 4: Bob ends with 0; the file says 1"
     ]
+
+
+@pytest.mark.parametrize("check", ["challenge", "free"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_pass_after_the_last_play_only_accepts_it(check: str, seats: int) -> None:
+    names = ["Ann", "Bob", "Cyd"][:seats]
+    begun = table("kompakt", {"word_check": check}, names=names)
+    state = fold(random_game(1, 300, begun, swaps=False))
+    assert (state.phase, state.end) == (Phase.ENDED, EndReason.OUT)
+    game = gcg_of(state)
+    last = max(n for n, event in enumerate(game.events) if isinstance(event, GcgPlay))
+    events = list(game.events)
+    for step in range(1, seats):
+        seat = (events[last].seat + step) % seats
+        events.insert(last + step, GcgPass(seat=seat, rack=None, score=0, total=None))
+    for told in (game, replace(game, events=tuple(events))):
+        replay = replay_gcg(told, state.rules)
+        assert replay.problems == ()
+        assert replay.state.end is EndReason.OUT
+        assert sorted(replay.state.scores) == sorted(state.scores)
+
+
+def test_the_one_who_went_out_cannot_pass_afterwards() -> None:
+    state = fold(random_game(1, 300, table("kompakt", {"word_check": "free"}), swaps=False))
+    game = gcg_of(state)
+    last = max(n for n, event in enumerate(game.events) if isinstance(event, GcgPlay))
+    own = GcgPass(seat=game.events[last].seat, rack=None, score=0, total=None, line=99)
+    told = replace(game, events=(*game.events[: last + 1], own))
+    (problem,) = replay_gcg(told, state.rules).problems
+    assert str(problem).startswith("line 99: the game cannot go on: ")
 
 
 def test_the_other_players_rack_is_known_by_what_it_brought() -> None:

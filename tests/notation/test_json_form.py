@@ -46,7 +46,7 @@ A_GAME = game_to_json(table())
         (A_GAME.replace('"seat": 0', '"seat": -1', 1), "there is no seat -1"),
         (A_GAME.replace('"Bob"', '"Bob", "C", "D", "E"'), "5 players; expected 1 to 4"),
         (A_GAME.replace('"rack": 7', '"rack": "many"'), "events.0.rules: rack='many'"),
-        (A_GAME.replace('"edition"', '"editio"'), "events.0.rules: stored rules are incomplete"),
+        (A_GAME.replace('"edition"', '"editio"'), "events.0.rules.editio: unknown"),
         (A_GAME.replace('"seat": 0', '"seet": 0', 1), "events.1.seet: unknown"),
         ('{"format": "sternfeld-game", "version": 2, "events": []}', "events: there are none"),
         (

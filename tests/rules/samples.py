@@ -29,6 +29,8 @@ DRAWN: dict[str, object] = {"start.order": "draw"}
 ENDING: dict[str, object] = {"ends.pass_rounds": 2, "ends.exhaustion": True}
 
 SAMPLES: dict[str, tuple[Sample, ...]] = {
+    switch.name: (Sample(False, True),) for switch in SWITCHES if switch.kind == "flag"
+} | {
     "tiles": (
         Sample("de-102", "en-100"),
         Sample("de-102", "de-119"),
@@ -50,7 +52,6 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
     "rearrange": (Sample(False, True), Sample(False, True, {"recycle": True})),
     "recycle": (Sample(False, True), Sample(False, True, {"blank_recovery": True})),
     "blank_recovery": (Sample(False, True), Sample(False, True, {"rearrange": True})),
-    "open_dictionary": (Sample(False, True),),
     "nine_tiles": (
         Sample(False, True),
         Sample(False, True, {"rack": 9, "bonus": "9:50"}),
@@ -66,21 +67,29 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
     "start.order": (Sample("draw", "agreed", {"start.keep_tile": False}),),
     "start.keep_tile": (Sample(True, False, DRAWN),),
     "exchange.min_bag": (Sample(0, 1), Sample(1, 7), Sample(7, 14)),
-    "exchange.face_up": (Sample(True, False),),
     "challenge.penalty": (
         Sample("none", 5, CHALLENGED),
         Sample(1, 5, CHALLENGED),
         Sample("lost_turn", 5, CHALLENGED),
     ),
     "challenge.until": (Sample("noted", "next_turn", CHALLENGED),),
-    "challenge.window_seconds": (Sample(0, 20, CHALLENGED), Sample(60, 20, CHALLENGED)),
+    "challenge.window_seconds": (
+        Sample(0, 20, CHALLENGED | {"challenge.until": "noted"}),
+        Sample(60, 20, CHALLENGED | {"challenge.until": "next_turn"}),
+    ),
     "formation.parallel_contact": (Sample(1, 2), Sample(2, 3)),
     "formation.strict": (Sample(False, True, {"formation.parallel_contact": 2}),),
     "ends.pass_rounds": (Sample(0, 1, ENDING), Sample(1, 2, ENDING), Sample(2, 3, ENDING)),
     "ends.exhaustion": (Sample(False, True, ENDING),),
-    "ends.empty_bag_alone": (Sample(False, True),),
-    "end_scoring.deduct_racks": (Sample(False, True),),
-    "end_scoring.out_gains_racks": (Sample(False, True),),
+    "ends.exchange_is_pass": (Sample(False, True, ENDING),),
+    "end_scoring.deduct_racks": (
+        Sample(False, True),
+        Sample(False, True, {"end_scoring.double": True}),
+    ),
+    "end_scoring.double": (
+        Sample(False, True),
+        Sample(False, True, {"end_scoring.deduct_racks": False}),
+    ),
     "tie_break": (Sample("shared", "before_settlement"),),
     "blanks.count": (Sample(0, 1), Sample(1, 2), Sample(2, 5)),
     "blanks.never": (Sample("none", "Q"), Sample("ß", "Q,X")),

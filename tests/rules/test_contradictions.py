@@ -104,6 +104,16 @@ def test_the_ends_of_each_range_are_allowed(house_rules: dict[str, object]) -> N
             "ends.pass_rounds=0",
             "ends.exhaustion=false",
         ),
+        (
+            {"ends.exchange_is_pass": True, "ends.pass_rounds": 0, "ends.exhaustion": True},
+            "ends.exchange_is_pass=true",
+            "ends.pass_rounds=0",
+        ),
+        (
+            {"end_scoring.double": True, "end_scoring.out_gains_racks": False},
+            "end_scoring.double=true",
+            "end_scoring.out_gains_racks=false",
+        ),
         ({"blank_recovery": True, "blanks.count": 0}, "blank_recovery=true", "blanks.count=0"),
         (
             {"clock.increment_seconds": 5},
@@ -168,6 +178,10 @@ KINDS: dict[Contradiction, Callable[[], object]] = {
     ),
     Contradiction.NO_END: lambda: Rules.of(
         "kompakt", {"ends.pass_rounds": 0, "ends.exhaustion": False}
+    ),
+    Contradiction.NO_PASSES_COUNTED: lambda: Rules.of("deluxe", {"ends.exchange_is_pass": True}),
+    Contradiction.NOTHING_DOUBLED: lambda: Rules.of(
+        "kompakt", {"end_scoring.double": True, "end_scoring.out_gains_racks": False}
     ),
     Contradiction.NO_BLANK: lambda: Rules.of(
         "kompakt", {"blank_recovery": True, "blanks.count": 0}

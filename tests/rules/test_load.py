@@ -3,9 +3,9 @@ from typing import Any
 import pytest
 
 from sternfeld.errors import RulesError
+from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.rules import load
 from sternfeld.rules.choices import Bonus
-from sternfeld.rules.frozen import rules_from_plain, rules_to_plain
 from sternfeld.rules.load import edition_title, layout, tile_set
 from sternfeld.rules.rules import Rules
 
@@ -48,7 +48,7 @@ def spoiled(monkeypatch: pytest.MonkeyPatch, **changes: object) -> None:
 
 def test_an_edition_that_leaves_a_switch_open_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     spoiled(monkeypatch, rack=None, bonus=None)
-    with pytest.raises(RulesError, match="edition 'mini' does not set bonus, rack"):
+    with pytest.raises(RulesError, match="the rules of 'mini' do not set bonus, rack"):
         load.edition_rules.__wrapped__("mini")
 
 
@@ -91,8 +91,8 @@ def test_nine_tiles_take_their_rack_and_bonus_away_again() -> None:
 
 
 def test_a_forgotten_edition_keeps_its_rack_when_nine_tiles_go() -> None:
-    plain = rules_to_plain(Rules.of("mini", {"nine_tiles": True})) | {"edition": "forgotten"}
-    eight = rules_from_plain(plain).override({"nine_tiles": False})
+    plain = to_plain(Rules.of("mini", {"nine_tiles": True})) | {"edition": "forgotten"}
+    eight = from_plain(Rules, plain).override({"nine_tiles": False})
     assert (eight.rack, eight.nine_tiles) == (9, False)
 
 

@@ -8,9 +8,11 @@ from typing import Any, get_type_hints
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import validate
 
 from sternfeld.errors import RulesError
 from sternfeld.rules.choices import Bonus, FinishLevel, Penalty
+from sternfeld.rules.describe.assembly import rule_page
 from sternfeld.rules.layout import Layout
 from sternfeld.rules.load import edition_names, layout, tile_set
 from sternfeld.rules.rules import Rules
@@ -18,7 +20,7 @@ from sternfeld.rules.switches import SWITCHES, Switch, switch_named
 from sternfeld.rules.tiles import TileSet
 from tests.rules.samples import CASES, IDS, SAMPLES, Sample
 
-ROOT = Path(__file__).parents[2]
+WEB = Path(__file__).parents[2] / "web"
 
 
 def leaves(kind: Any, prefix: str = "") -> set[str]:
@@ -46,9 +48,29 @@ def test_every_switch_has_samples() -> None:
     assert SAMPLES.keys() == {switch.name for switch in SWITCHES}
 
 
-def test_the_page_has_words_for_every_switch() -> None:
-    labels = (ROOT / "web/src/rules/list.ts").read_text()
-    assert sorted(re.findall(r"rule\('([\w.]+)'", labels)) == sorted(s.name for s in SWITCHES)
+RECIPE = "see 'A rule switch' in CONTRIBUTING.md"
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+def test_a_switch_has_a_row_in_the_form_and_sentences_in_both_languages(switch: Switch) -> None:
+    name = switch.name
+    rows = re.findall(
+        r"rule\(\s*'([\w.]+)',\s*m\.(\w+),\s*m\.(\w+)", (WEB / "src/rules/list.ts").read_text()
+    )
+    texts = {found: (title, help) for found, title, help in rows}
+    assert name in texts, f"web/src/rules/list.ts has no row for {name}; {RECIPE}"
+    for language in ("de", "en"):
+        said = json.loads((WEB / f"messages/{language}.json").read_text())
+        for key in texts[name]:
+            assert said.get(key), f"web/messages/{language}.json does not say {key}; {RECIPE}"
+        pages = [rule_page(rules, language) for rules in SAMPLES[name][0].tables("deluxe", name)]
+        lines = [line for page in pages for line in page.lines() if name in line.switches]
+        assert lines, f"the rule page ({language}) says nothing about {name}; {RECIPE}"
+
+
+def test_every_row_of_the_form_is_a_switch() -> None:
+    rows = re.findall(r"rule\(\s*'([\w.]+)'", (WEB / "src/rules/list.ts").read_text())
+    assert sorted(rows) == sorted(switch.name for switch in SWITCHES)
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
@@ -79,6 +101,7 @@ def test_what_a_table_chooses_reads_back_from_its_plain_form(name: str, sample: 
     for rules in (first, second):
         plain = json.loads(json.dumps(switch.plain(rules)))
         assert switch.read(plain) == switch.get(rules)
+        validate(plain, switch.schema)
     assert switch.plain(first) != switch.plain(second)
 
 

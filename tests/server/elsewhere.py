@@ -7,21 +7,25 @@ from contextlib import contextmanager
 from signal import SIGTERM
 
 from tests.server.running import Person, Running
-from tests.support.forked_server import ForkedServer
+from tests.support.forked_server import Constants, ForkedServer
 
 
 class Elsewhere(Running):
     """A server in a process of its own; killed, it can be started again at the same address."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, constants: Constants | None = None) -> None:
         self.database = database
-        self.forked = ForkedServer(database)
+        self.forked = ForkedServer(database, constants)
         self.port = self.forked.port
         self._people: list[Person] = []
 
     def start(self) -> Elsewhere:
         self.forked.start()
         return self
+
+    def start_if_dead(self) -> None:
+        if not self.forked.is_alive:
+            self.forked.start()
 
     def kill(self) -> None:
         self.forked.kill()
@@ -36,16 +40,22 @@ class Elsewhere(Running):
         assert self.forked.pid is not None
         return self.forked.pid, self.forked.forker.pid
 
-    def stop(self) -> None:
+    def send_everybody_home(self) -> None:
         for person in self._people:
             person.close()
+        self._people.clear()
+
+    def stop(self) -> None:
+        self.send_everybody_home()
         self.forked.close()
 
 
 @contextmanager
-def elsewhere(*databases: str) -> Iterator[tuple[Elsewhere, ...]]:
+def elsewhere(
+    *databases: str, constants: Constants | None = None
+) -> Iterator[tuple[Elsewhere, ...]]:
     """A server for each of these databases, which may be the same."""
-    servers = tuple(Elsewhere(database) for database in databases)
+    servers = tuple(Elsewhere(database, constants) for database in databases)
     try:
         for server in servers:
             server.start()

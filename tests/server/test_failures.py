@@ -253,3 +253,13 @@ def test_a_server_without_a_place_for_its_database_does_not_start(tmp_path: Path
     blocked.write_text("not a folder")
     with pytest.raises(StoreError, match="cannot be created"):
         Running(Settings(database=f"{blocked}/x.db", limits=GENEROUS))
+
+
+def test_a_second_server_on_one_file_is_refused_and_a_backup_is_not(tmp_path: Path) -> None:
+    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)
+    with running(settings):
+        with pytest.raises(StoreError, match="another server uses"):
+            Running(settings)
+        Store(settings.database).close()
+    with running(settings):
+        pass

@@ -1,5 +1,6 @@
 """The log says what happened, and nothing that is nobody's business."""
 
+import asyncio
 import io
 import json
 import logging
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sternfeld.server.logs import log_to
+from sternfeld.server.logs import JsonLines, OncePerSecond, log_to
 from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, pair, running
 
@@ -16,7 +17,7 @@ from tests.server.running import GENEROUS, pair, running
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
     stream = io.StringIO()
-    names = ("sternfeld", "uvicorn", "uvicorn.error", "uvicorn.access", "sqlalchemy")
+    names = ("", "sternfeld", "uvicorn", "uvicorn.error", "uvicorn.access", "sqlalchemy", "asyncio")
     before = [(n, logging.getLogger(n).handlers, logging.getLogger(n).level) for n in names]
     log_to(stream, logging.DEBUG)
     yield stream
@@ -71,3 +72,31 @@ def test_a_defect_is_written_down_and_not_told(
         assert socket.wait_for("error", table=table)["error"]["code"] == "internal"
         assert ada.get("/health") == {"status": "ok"}
     assert "the inner secret" in written.getvalue()
+
+
+def test_what_clients_cause_in_libraries_is_one_json_line_a_second(written: io.StringIO) -> None:
+    loop = asyncio.new_event_loop()
+    for number in range(1000):  # as when no file descriptor is left
+        loop.call_exception_handler(
+            {"message": "socket.accept() out of system resource", "socket": number}
+        )
+    loop.close()
+    logging.getLogger("somebody.else").warning("something else")
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    accepting = [line for line in lines if "system resource" in line["message"]]
+    assert 1 <= len(accepting) < 100  # the machine may be slow
+    assert accepting[0]["logger"] == "asyncio"
+    assert lines[-1]["message"] == "something else"
+
+
+def test_how_many_lines_were_dropped_is_said_in_the_next() -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonLines())
+    handler.addFilter(OncePerSecond())
+    for at in (10.0, 10.4, 10.9, 11.1, 13.0):
+        record = logging.LogRecord("asyncio", logging.ERROR, "", 0, "full\n%s", (at,), None)
+        record.created = at
+        handler.handle(record)
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert [line.get("dropped") for line in lines] == [None, 2, None]

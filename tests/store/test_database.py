@@ -1,3 +1,4 @@
+import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -15,6 +16,7 @@ from sternfeld.store.database import Database
 from sternfeld.store.entries import Appended
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.store.migrate import CURRENT
+from sternfeld.store.notices import TABLES, announce
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from tests.store.writing import appended, opened
@@ -128,6 +130,37 @@ def test_sqlite_keeps_what_it_has_acknowledged(tmp_path: Path) -> None:
     store.close()
 
 
+def modes(folder: Path) -> dict[str, str]:
+    return {path.name: oct(path.stat().st_mode)[-3:] for path in (folder, *folder.iterdir())}
+
+
+def test_a_database_file_can_be_read_by_its_owner_only(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "data"
+    private = {"data": "700", "t.db": "600", "t.db-wal": "600", "t.db-shm": "600"}
+    before = os.umask(0o022)
+    try:
+        store = Store(f"{folder}/t.db")
+        opened(store, two())
+        assert modes(folder) == private
+        assert caplog.text == ""
+        for path in folder.iterdir():
+            path.chmod(0o644)
+        Store(f"{folder}/t.db").close()
+        assert modes(folder) == private
+        assert "could be read by others; now only by its owner" in caplog.text
+        store.close()
+    finally:
+        os.umask(before)
+
+
+def test_a_folder_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    Store(f"{tmp_path}/t.db").close()
+    assert modes(tmp_path)[tmp_path.name] == "755"
+
+
 @pytest.mark.parametrize("address", ["mysql://x/y", "sqlite://", "sqlite:///:memory:", "a://b://c"])
 def test_an_address_we_cannot_use_is_refused(address: str) -> None:
     with pytest.raises(StoreError):
@@ -166,18 +199,20 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
     address = postgres.new_database()
     ours, theirs = Store(address), Store(address)
     heard: list[tuple[str, int, bool]] = []
+    others: list[str] = []
     listening, stop, ready = Event(), Event(), Event()
 
     def hear(table: str, version: int, rewritten: bool) -> None:
         heard.append((table, version, rewritten))
         ready.set()
 
-    handlers = BusHandlers(hear, unexpected, unexpected, unexpected, listening.set)
+    handlers = BusHandlers(hear, others.append, others.append, listening.set)
     thread = Thread(target=listen, args=(theirs.database, handlers, stop))
     thread.start()
     try:
         assert listening.wait(10)
         listening.clear()
+        announce(ours.database, TABLES, ["nonsense"])  # of which the listener does not die
         host = opened(ours, two())
         assert ready.wait(10)
         assert heard == [("t1", host.state.version, False)]
@@ -190,6 +225,7 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
         postgres.stop()
         postgres.start()
         assert listening.wait(10)
+        assert others == []
     finally:
         stop.set()
         thread.join()
@@ -199,6 +235,6 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
 
 def test_with_sqlite_there_is_nobody_to_listen_to(tmp_path: Path) -> None:
     database = Database(f"{tmp_path}/t.db")
-    handlers = BusHandlers(unexpected, unexpected, unexpected, unexpected, unexpected)
+    handlers = BusHandlers(unexpected, unexpected, unexpected, unexpected)
     listen(database, handlers, Event())
     database.close()

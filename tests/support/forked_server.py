@@ -15,9 +15,14 @@ import time
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from pkgutil import resolve_name
 from random import SystemRandom
+from typing import TypeAlias
 
-__all__ = ["ForkedServer", "free_port", "is_well"]
+__all__ = ["Constants", "ForkedServer", "free_port", "is_well"]
+
+Constants: TypeAlias = dict[str, float]
+"""Values for constants, by module and name: waiting times that a test would sit through."""
 
 ROOT = Path(__file__).parents[2]
 PR_SET_PDEATHSIG = 1  # <sys/prctl.h>: the signal a process gets when its parent ends
@@ -67,11 +72,11 @@ class Forker:
         """The process itself; what is set for it is inherited by the next server."""
         return self._process.pid
 
-    def fork(self, database: str, port: int) -> int:
+    def fork(self, database: str, port: int, constants: Constants) -> int:
         """Start a server; its process."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([database, port]) + "\n")
+        self._process.stdin.write(json.dumps([database, port, constants]) + "\n")
         self._process.stdin.flush()
         return int(self._process.stdout.readline())
 
@@ -82,17 +87,18 @@ _shared_forker = cache(Forker)
 class ForkedServer:
     """A server that can be killed and started again at the same port."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, constants: Constants | None = None) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.forker = _shared_forker()
         self._database = database
+        self._constants = constants or {}
         self.pid: int | None = None
 
     def start(self, timeout: float = 60) -> float:
         """Start a server; how many seconds it took until it was well."""
         began = time.monotonic()
-        self.pid = self.forker.fork(self._database, self.port)
+        self.pid = self.forker.fork(self._database, self.port, self._constants)
         while time.monotonic() - began < timeout:
             if is_well(self.port):
                 return time.monotonic() - began
@@ -108,8 +114,13 @@ class ForkedServer:
 
     def close(self) -> None:
         """End the server, if it runs."""
-        if self.pid is not None and _is_alive(self.pid):
+        if self.is_alive:
             self.kill()
+
+    @property
+    def is_alive(self) -> bool:
+        """Does the server run?"""
+        return self.pid is not None and _is_alive(self.pid)
 
 
 def _is_alive(pid: int) -> bool:
@@ -142,13 +153,14 @@ def _fork_on_demand() -> None:
         tables=plenty,
         lookups=plenty,
         sockets_per_address=100_000,
+        connections_per_address=100_000,
     )
     tune_gc()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)
     made: set[str] = set()
     for line in sys.stdin:
-        database, port = json.loads(line)
+        database, port, constants = json.loads(line)
         if database not in made:  # the server finds its tables, in a file of their full size
             Store(database).close()
             made.add(database)
@@ -156,6 +168,9 @@ def _fork_on_demand() -> None:
         if pid == 0:
             ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            for path, value in constants.items():
+                module, _, name = path.rpartition(".")
+                setattr(resolve_name(module), name, value)
             run(Settings(database=database, limits=limits), "127.0.0.1", port)
             os._exit(0)
         print(pid, flush=True)

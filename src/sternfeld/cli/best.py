@@ -46,6 +46,8 @@ def best(
     """
     if count < 1 or playouts < 0 or plies < 0 or threads < 1:
         raise RulesError("--count and --threads must be at least 1, --playouts and --plies 0")
+    if not 0 <= seed < 2**63:
+        raise RulesError(f"--seed is {seed}; expected 0 to {2**63 - 1}")
     rules = table_rules(edition, house_rules)
     position = parse_cgp(cgp, rules.tiles)
     engine = Engine(rules)

@@ -337,16 +337,7 @@ def _hands(position: Position, unseen: int, rules: Rules) -> tuple[tuple[int, ..
 def _view_of_game(state: GameState) -> PlayerView:
     if state.phase not in (Phase.TURN, Phase.PENDING):
         raise RulesError(f"the game is in the phase {state.phase}; expected somebody to move")
-    seat = state.to_move
-    if state.pending is not None:
-        seat = next(
-            (
-                other
-                for other in state.order_after(state.to_move)
-                if other != state.to_move and other not in state.pending.accepted
-            ),
-            state.to_move,
-        )
+    seat = next(iter(state.undecided), state.to_move)
     if state.seats[seat].rack.tiles is None:
         raise RulesError(f"the rack of seat {seat} is not known; expected a game with its racks")
     return PlayerView.of(state, seat)

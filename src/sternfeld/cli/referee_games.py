@@ -25,6 +25,8 @@ from sternfeld.cli.referee_wire import (
 from sternfeld.errors import NotationError
 from sternfeld.game.clocks import next_deadline
 from sternfeld.game.commands import Command
+from sternfeld.game.decision import ready_to_begin
+from sternfeld.game.endings import end_cause
 from sternfeld.game.events import Dealer, Event, ScoredWord
 from sternfeld.game.score_sheet import Line
 from sternfeld.game.state import GameState, Pending, Seat
@@ -177,13 +179,14 @@ def state_to_plain(state: GameState) -> Answer:
         "bag": join_faces(state.bag.tiles) if state.dealer is Dealer.REFEREE else None,
         "bag_count": state.bag_count,
         "seats": [_seat(seat) for seat in state.seats],
-        "pending": None if state.pending is None else _pending(state.pending),
+        "pending": None if state.pending is None else _pending(state, state.pending),
         "turns": [_line(line) for line in state.turns],
         "sheet": [_line(line) for line in state.sheet],
         "agreed": sorted(state.agreed),
         "end_offered": state.end_offered,
         "deadline": None if deadline is None else {"at": deadline.at, "kind": str(deadline.kind)},
         "end": None if state.end is None else str(state.end),
+        "end_cause": None if state.end is None else str(end_cause(state)),
         "out": state.out,
         "winners": list(state.winners),
         "by_tie_break": state.by_tie_break,
@@ -204,7 +207,7 @@ def _seat(seat: Seat) -> Answer:
     }
 
 
-def _pending(pending: Pending) -> Answer:
+def _pending(state: GameState, pending: Pending) -> Answer:
     return {
         "kind": str(pending.kind),
         "at": pending.at,
@@ -212,6 +215,8 @@ def _pending(pending: Pending) -> Answer:
         "bonus": pending.bonus,
         "points": pending.points,
         "accepted": sorted(pending.accepted),
+        "undecided": list(state.undecided),
+        "begins": ready_to_begin(state),
     }
 
 

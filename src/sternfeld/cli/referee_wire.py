@@ -64,6 +64,8 @@ def parse_request(line: bytes) -> Request:
         raise NotationError(f"the line is not UTF-8: {error}") from None
     except RecursionError:
         raise NotationError(_TOO_DEEP) from None
+    except NotationError:
+        raise
     except ValueError as error:
         raise NotationError(f"the line is not JSON: {error}") from None
     if not isinstance(request, dict):
@@ -156,7 +158,10 @@ def _depth_beyond(levels: int, value: dict[str, Any]) -> bool:
 
 def _number(digits: str) -> int:
     if len(digits) > len(f"-{LARGEST}") or abs(int(digits)) > LARGEST:
-        raise ValueError(f"a number of {len(digits)} digits; expected at most {LARGEST}")
+        raise NotationError(
+            f"the request has a number of {len(digits.lstrip('-'))} digits; expected at most"
+            f" {LARGEST} (a longer seed can be a text)"
+        )
     return int(digits)
 
 

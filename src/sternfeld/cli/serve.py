@@ -52,9 +52,12 @@ def serve(
 
     from sternfeld.server.logs import log_to
     from sternfeld.server.run import serve as run
-    from sternfeld.server.settings import Settings, default_database
+    from sternfeld.server.settings import Settings, default_database, default_folder
+    from sternfeld.store.database import tighten
 
     log_to(sys.stderr, logging.DEBUG if verbose else logging.INFO)
+    if database is None and default_folder().exists():
+        tighten(default_folder(), 0o700)
     settings = Settings(
         database=database or default_database(),
         public_address=public_address,

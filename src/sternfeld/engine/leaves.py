@@ -66,6 +66,7 @@ def leaves_key(rules: Rules) -> dict[str, object]:
         "bonus": {str(bonus.tiles): bonus.points for bonus in rules.bonus},
         "board": list(rules.layout.rows),
         "contact": rules.formation.parallel_contact,
+        "strict": rules.formation.strict,
     }
 
 

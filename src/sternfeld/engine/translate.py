@@ -95,6 +95,7 @@ def settlement_of(rules: Rules) -> CoreSettlement:
     return CoreSettlement(
         deduct_racks=rules.end_scoring.deduct_racks,
         out_gains_racks=rules.end_scoring.out_gains_racks,
+        doubled=rules.end_scoring.double,
         tie_before=rules.tie_break is TieBreak.BEFORE_SETTLEMENT,
     )
 

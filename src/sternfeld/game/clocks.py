@@ -40,7 +40,7 @@ class Deadline:
 def next_deadline(state: GameState) -> Deadline | None:
     """The next deadline, or None if nothing is limited now."""
     if state.phase is Phase.PENDING and state.pending is not None:
-        seconds = state.rules.challenge.window_seconds
+        seconds = state.rules.challenge_seconds
         if not seconds:
             return None
         return Deadline(state.pending.at + seconds * 1000, DeadlineKind.WINDOW_CLOSES)

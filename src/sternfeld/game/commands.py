@@ -122,7 +122,8 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class StartTurn:
-    """Begin the seat's turn while the last play could still be challenged, which accepts it."""
+    """Begin the seat's turn while the last play could still be challenged. Where that is allowed
+    until the next turn, the play stands for everybody; elsewhere this seat has accepted it."""
 
     seat: Seat
 

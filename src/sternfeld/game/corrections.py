@@ -117,7 +117,7 @@ def _closed(state: GameState, at: int, chance: Chance, judge: Judge) -> Decision
         return Decision((), state)
     decision = decide(state, cmd.TimePassed(), now=at, chance=chance, judge=judge)
     while decision.state.phase is Phase.PENDING:
-        accept = cmd.Accept(_silent(decision.state)[0])
+        accept = cmd.Accept(decision.state.undecided[0])
         more = decide(decision.state, accept, now=at, chance=chance, judge=judge)
         decision = Decision(decision.events + more.events, more.state)
     return decision
@@ -183,7 +183,7 @@ def _behind(event: ev.Event, state: GameState) -> cmd.Command | Closing | None:
             return cmd.AgreeToEnd(seat)
         case ev.RacksReported(racks=racks):
             return cmd.ReportRacks(state.active[0], racks)
-        case ev.PlayAccepted(seat=seat) if _silent(state) != [seat]:
+        case ev.PlayAccepted(seat=seat) if state.undecided != (seat,):
             return cmd.Accept(seat)
         case ev.TurnStood():  # the last acceptance, or the lack of any doubt
             return Closing()
@@ -210,9 +210,3 @@ def _moment(plain: Sequence[ev.Event], number: int, state: GameState) -> int:
 def _silent_about_the_end(state: GameState) -> list[int]:
     """The seats that have not yet agreed to end the game."""
     return [seat for seat in state.active if seat not in state.agreed]
-
-
-def _silent(state: GameState) -> list[int]:
-    """The seats that could still challenge the pending turn."""
-    accepted = state.pending.accepted if state.pending else ()
-    return [seat for seat in state.active if seat != state.to_move and seat not in accepted]

@@ -15,7 +15,13 @@ from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.bag import Chance
 from sternfeld.game.clocks import DeadlineKind, next_deadline
-from sternfeld.game.decision import Decision, DecisionBuilder, words_at_stake
+from sternfeld.game.decision import (
+    Decision,
+    DecisionBuilder,
+    is_last_play,
+    ready_to_begin,
+    words_at_stake,
+)
 from sternfeld.game.judge import Judge, inadmissible
 from sternfeld.game.moves import check_exchange, laid, rearranged, recovered, recycled
 from sternfeld.game.settling import check_reported, settle
@@ -95,12 +101,11 @@ def _handle(command: Any, decision: DecisionBuilder) -> None:
 
 
 def _take_the_turn(decision: DecisionBuilder, seat: int) -> None:
-    """The seat must be the one to move; the next seat may begin, which accepts a pending play."""
-    state = decision.state
-    if state.phase is Phase.PENDING and seat == state.next_seat and seat != state.to_move:
+    """The seat must be the one to move, or may begin its turn, which accepts a pending play."""
+    if seat == ready_to_begin(decision.state):
         decision.let_stand()
-        state = decision.state
-    if state.phase is Phase.PENDING:
+    state = decision.state
+    if state.phase is Phase.PENDING and not (_plays_next(state, seat) and is_last_play(state)):
         raise NotYourTurn(f"seat {state.to_move}'s play is not accepted yet")
     if state.phase is not Phase.TURN:
         raise IllegalMove(
@@ -165,6 +170,10 @@ def _(command: cmd.RecycleLetter, decision: DecisionBuilder) -> None:
     decision.emit(recycled(decision.state, command, decision.judge))
 
 
+def _plays_next(state: GameState, seat: int) -> bool:
+    return seat == state.next_seat and seat != state.to_move
+
+
 def _check_other_seat_pending(state: GameState, seat: int, what: str) -> None:
     if state.phase is not Phase.PENDING:
         raise IllegalMove(Reason.PHASE, f"there is no pending play to {what}")
@@ -176,9 +185,12 @@ def _check_other_seat_pending(state: GameState, seat: int, what: str) -> None:
 
 @_handle.register
 def _(command: cmd.Accept, decision: DecisionBuilder) -> None:
-    state = decision.state
-    _check_other_seat_pending(state, command.seat, "accept")
-    decision.emit(ev.PlayAccepted(command.seat))
+    _accept(decision, command.seat)
+
+
+def _accept(decision: DecisionBuilder, seat: int) -> None:
+    _check_other_seat_pending(decision.state, seat, "accept")
+    decision.emit(ev.PlayAccepted(seat))
     decision.stand_if_accepted()
 
 
@@ -189,7 +201,10 @@ def _(command: cmd.StartTurn, decision: DecisionBuilder) -> None:
         raise IllegalMove(Reason.PHASE, "there is no pending play of another seat to accept")
     if command.seat != state.next_seat:
         raise NotYourTurn(f"seat {state.next_seat} plays next, not seat {command.seat}")
-    decision.let_stand()
+    if command.seat == ready_to_begin(state):
+        decision.let_stand()
+    else:
+        _accept(decision, command.seat)
 
 
 @_handle.register

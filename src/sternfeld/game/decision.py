@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sternfeld.game import events as ev
-from sternfeld.game.bag import Chance
-from sternfeld.game.endings import ending, passes_in_a_row
-from sternfeld.game.evolve import evolve
+from sternfeld.game.bag import Bag, Chance
+from sternfeld.game.endings import ending, nobody_lays
+from sternfeld.game.evolve import evolve, fold
 from sternfeld.game.judge import Judge
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.settling import settle_if_known
 from sternfeld.game.state import GameState
-from sternfeld.rules.choices import WordCheck
+from sternfeld.rules.choices import Until, WordCheck
 
-__all__ = ["Decision", "DecisionBuilder", "challengeable", "words_at_stake"]
+__all__ = [
+    "Decision",
+    "DecisionBuilder",
+    "challengeable",
+    "is_last_play",
+    "ready_to_begin",
+    "words_at_stake",
+]
 
 
 def words_at_stake(state: GameState) -> tuple[str, ...]:
@@ -28,6 +36,45 @@ def challengeable(state: GameState) -> bool:
     """Can anybody challenge the pending turn, and does it have words to challenge?"""
     by_challenge = state.rules.word_check is WordCheck.CHALLENGE
     return by_challenge and len(state.active) > 1 and bool(words_at_stake(state))
+
+
+def ready_to_begin(state: GameState) -> int | None:
+    """The seat that lets the pending turn stand for everybody by beginning its own turn.
+
+    That is the next seat where plays may be challenged until the next turn, and at a real board,
+    where the table has settled all doubts before the next move is written down. Where they may be
+    challenged until the points are noted, it is the next seat only if nobody else is undecided.
+    After the last play of a game nobody begins.
+    """
+    seat = state.next_seat
+    if not state.undecided or seat == state.to_move:
+        return None
+    if state.dealer is ev.Dealer.TABLE:
+        return seat
+    others = any(other != seat for other in state.undecided)
+    if others and state.rules.challenge.until is Until.NOTED:
+        return None
+    return None if is_last_play(state) else seat
+
+
+def is_last_play(state: GameState) -> bool:
+    """Does the game end if the pending turn stands? Which tiles are drawn makes no difference."""
+    after = fold(_writing_down(state, lambda bag, count, seat: bag.tiles[:count]), state)
+    return ending(after, state.to_move) is not None
+
+
+def _writing_down(
+    state: GameState, draw: Callable[[Bag, int, int], tuple[str, ...]]
+) -> Iterator[ev.Event]:
+    """What happens when the pending turn stands: its points count, and the seat draws."""
+    seat, pending = state.to_move, state.pending
+    yield ev.TurnStood(seat)
+    count = min(state.rules.rack - state.seats[seat].rack.count, state.bag_count)
+    if count > 0:
+        dealt = state.dealer is ev.Dealer.REFEREE
+        yield ev.TilesDrawn(seat, count, draw(state.bag, count, seat) if dealt else None)
+    if pending is not None and pending.kind is LineKind.EXCHANGE:
+        yield ev.TilesReturned(pending.exchange_count, pending.exchanged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,29 +111,24 @@ class DecisionBuilder:
 
     def stand_if_accepted(self) -> None:
         """Close the challenge window once every other seat has accepted."""
-        pending = self.state.pending
-        others = set(self.state.active) - {self.state.to_move}
-        if pending is not None and others <= pending.accepted:
+        if not self.state.undecided:
             self.let_stand()
 
     def let_stand(self) -> None:
         """Write the points down, draw, and go on to the end of the game or the next turn."""
         seat = self.state.to_move
         self.write_down()
+        self._look_for_plays()
         ended = ending(self.state, seat)
         if ended is not None:
             self.end(ended.reason, ended.out)
         else:
-            self._offer_end()
             self.begin_next_turn()
 
     def write_down(self) -> None:
         """The pending turn stands: its points count, and the seat draws."""
-        seat, pending = self.state.to_move, self.state.pending
-        self.emit(ev.TurnStood(seat))
-        self._draw(seat)
-        if pending is not None and pending.kind is LineKind.EXCHANGE:
-            self.emit(ev.TilesReturned(pending.exchange_count, pending.exchanged))
+        for event in _writing_down(self.state, self.chance.draw):
+            self.emit(event)
 
     def take_back(self) -> None:
         """Undo the pending turn; the next seat plays."""
@@ -106,27 +148,25 @@ class DecisionBuilder:
         self.emit(ev.GameEnded(reason, out, self.now))
         settle_if_known(self)
 
-    def _draw(self, seat: int) -> None:
-        state = self.state
-        room = state.rules.rack - state.seats[seat].rack.count
-        count = min(room, state.bag_count)
-        if count <= 0:
-            return
-        if state.dealer is ev.Dealer.TABLE:
-            self.emit(ev.TilesDrawn(seat, count, None))
-        else:
-            tiles = self.chance.draw(state.bag, count, seat)
-            self.emit(ev.TilesDrawn(seat, count, tiles))
+    def _look_for_plays(self) -> None:
+        """Once everybody has passed and nobody could exchange, look whether any seat can lay.
 
-    def _offer_end(self) -> None:
-        """When a seat passes that could not have exchanged, check whether any seat can lay."""
+        If one can, nothing is said. Where racks or words are unknown, the table is asked.
+        """
         state = self.state
-        stuck = state.bag_count < max(1, state.rules.exchange.min_bag)
-        passed = stuck and any(passes_in_a_row(state, still=True).values())
-        if not passed or state.end_offered or not state.rules.ends.exhaustion:
+        if not state.rules.ends.exhaustion or state.end_offered or not nobody_lays(state):
             return
+        can_lay = self._can_lay()
+        if can_lay is False or (can_lay is None and state.bag_count == 0):
+            self.emit(ev.EndOffered(found=can_lay is False))
+
+    def _can_lay(self) -> bool | None:
+        """Has any seat a play left? None where the referee cannot tell."""
+        state = self.state
         if state.dealer is ev.Dealer.TABLE or state.rules.word_check is WordCheck.FREE:
-            return
-        racks = [state.seats[seat].rack.tiles or () for seat in state.active]
-        if all(self.judge.can_lay(state.rules, state.board, rack) is False for rack in racks):
-            self.emit(ev.EndOffered())
+            return None
+        answers = {
+            self.judge.can_lay(state.rules, state.board, state.seats[seat].rack.tiles or ())
+            for seat in state.active
+        }
+        return True if True in answers else None if None in answers else False

@@ -11,7 +11,7 @@ from sternfeld.game import events as ev
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.judge import Judge, inadmissible
 from sternfeld.game.placement import check_face, find_words, formed_words
-from sternfeld.game.score_sheet import Line, LineKind
+from sternfeld.game.score_sheet import Line
 from sternfeld.game.scoring import Breakdown, score_play
 from sternfeld.game.state import GameState
 from sternfeld.rules.choices import WordCheck
@@ -90,9 +90,8 @@ def breakdown_of(state: GameState, line: Line) -> Breakdown:
     fresh = {tile.square for tile in line.tiles if tile.square not in board}
     old = sorted(tile.square for tile in line.tiles if tile.square in board)
     if not old:
-        earlier = (one for one in state.sheet if one.number < line.number)
-        whole = not any(one.kind is LineKind.POINTS and one.points for one in earlier)
-        return score_play(rules, formed_words(rules, board, line.tiles, whole=whole), fresh)
+        # The play stood, so what it had to touch is not asked again.
+        return score_play(rules, formed_words(rules, board, line.tiles, whole=False), fresh)
     direction = Direction.ACROSS if old[0].row == old[-1].row else Direction.DOWN
     changed = changed_squares(board, line.tiles)
     return score_play(rules, find_words(board.lay(line.tiles), changed, direction), fresh)
@@ -144,6 +143,12 @@ def check_exchange(state: GameState, command: cmd.Exchange) -> tuple[str, ...] |
     """The tiles that go back into the bag, or None where racks are unknown."""
     rack = state.seats[command.seat].rack
     known = rack.tiles is not None
+    if known and command.count and not command.tiles:
+        raise IllegalMove(
+            Reason.RACK,
+            f"only the number of tiles to exchange is named ({command.count}); expected the tiles"
+            " themselves, for the referee deals at this table",
+        )
     count = len(command.tiles) if known or command.tiles else command.count
     if not 1 <= count <= rack.count:
         raise IllegalMove(

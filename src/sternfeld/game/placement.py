@@ -5,6 +5,7 @@ This is about geometry and tiles only; whether the words are admissible is check
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -165,24 +166,32 @@ def _check_contact(
 ) -> None:
     """A word of new tiles only must lie along another word, or (unless strict) hook one.
 
-    Lying along: at least ``parallel_contact`` tiles side by side with one parallel word.
+    Lying along: at least ``parallel_contact`` tiles side by side with one parallel word; where the
+    table is strict, with every parallel word that it touches.
     Hooking: a new tile lengthens a word that meets the new one at a right angle.
     """
-    expected = rules.formation.parallel_contact
-    touched: dict[tuple[Square, ...], int] = {}
+    expected, strict = rules.formation.parallel_contact, rules.formation.strict
+    touched: Counter[tuple[Square, ...]] = Counter()
     hooks = False
     for square in main:
         for side in (-1, 1):
             neighbour = direction.other.step(square, side)
             if neighbour in board:
-                along = board.run(neighbour, direction)
-                touched[along] = touched.get(along, 0) + 1
+                touched[board.run(neighbour, direction)] += 1
                 hooks = hooks or len(board.run(neighbour, direction.other)) > 1
-    if hooks and not rules.formation.strict:
+    if hooks and not strict:
         return
-    if max(touched.values()) < expected:
+    parallel = [count for run, count in touched.items() if len(run) > 1]
+    if strict and not parallel:
+        raise IllegalMove(
+            Reason.HOOK,
+            "the word only lengthens another at a right angle; expected it to contain a tile on"
+            " the board, or to lie along a word (formation.strict=true)",
+        )
+    fewest = min(parallel) if strict else max(parallel, default=1)
+    if fewest < expected:
         raise IllegalMove(
             Reason.CONTACT,
-            f"the word touches a parallel word with {max(touched.values())} tile;"
-            f" expected at least {expected} tiles side by side",
+            f"the word touches a parallel word with {fewest} tile{'s' if fewest > 1 else ''};"
+            f" expected at least {expected} tiles side by side{' with each' if strict else ''}",
         )

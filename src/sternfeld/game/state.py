@@ -66,7 +66,7 @@ class GameState:
 
     ``turn_board`` and ``turn_rack`` are what the turn began with, so that it can be taken back;
     ``swaps`` are the tiles that took another's place in this turn, ``swap_words`` the words that
-    the recycled ones formed.
+    the recycled ones formed. ``no_play_left``: the referee has found that nobody can lay.
     """
 
     rules: Rules
@@ -88,6 +88,7 @@ class GameState:
     pending: Pending | None = None
     agreed: frozenset[int] = frozenset()
     end_offered: bool = False
+    no_play_left: bool = False
     sheet: tuple[Line, ...] = ()
     end: EndReason | None = None
     out: int | None = None
@@ -185,6 +186,14 @@ class GameState:
             following = (seat + step) % count
             if not self.seats[following].resigned:
                 yield following
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """The seats that may still challenge the pending turn, in playing order."""
+        if self.pending is None or self.phase is not Phase.PENDING:
+            return ()
+        accepted = self.pending.accepted | {self.to_move}
+        return tuple(seat for seat in self.order_after(self.to_move) if seat not in accepted)
 
     @property
     def next_seat(self) -> int:

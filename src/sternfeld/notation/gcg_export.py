@@ -69,7 +69,7 @@ def _players(names: Sequence[str]) -> tuple[GcgPlayer, ...]:
     players: list[GcgPlayer] = []
     for place, name in enumerate(names, start=1):
         nick = re.sub(r"[\s:]+", "_", name.strip()).strip("_") or f"player{place}"
-        if any(player.nick == nick for player in players):
+        while any(player.nick == nick for player in players):
             nick = f"{nick}_{place}"
         players.append(GcgPlayer(nick, " ".join(name.split()) or nick))
     return tuple(players)

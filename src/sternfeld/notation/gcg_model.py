@@ -140,14 +140,16 @@ GcgEvent: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class GcgGame:
-    """A whole file. ``racks`` are the tiles each player holds at the end of it (``#rack1`` …);
-    ``note`` is what was noted before the first move; other pragmas are kept as they came."""
+    """A whole file. ``racks`` are the tiles each player holds at the end of it (``#rack1`` …), and
+    ``rack_lines`` where that stood; ``note`` is what was noted before the first move; other pragmas
+    are kept as they came."""
 
     players: tuple[GcgPlayer, ...]
     events: tuple[GcgEvent, ...] = ()
     racks: tuple[Faces | None, ...] = ()
     note: str = ""
     pragmas: tuple[GcgPragma, ...] = ()
+    rack_lines: tuple[int, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from sternfeld.notation.gcg_model import (
     GcgWarning,
 )
 from sternfeld.notation.moves import signs_of
+from sternfeld.rules.tiles import BLANK
 
 __all__ = ["parse_gcg"]
 
@@ -55,6 +56,7 @@ _BRACKETED: dict[str, type[GcgChallenge | GcgTime]] = {
     "(challenge)": GcgChallenge,
     "(time)": GcgTime,
 }
+_TURNS = (GcgPlay, GcgExchange, GcgPass)
 Kind = TypeVar("Kind", bound=GcgLine)
 
 
@@ -86,9 +88,11 @@ class _Reader:
         self.events: list[GcgEvent] = []
         self.notes: list[list[str]] = [[]]
         self.racks: dict[int, Faces] = {}
+        self.rack_lines: dict[int, int] = {}
         self.pragmas: list[GcgPragma] = []
         self.warnings: list[GcgWarning] = []
         self.totals: dict[int, int] = {}
+        self.mover = -1
         self.in_note = False
 
     def warn(self, line: int, message: str) -> None:
@@ -127,7 +131,11 @@ class _Reader:
                 nick = match[2].partition(":")[0] or f"player{place}"
                 found[place] = GcgPlayer(nick, " ".join(match[3].split()) or nick)
                 if sum(player.nick == nick for player in found.values()) > 1:
-                    self.warn(number, f"two players have the nickname {nick!r}")
+                    self.warn(
+                        number,
+                        f"two players have the nickname {nick!r}; their moves are told apart by"
+                        " their totals and turns",
+                    )
                 if place != len(found):
                     self.warn(number, f"player {place} is named out of order")
         self.players = [found[place] for place in sorted(found)]
@@ -173,13 +181,15 @@ class _Reader:
             self.warn(number, f"the rack is left out: {error}")
             return
         if 0 <= seat < len(self.players):
-            self.racks[seat] = faces
+            self.racks[seat], self.rack_lines[seat] = faces, number
         else:
             self.warn(number, f"there is no player {seat + 1}; the rack is left out")
 
     def add(self, event: GcgEvent) -> None:
         self.events.append(event)
         self.notes.append([])
+        if isinstance(event, _TURNS):
+            self.mover = event.seat
         if event.score is None or event.total is None:
             self.warn(
                 event.line, "the points or the total are missing; expected for example +12 34"
@@ -193,15 +203,24 @@ class _Reader:
             )
         self.totals[event.seat] = expected if event.total is None else event.total
 
-    def seat(self, number: int, nick: str) -> int:
-        nicks = [player.nick for player in self.players]
-        if nick in nicks:
-            return nicks.index(nick)
-        if len(nicks) == MAX_PLAYERS:
+    def seat(self, number: int, nick: str, event: GcgEvent) -> int:
+        seats = [seat for seat, player in enumerate(self.players) if player.nick == nick]
+        if seats:
+            return self.likely(seats, event)
+        if len(self.players) == MAX_PLAYERS:
             raise _Unreadable(f"there is no player {nick!r}")
         self.warn(number, f"no #player line names {nick!r}; taken as one more player")
         self.players.append(GcgPlayer(nick, nick))
-        return len(nicks)
+        return len(self.players) - 1
+
+    def likely(self, seats: list[int], event: GcgEvent) -> int:
+        """Of the seats with one nickname, the one whose total this line continues; of several, the
+        next to move, or where the line is no turn the last that moved."""
+        if event.score is not None and event.total is not None:
+            before = event.total - event.score
+            seats = [seat for seat in seats if self.totals.get(seat, 0) == before] or seats
+        first = self.mover + isinstance(event, _TURNS)
+        return min(seats, key=lambda seat: (seat - first) % len(self.players))
 
     def move(self, number: int, line: str) -> GcgEvent:
         match = _MOVE.match(line)
@@ -213,10 +232,30 @@ class _Reader:
             rack = tuple(tokens(words.pop(0)))
         if not words:
             raise _Unreadable(f"{line!r} says no move")
-        event = _event(words, self.seat(number, match[1]), rack, number)
+        written = words[0]
+        event = _event(words, rack, number)
+        event = replace(event, seat=self.seat(number, match[1], event))
         if words:
             self.warn(number, f"{' '.join(words)!r} at the end of the line is left out")
+        if isinstance(event, GcgExchange):
+            return self.exchange(event, written)
+        if isinstance(event, GcgPass) and written != "-":
+            self.warn(number, f"{written!r} exchanges no tile; it is read as a pass")
         return event
+
+    def exchange(self, event: GcgExchange, written: str) -> GcgExchange:
+        """The exchange without what cannot be a tile."""
+        tiles = tuple(face for face in event.tiles or () if face == BLANK or face.isalpha())
+        if tiles == (event.tiles or ()):
+            return event
+        if not tiles:
+            raise _Unreadable(f"{written!r} names no tile; expected for example -ABC or -3")
+        self.warn(
+            event.line,
+            f"the exchange {written!r} is malformed; it is read as -{join_faces(tiles)},"
+            " expected for example -ABC or -3",
+        )
+        return replace(event, tiles=tiles, count=len(tiles))
 
     def reading(self) -> GcgReading:
         """Everything read."""
@@ -231,6 +270,7 @@ class _Reader:
             players=tuple(self.players),
             events=events,
             racks=tuple(self.racks.get(seat) for seat in seats),
+            rack_lines=tuple(self.rack_lines.get(seat, 0) for seat in seats),
             note="\n".join(self.notes[0]),
             pragmas=tuple(self.pragmas),
         )
@@ -263,12 +303,12 @@ def _number(words: list[str]) -> int | None:
     return int(words.pop(0)) if words and _NUMBER.fullmatch(words[0]) else None
 
 
-def _event(words: list[str], seat: int, rack: Faces | None, line: int) -> GcgEvent:
-    """What the words after the rack say; they are used up as they are understood."""
+def _event(words: list[str], rack: Faces | None, line: int) -> GcgEvent:
+    """What the words after the rack say, whoever did it; they are used up when understood."""
 
     def make(kind: type[Kind], **more: Any) -> Kind:
         score, total = _number(words), _number(words)
-        return kind(seat=seat, rack=rack, score=score, total=total, line=line, **more)
+        return kind(seat=0, rack=rack, score=score, total=total, line=line, **more)
 
     move = words.pop(0)
     if COORDINATE.fullmatch(move):

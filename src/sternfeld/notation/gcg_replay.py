@@ -35,7 +35,7 @@ from sternfeld.notation.gcg_model import (
 from sternfeld.notation.moves import parse_word
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
-from sternfeld.rules.tiles import rack_face
+from sternfeld.rules.tiles import BLANK, rack_face
 
 __all__ = ["GcgReplay", "replay_gcg"]
 
@@ -88,9 +88,36 @@ class _Replay:
         self.state = begun.state
         self.problems: list[GcgWarning] = []
         self.aside = [0] * len(game.players)
+        self.lost = [0] * len(game.players)
 
     def problem(self, event: GcgEvent, message: str) -> None:
         self.problems.append(GcgWarning(event.line, message))
+
+    def check_rack(self, rack: Faces, line: int) -> None:
+        """Say if nobody can hold these tiles now."""
+        rules = self.state.rules
+        named = f"the rack {join_faces(rack)}"
+        strange = [face for face in rack if face != BLANK and face not in rules.tiles]
+        surplus = Counter(rack) - self.state.unseen()
+        if strange:
+            message = f"{named} holds {strange[0]!r}, which is no tile of {rules.tiles.name}"
+        elif len(rack) > rules.rack:
+            message = f"{named} has {len(rack)} tiles; expected at most {rules.rack}"
+        elif surplus:
+            faces = join_faces(surplus.elements())
+            message = f"{named} holds more tiles {faces!r} than are left in the set"
+        else:
+            return
+        self.problems.append(GcgWarning(line, message))
+
+    def check_held(self, event: GcgEvent, faces: Iterable[str], done: str) -> None:
+        """Say if tiles are used that are not on the rack which the line shows."""
+        if event.rack is None:
+            return
+        missing = Counter(faces) - Counter(event.rack)
+        if missing:
+            named = join_faces(missing.elements())
+            self.problem(event, f"{named!r} is {done} and not on the rack {join_faces(event.rack)}")
 
     def do(self, command: cmd.Command, *, stands: bool = True) -> None:
         judge = _History(stands=stands)
@@ -100,12 +127,16 @@ class _Replay:
 
     def run(self) -> None:
         events = self.game.events
-        for event, following in zip(events, (*events[1:], None), strict=False):
+        for number, event in enumerate(events, start=1):
+            if event.rack is not None and not isinstance(event, GcgTakenBack | GcgEndRack):
+                self.check_rack(event.rack, event.line)
             try:
-                self.play(event, following)
+                self.play(event, events[number:])
             except (IllegalMove, NotYourTurn, NotationError) as error:
                 self.problem(event, f"the game cannot go on: {error}")
                 return
+        for rack, line in zip(self.game.racks, self.game.rack_lines, strict=False):
+            self.check_rack(rack or (), line)
         ending = [event for event in events if isinstance(event, GcgEndRack | GcgTime)]
         if ending:
             try:
@@ -113,11 +144,15 @@ class _Replay:
             except IllegalMove as error:
                 self.problem(ending[-1], f"the game cannot be settled: {error}")
 
-    def play(self, event: GcgEvent, following: GcgEvent | None) -> None:
+    def play(self, event: GcgEvent, following: Sequence[GcgEvent]) -> None:
         match event:
             case GcgPlay():
-                self.lay(event, taken_back=isinstance(following, GcgTakenBack))
+                taken_back = isinstance(next(iter(following), None), GcgTakenBack)
+                self.lay(event, taken_back=taken_back)
+                if not taken_back:
+                    self.challenge_in_vain(following)
             case GcgExchange(seat=seat, tiles=tiles, count=count):
+                self.check_held(event, tiles or (), "exchanged")
                 self.do(cmd.Exchange(seat, tiles or (), count))
             case GcgPass(seat=seat, score=score) if event.points_only:
                 self.do(cmd.ScorePoints(seat, score or 0))
@@ -153,10 +188,7 @@ class _Replay:
     def lay(self, event: GcgPlay, *, taken_back: bool) -> None:
         rules, seat = self.state.rules, event.seat
         tiles = parse_word(event.at, event.word, self.state.board, rules.tiles)
-        used = Counter(rack_face(tile.face) for tile in tiles)
-        if event.rack is not None and used - Counter(event.rack):
-            missing = join_faces((used - Counter(event.rack)).elements())
-            self.problem(event, f"{missing!r} is laid and not on the rack {join_faces(event.rack)}")
+        self.check_held(event, (rack_face(tile.face) for tile in tiles), "laid")
         if taken_back and rules.word_check is not WordCheck.CHALLENGE:
             self.problem(
                 event,
@@ -192,13 +224,35 @@ class _Replay:
         for seat in list(self.state.order_after(self.state.to_move))[:-1]:
             self.do(cmd.Accept(seat))
 
+    def challenge_in_vain(self, following: Sequence[GcgEvent]) -> None:
+        """Where a challenge in vain costs a turn, the file says so when that turn comes. Of the
+        seats that will lose one, the first challenges this play."""
+        if not (self.doubtful and self.state.rules.challenge.penalty.lost_turn):
+            return
+        coming = [0] * len(self.lost)
+        waiting = {seat for seat in self.state.active if seat != self.state.to_move}
+        for event in following:
+            if event.seat in waiting and isinstance(event, GcgPass) and event.lost:
+                coming[event.seat] += 1
+                if coming[event.seat] > self.lost[event.seat]:
+                    self.lost[event.seat] += 1
+                    self.do(cmd.Challenge(event.seat))
+                    return
+            else:
+                waiting.discard(event.seat)
+                if not waiting:
+                    return
+
     def pass_by(self, event: GcgPass) -> None:
-        if event.lost and self.doubtful and self.state.rules.challenge.penalty.lost_turn:
-            self.do(cmd.Challenge(event.seat))
+        if event.lost and self.lost[event.seat]:
+            self.lost[event.seat] -= 1
             return
         if event.lost:
             self.problem(event, "a turn lost by a challenge is replayed as a pass")
-        self.do(cmd.Pass(event.seat))
+        if self.doubtful and event.seat != self.state.to_move:
+            self.accept()
+        if self.state.out in (None, event.seat):  # else the pass only accepts the last play
+            self.do(cmd.Pass(event.seat))
 
     def end(self, ending: Sequence[GcgEvent]) -> None:
         """End the game as the file says, and settle the racks."""

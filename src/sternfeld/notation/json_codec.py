@@ -6,7 +6,8 @@ this way; there is no second JSON form of anything.
 - A dataclass is an object with a member for each field. A field with a default may be left out.
 - A member of a union of dataclasses names its class in ``type``, in snake case.
 - A square is ``[row, column]``, a tile on it ``[row, column, face]``, both counted from 1.
-- Rules are written whole, as `sternfeld.rules.frozen` does it.
+- Rules are written whole, tiles and board included, so that a later change to an edition's file
+  never changes a game that was begun before.
 
 Reading is strict: a number in quotes is not a number, and unknown members are refused. What does
 not fit raises `JsonError`, which says where it is, what it is and what was expected.

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import attrgetter, or_
 from types import NoneType, UnionType
 from typing import (
@@ -30,15 +30,22 @@ from sternfeld.errors import SternfeldError
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.bounds import FilledIn, ReadAs
 from sternfeld.notation.json_game_values import (
+    LETTER,
     SQUARE,
+    SWITCH_VALUES,
     TILE,
     BoardForm,
+    RulesForm,
+    SwitchValues,
     board_form,
     board_of,
-    read_rules,
+    read_letter,
     read_square,
+    read_switches,
     read_tile,
-    rules_schema,
+    rules_form,
+    rules_of,
+    write_letter,
     write_tile,
 )
 from sternfeld.notation.json_reading import (
@@ -52,9 +59,9 @@ from sternfeld.notation.json_reading import (
     read_text,
     read_whole,
 )
-from sternfeld.rules.frozen import rules_to_plain
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import Letter
 
 __all__ = ["Definitions", "Form", "form_of", "snake_case"]
 
@@ -211,8 +218,9 @@ def _mapping(kind: Any) -> Form:
     )
 
 
-def _object(kind: Any, tag: str | None) -> Form:
-    """A dataclass or a TypedDict; with its tag, where it is one of several.
+def _object(kind: Any, tag: str | None, name: str | None = None) -> Form:
+    """A dataclass or a TypedDict; with its tag, where it is one of several. The schema calls it by
+    the name of its class, or by another ``name``.
 
     A field that Python wants to be called ``as_`` is the member ``as``.
     """
@@ -279,7 +287,8 @@ def _object(kind: Any, tag: str | None) -> Form:
             "additionalProperties": False,
         }
 
-    return Form(write, read, lambda found: found.define(kind.__name__, (kind, tag), schema))
+    title = name or kind.__name__
+    return Form(write, read, lambda found: found.define(title, (kind, tag), schema))
 
 
 def _getter(arguments: Mapping[str, str]) -> Callable[[Any], Iterable[tuple[str, Any]]]:
@@ -365,6 +374,22 @@ def _board() -> Form:
     )
 
 
+def _rules() -> Form:
+    """Rules, whole. Tables that play by the same rules share them."""
+    form = _object(RulesForm, None, "Rules")
+    write: Any = form.write
+
+    @lru_cache(maxsize=256)
+    def shared(text: str) -> Rules:
+        return rules_of(form.read(json.loads(text)))
+
+    return Form(
+        lambda rules: write(rules_form(rules)),
+        lambda plain: shared(json.dumps(read_members(plain), sort_keys=True)),
+        form.schema,
+    )
+
+
 _LEAVES: dict[Any, Form] = {
     int: Form(None, read_whole, lambda _: {"type": "integer"}),
     str: Form(None, read_text, lambda _: {"type": "string"}),
@@ -374,6 +399,8 @@ _LEAVES: dict[Any, Form] = {
     Any: Form(None, lambda plain: plain, lambda _: {}),
     Square: Form(list, read_square, _named(Square, SQUARE)),
     PlacedTile: Form(write_tile, read_tile, _named(PlacedTile, TILE)),
-    Rules: Form(rules_to_plain, read_rules, _named(Rules, rules_schema())),
+    Letter: Form(write_letter, read_letter, _named(Letter, LETTER)),
+    SwitchValues: Form(None, read_switches, _named(SwitchValues, SWITCH_VALUES)),
 }
 _LEAVES[Board] = _board()
+_LEAVES[Rules] = _rules()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, TypedDict
 
 from sternfeld.errors import RulesError
@@ -18,21 +15,29 @@ from sternfeld.notation.json_reading import (
     read_text,
     read_whole,
 )
-from sternfeld.rules.frozen import rules_from_plain
-from sternfeld.rules.layout import MAX_SIZE, Square
+from sternfeld.rules.layout import MAX_SIZE, Layout, Square
+from sternfeld.rules.load import rules_from_switches
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES
+from sternfeld.rules.tiles import Letter, TileSet
 
 __all__ = [
+    "LETTER",
     "SQUARE",
+    "SWITCH_VALUES",
     "TILE",
     "BoardForm",
+    "RulesForm",
+    "SwitchValues",
     "board_form",
     "board_of",
-    "read_rules",
+    "read_letter",
     "read_square",
+    "read_switches",
     "read_tile",
-    "rules_schema",
+    "rules_form",
+    "rules_of",
+    "write_letter",
     "write_tile",
 ]
 
@@ -88,21 +93,63 @@ def board_of(form: BoardForm) -> Board:
     return Board(form["size"], {tile.square: tile.face for tile in form["tiles"]})
 
 
-def read_rules(plain: Any) -> Rules:
-    """Rules, whole. Tables that play by the same rules share them."""
+def read_letter(plain: Any) -> Letter:
+    """``[face, value, count]``."""
+    face, value, count = exactly(3, plain, "[face, value, count]")
+    return Letter(
+        read_member(_face, 0, face),
+        read_member(read_whole, 1, value),
+        read_member(read_whole, 2, count),
+    )
+
+
+def write_letter(letter: Letter) -> list[Any]:
+    """``[face, value, count]``."""
+    return [letter.face, letter.value, letter.count]
+
+
+class SwitchValues(dict[str, object]):
+    """The plain value of each switch, by its name."""
+
+
+_SWITCHES = {one.name: one for one in SWITCHES if one.name not in ("tiles", "layout")}
+
+
+def read_switches(plain: Any) -> SwitchValues:
+    """Values for switches that there are; one that is missing has its default."""
+    for name in (values := SwitchValues(read_members(plain))):
+        if name not in _SWITCHES:
+            raise Misfit("unknown; expected the name of a switch").at(name)
+    return values
+
+
+class RulesForm(TypedDict):
+    """The rules of the table, whole: a later change to an edition or a tile set does not change a
+    game that was begun before."""
+
+    edition: str
+    tiles: TileSet
+    layout: Layout
+    switches: SwitchValues
+
+
+def rules_form(rules: Rules) -> RulesForm:
+    """What is written of rules."""
+    return {
+        "edition": rules.edition,
+        "tiles": rules.tiles,
+        "layout": rules.layout,
+        "switches": SwitchValues({name: one.plain(rules) for name, one in _SWITCHES.items()}),
+    }
+
+
+def rules_of(form: RulesForm) -> Rules:
+    """The rules of which that was written."""
+    given = {**form["switches"], "tiles": form["tiles"], "layout": form["layout"]}
     try:
-        return _shared_rules(json.dumps(read_members(plain), sort_keys=True))
+        return rules_from_switches(form["edition"], given)
     except RulesError as error:
         raise Misfit(str(error)) from None
-
-
-@lru_cache(maxsize=256)
-def _shared_rules(text: str) -> Rules:
-    return rules_from_plain(json.loads(text))
-
-
-def _object(members: Mapping[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "properties": members, "required": list(members)}
 
 
 def _row(*items: Any) -> dict[str, Any]:
@@ -115,26 +162,10 @@ SQUARE = _row(_LINE, _LINE)
 TILE = _row(_LINE, _LINE, {"type": "string", "minLength": 1, "maxLength": MAX_FACE})
 
 
-def rules_schema() -> dict[str, Any]:
-    """The JSON Schema of rules. What a switch may be, `sternfeld.rules.switches` says in words."""
-    text, whole = {"type": "string"}, {"type": "integer"}
-    tiles = {
-        "name": text,
-        "language": text,
-        "blanks": whole,
-        "lexicon": {"anyOf": [text, {"type": "null"}]},
-        "letters": {
-            "description": "Each letter: what its tiles show, their value, how many there are.",
-            "type": "array",
-            "items": _row(text, whole, whole),
-        },
-    }
-    layout = {"name": text, "rows": {"type": "array", "items": text}}
-    switches = sorted({switch.name for switch in SWITCHES} - {"tiles", "layout"})
-    members = {
-        "edition": text,
-        "tiles": _object(tiles),
-        "layout": _object(layout),
-        "switches": _object({name: {} for name in switches}),
-    }
-    return {"description": "The rules of the table, whole.", **_object(members)}
+LETTER = _row({"type": "string"}, {"type": "integer"}, {"type": "integer"})
+SWITCH_VALUES = {
+    "type": "object",
+    "properties": {name: one.schema for name, one in sorted(_SWITCHES.items())},
+    "required": sorted(name for name, one in _SWITCHES.items() if one.default is None),
+    "additionalProperties": False,
+}

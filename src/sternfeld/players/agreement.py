@@ -1,14 +1,14 @@
 """When a computer agrees to end a game that nobody ends by going out.
 
 Some editions go on for ever while tiles are left in the bag and nobody can lay. A computer agrees
-once nothing moves: every seat has passed in turn, or the referee has found that nobody can lay. It
-says so out of turn. In its own turn it speaks last, so that its word ends the game; if somebody
-else wants to go on, it passes once more.
+once nothing moves: every seat has passed in turn and further passes would not end the game, or the
+referee has offered to end it. It says so out of turn. In its own turn it speaks last, so that its
+word ends the game; if somebody else wants to go on, it passes once more.
 """
 
 from __future__ import annotations
 
-from sternfeld.game.state import GameState, Phase
+from sternfeld.game.state import GameState
 from sternfeld.players.view import PlayerView
 
 __all__ = ["agrees_to_end", "next_to_act"]
@@ -24,8 +24,7 @@ def agrees_to_end(view: PlayerView) -> bool:
 def next_to_act(state: GameState) -> int:
     """In a game of computers only: the seat that is asked next."""
     others = [seat for seat in state.order_after(state.to_move) if seat != state.to_move]
-    if state.pending is not None and state.phase is Phase.PENDING:
-        accepted = state.pending.accepted
-        return next(seat for seat in others if seat not in accepted)
+    if state.undecided:
+        return state.undecided[0]
     willing = (seat for seat in others if agrees_to_end(PlayerView.of(state, seat)))
     return next(willing, state.to_move)

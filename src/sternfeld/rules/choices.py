@@ -1,4 +1,4 @@
-"""Values of rule switches that are more than a number, or yes and no."""
+"""How a rule switch is declared, and values that are more than a number, or yes and no."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ __all__ = [
     "MAX_RACK",
     "MAX_SEATS",
     "Bonus",
+    "Declared",
     "FinishLevel",
     "Penalty",
     "StartOrder",
@@ -23,6 +24,20 @@ __all__ = [
 
 MAX_RACK = 9
 MAX_SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What the type of a switch does not say: the range of its numbers, the plain value that holds
+    where an edition or a game stored before the switch says nothing, and the version it came with.
+
+    Without a default every edition has to set it; only switches of the first version can be so.
+    """
+
+    low: int | None = None
+    high: int | None = None
+    default: object = None
+    since: str = "0.1"
 
 
 class WordCheck(StrEnum):
@@ -41,7 +56,8 @@ class StartOrder(StrEnum):
 
 
 class Until(StrEnum):
-    """Until when a play may be challenged at a real table."""
+    """Until when a play may be challenged: until its points are noted, which is when all others
+    have accepted it, or until the next player begins."""
 
     NOTED = "noted"
     NEXT_TURN = "next_turn"

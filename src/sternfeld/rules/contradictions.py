@@ -117,6 +117,20 @@ def _contradictions(rules: Rules) -> Iterator[RulesError]:
             Contradiction.NO_END,
             ("ends.pass_rounds", "ends.exhaustion"),
         )
+    if rules.ends.exchange_is_pass and rules.ends.pass_rounds == 0:
+        yield RulesError(
+            "ends.exchange_is_pass=true and ends.pass_rounds=0:"
+            " no rounds of passes are counted in which an exchange could be one",
+            Contradiction.NO_PASSES_COUNTED,
+            ("ends.exchange_is_pass", "ends.pass_rounds"),
+        )
+    if rules.end_scoring.double and not rules.end_scoring.out_gains_racks:
+        yield RulesError(
+            "end_scoring.double=true and end_scoring.out_gains_racks=false:"
+            " who goes out gains nothing that could be doubled",
+            Contradiction.NOTHING_DOUBLED,
+            ("end_scoring.double", "end_scoring.out_gains_racks"),
+        )
     if rules.blank_recovery and rules.blanks.count == 0:
         yield RulesError(
             "blank_recovery=true and blanks.count=0: there is no blank to recover",

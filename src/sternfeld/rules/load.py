@@ -99,7 +99,7 @@ def rules_from_switches(edition: str, plain: Mapping[str, object]) -> Rules:
     defaults = {one.name: one.default for one in SWITCHES if one.default is not None}
     values = {name: switch_named(name).read(value) for name, value in {**defaults, **plain}.items()}
     if missing := {one.name for one in SWITCHES} - values.keys():
-        raise RulesError(f"edition {edition!r} does not set {', '.join(sorted(missing))}")
+        raise RulesError(f"the rules of {edition!r} do not set {', '.join(sorted(missing))}")
     given: dict[str, Any] = {"edition": edition}
     for section, kind in _SECTIONS.items():
         given[section] = kind(**{f.name: values.pop(f"{section}.{f.name}") for f in fields(kind)})
@@ -110,6 +110,7 @@ def with_house_rules(rules: Rules, house_rules: Mapping[str, object]) -> Rules:
     """Rules with some switches changed, and the switches that follow from them.
 
     ``nine_tiles`` sets the rack and the bonus table, and restores them when it is switched off.
+    Where one tile of contact is enough, hooks are allowed, since they are one.
     Another tile set brings its blanks and word list; lists of words and letters are dropped when
     the language changes.
     """
@@ -135,6 +136,8 @@ def _followers(rules: Rules, read: Mapping[str, Any]) -> Iterator[tuple[str, Any
     elif rules.nine_tiles and not nine_tiles:
         yield "rack", own.rack
         yield "bonus", own.bonus
+    if read.get("formation.parallel_contact") == 1:
+        yield "formation.strict", False
     if "tiles" in read:
         tiles: TileSet = read["tiles"]
         yield "blanks.count", tiles.blanks

@@ -1,21 +1,26 @@
 """`Rules`: everything that one table has agreed on, as a validated, frozen value.
 
 Every field (and every field of a section) is a *switch* with a name such as ``rack`` or
-``exchange.min_bag``; `sternfeld.rules.switches` lists them all. Contradictory combinations cannot
-exist: making such a value raises `RulesError` with a sentence that names both sides.
+``exchange.min_bag``. The field is the one declaration of its switch: its type says of which kind it
+is; `Declared` adds range, default and the version it came with. `sternfeld.rules.switches` makes of
+it what the loader, the page, the schema and the table in docs/switches.md need. Contradictory
+combinations cannot exist: making such a value raises `RulesError` with a sentence that names both
+sides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from sternfeld.errors import Contradiction, RulesError
 from sternfeld.rules.choices import (
     FINISH_TARGETS,
+    MAX_RACK,
     MAX_SEATS,
     Bonus,
+    Declared,
     FinishLevel,
     Penalty,
     StartOrder,
@@ -24,7 +29,7 @@ from sternfeld.rules.choices import (
     Until,
     WordCheck,
 )
-from sternfeld.rules.layout import Layout
+from sternfeld.rules.layout import MAX_SIZE, Layout
 from sternfeld.rules.tiles import TileSet
 
 __all__ = [
@@ -40,7 +45,12 @@ __all__ = [
     "Words",
 ]
 
+MAX_SECONDS = 10_000_000
+"""No clock and no turn is longer: more than a hundred days."""
+
 Value = TypeVar("Value")
+CHALLENGE_SECONDS = 20
+"""The limit on challenges where players' time is limited and the table names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +65,18 @@ class Start:
 class ExchangeRule:
     """From how many tiles in the bag an exchange is allowed, and whether the others see it."""
 
-    min_bag: int
+    min_bag: Annotated[int, Declared(low=0, high=1_000)]
     face_up: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRule:
-    """What a wrong challenge costs, until when one may challenge, and for how many seconds."""
+    """What a wrong challenge costs, until when one may challenge, and for how many seconds at
+    most (0: no limit of its own; see `Rules.challenge_seconds`)."""
 
-    penalty: Penalty
+    penalty: Annotated[Penalty, Declared(low=0, high=1_000)]
     until: Until
-    window_seconds: int
+    window_seconds: Annotated[int, Declared(low=0, high=86_400)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,36 +84,45 @@ class Formation:
     """How a new word may meet the words on the board.
 
     ``parallel_contact``: a word made of new tiles only, laid alongside another one, must touch it
-    with at least that many tiles. ``strict``: a new word may not merely add a letter to the end of
-    a word that it meets at a right angle.
+    with at least that many tiles; if it lies alongside several, one of them. ``strict``: every one
+    of them, and a new word may not merely add a letter to the end of a word that it meets at a
+    right angle.
     """
 
-    parallel_contact: int
+    parallel_contact: Annotated[int, Declared(low=1, high=MAX_SIZE)]
     strict: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What ends a game besides going out: rounds of passes (0: never), exhaustion, an empty bag."""
+    """What ends a game besides going out: rounds of passes (0: never), exhaustion, an empty bag.
 
-    pass_rounds: int
+    ``exchange_is_pass``: in rounds of passes an exchange counts as a pass.
+    """
+
+    pass_rounds: Annotated[int, Declared(low=0, high=10)]
     exhaustion: bool
     empty_bag_alone: bool
+    exchange_is_pass: Annotated[bool, Declared(default=False, since="0.2")]
 
 
 @dataclass(frozen=True, slots=True)
 class EndScoring:
-    """What happens to the tiles left on the racks."""
+    """What happens to the tiles left on the racks.
+
+    ``double``: who goes out gains twice the others' tiles, which then cost the others nothing.
+    """
 
     deduct_racks: bool
     out_gains_racks: bool
+    double: Annotated[bool, Declared(default=False, since="0.2")]
 
 
 @dataclass(frozen=True, slots=True)
 class Blanks:
     """How many blanks the bag holds, and which letters a blank may never stand for."""
 
-    count: int
+    count: Annotated[int, Declared(low=0, high=20)]
     never: tuple[str, ...]
 
 
@@ -112,7 +132,7 @@ class Words:
 
     lexicon: str | None
     ban: frozenset[str]
-    allow: frozenset[str]
+    allow: Annotated[frozenset[str], Declared(default="none")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +140,12 @@ class Clock:
     """A game clock: seconds per seat (one, or one per seat; none: no clock), what a turn adds, what
     each started minute of overtime costs, and after how many minutes of it a seat forfeits."""
 
-    game_seconds: tuple[int, ...] | None
-    increment_seconds: int
-    overtime_penalty: int
-    overtime_minutes: int
+    game_seconds: Annotated[
+        tuple[int, ...] | None, Declared(low=0, high=MAX_SECONDS, default="none")
+    ]
+    increment_seconds: Annotated[int, Declared(low=0, high=86_400, default=0)]
+    overtime_penalty: Annotated[int, Declared(low=0, high=1_000, default=10)]
+    overtime_minutes: Annotated[int, Declared(low=0, high=10_000, default=10)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,18 +161,22 @@ class Rules:
     edition: str
     tiles: TileSet
     layout: Layout
-    rack: int
-    bonus: tuple[Bonus, ...]
+    rack: Annotated[int, Declared(low=1, high=MAX_RACK)]
+    bonus: Annotated[tuple[Bonus, ...], Declared(low=0, high=1_000)]
     word_check: WordCheck
-    first_word_min: int
-    rearrange: bool
-    recycle: bool
-    blank_recovery: bool
-    open_dictionary: bool
-    nine_tiles: bool
-    finish_line: tuple[FinishLevel | int, ...] | None
-    turn_seconds: tuple[int, ...] | None
-    turn_timeout: TurnTimeout
+    first_word_min: Annotated[int, Declared(low=2, high=MAX_SIZE)]
+    rearrange: Annotated[bool, Declared(default=False)]
+    recycle: Annotated[bool, Declared(default=False)]
+    blank_recovery: Annotated[bool, Declared(default=False)]
+    open_dictionary: Annotated[bool, Declared(default=False)]
+    nine_tiles: Annotated[bool, Declared(default=False)]
+    finish_line: Annotated[
+        tuple[FinishLevel | int, ...] | None, Declared(low=1, high=10_000, default="none")
+    ]
+    turn_seconds: Annotated[
+        tuple[int, ...] | None, Declared(low=0, high=MAX_SECONDS, default="none")
+    ]
+    turn_timeout: Annotated[TurnTimeout, Declared(default="soft")]
     start: Start
     exchange: ExchangeRule
     challenge: ChallengeRule
@@ -179,6 +205,15 @@ class Rules:
         from sternfeld.rules.load import with_house_rules
 
         return with_house_rules(self, house_rules)
+
+    @property
+    def challenge_seconds(self) -> int:
+        """For how many seconds a play may be challenged at most; 0: there is no limit.
+
+        Nobody's time runs meanwhile, so there is a limit wherever the time of players is limited.
+        """
+        timed = self.turn_seconds is not None or self.clock.game_seconds is not None
+        return self.challenge.window_seconds or (CHALLENGE_SECONDS if timed else 0)
 
     def differences(self) -> dict[str, object]:
         """The switches in which this table differs from its edition, with their plain values.

@@ -1,4 +1,4 @@
-"""The switches of a table: name, kind, choices, range and default of each, and how it is read.
+"""The switches of a table, as the fields of `Rules` declare them, and how each is read.
 
 A switch has one name everywhere (in edition files, on the command line, on the wire). ``read``
 takes a plain value (TOML, JSON, or text from a command line) and ``plain`` gives one back, so
@@ -8,28 +8,16 @@ that ``read(plain(x)) == x`` for every switch. Nothing else states what values a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, is_dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from sternfeld.errors import RulesError
-from sternfeld.rules.choices import (
-    MAX_RACK,
-    Bonus,
-    FinishLevel,
-    Penalty,
-    StartOrder,
-    TieBreak,
-    TurnTimeout,
-    Until,
-    WordCheck,
-)
-from sternfeld.rules.layout import MAX_SIZE, Layout
+from sternfeld.rules.choices import Bonus, Declared, FinishLevel, Penalty
+from sternfeld.rules.layout import Layout
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import TileSet
-
-if TYPE_CHECKING:
-    from sternfeld.rules.rules import Rules
 
 __all__ = ["SWITCHES", "Kind", "Switch", "switch_named"]
 
@@ -41,13 +29,24 @@ _NONE = {"", "none", "off", "no", "keine"}
 
 
 @dataclass(frozen=True, slots=True)
+class _Form:
+    """What the type of a switch says: how it is read and written, and which values have names."""
+
+    kind: Kind
+    expected: str
+    read: Callable[[object], Any]
+    plain: Callable[[Any], object]
+    choices: tuple[str, ...] = ()
+    per_seat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Switch:
     """One thing a table can agree on.
 
     A ``number`` lies between ``low`` and ``high``, or is one of the ``choices`` where there are
     any; ``per_seat`` says that a table may also list one for each seat. The range of a ``bonus`` is
-    that of its points. ``default`` is the plain value where an edition, or a game stored before the
-    switch existed, says nothing; without a default every edition has to set the switch.
+    that of its points. `Declared` says what ``default`` and ``since`` are.
     """
 
     name: str
@@ -55,11 +54,33 @@ class Switch:
     expected: str
     _read: Callable[[object], Any]
     _plain: Callable[[Any], object]
-    choices: tuple[str, ...] = ()
-    low: int | None = None
-    high: int | None = None
-    per_seat: bool = False
-    default: object = None
+    choices: tuple[str, ...]
+    per_seat: bool
+    low: int | None
+    high: int | None
+    default: object
+    since: str
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the plain values."""
+        one: dict[str, Any] = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        match self.kind:
+            case "flag":
+                return {"type": "boolean"}
+            case "choice":
+                return {"enum": list(self.choices)}
+            case "number" if self.choices:
+                one = {"anyOf": [one, {"enum": list(self.choices)}]}
+                return {"anyOf": [one, {"type": "array", "items": one}]} if self.per_seat else one
+            case "number":
+                return one
+            case "bonus":
+                return {"type": "object", "additionalProperties": one}
+            case "words":
+                return {"type": "array", "items": {"type": "string"}}
+            case "name":
+                return {"type": "string"}
 
     def read(self, value: object) -> Any:
         """The value a `Rules` holds, from a plain one; `RulesError` says what was expected."""
@@ -232,121 +253,78 @@ def _listed(values: Any) -> object:
     return sorted(values)
 
 
-def _choice(name: str, kind: type[StrEnum], default: object = None) -> Switch:
-    return Switch(
-        name,
-        "choice",
-        "one of " + ", ".join(kind),
-        lambda value: kind(_text(value).lower()),
-        str,
-        choices=tuple(kind),
-        default=default,
-    )
-
-
-def _number(name: str, low: int, high: int, default: object = None) -> Switch:
-    expected = f"a whole number from {low} to {high}"
-    return Switch(name, "number", expected, _whole, _same, low=low, high=high, default=default)
-
-
-def _yes_no(name: str, default: object = None) -> Switch:
-    return Switch(name, "flag", "true or false", _flag, _same, default=default)
-
-
-def _time(name: str) -> Switch:
-    return Switch(
-        name,
-        "number",
-        "none, seconds, or seconds for each seat (180,0: no limit for the second)",
-        _seconds,
-        _plain_per_seat,
-        choices=("none",),
-        low=0,
-        high=10_000_000,
-        per_seat=True,
-        default="none",
-    )
-
-
-def _word_list(name: str, default: object = None) -> Switch:
-    return Switch(name, "words", "none, or words with commas", _words, _listed, default=default)
-
-
-SWITCHES: tuple[Switch, ...] = (
-    Switch("tiles", "name", "the name of a tile set", _tiles, _name),
-    Switch("layout", "name", "the name of a board", _layout, _name),
-    _number("rack", 1, MAX_RACK),
-    Switch(
-        "bonus",
-        "bonus",
-        "none, or tiles:points such as 7:50,8:50",
-        _bonus,
-        _plain_bonus,
-        low=0,
-        high=1_000,
+_FORMS: dict[Any, _Form] = {
+    bool: _Form("flag", "true or false", _flag, _same),
+    int: _Form("number", "a whole number from {low} to {high}", _whole, _same),
+    TileSet: _Form("name", "the name of a tile set", _tiles, _name),
+    Layout: _Form("name", "the name of a board", _layout, _name),
+    tuple[Bonus, ...]: _Form(
+        "bonus", "none, or tiles:points such as 7:50,8:50", _bonus, _plain_bonus
     ),
-    _choice("word_check", WordCheck),
-    _number("first_word_min", 2, MAX_SIZE),
-    _yes_no("rearrange", default=False),
-    _yes_no("recycle", default=False),
-    _yes_no("blank_recovery", default=False),
-    _yes_no("open_dictionary", default=False),
-    _yes_no("nine_tiles", default=False),
-    Switch(
-        "finish_line",
+    Penalty: _Form(
+        "number", "none, lost_turn or points", _penalty, _plain_penalty, ("none", "lost_turn")
+    ),
+    tuple[FinishLevel | int, ...] | None: _Form(
         "number",
         "none, beginner, intermediate, advanced or points; one for all or one for each seat",
         _finish_line,
         _plain_per_seat,
-        choices=("none", *FinishLevel),
-        low=1,
-        high=10_000,
+        ("none", *FinishLevel),
         per_seat=True,
-        default="none",
     ),
-    _time("turn_seconds"),
-    _choice("turn_timeout", TurnTimeout, default="soft"),
-    _choice("start.order", StartOrder),
-    _yes_no("start.keep_tile"),
-    _number("exchange.min_bag", 0, 1_000),
-    _yes_no("exchange.face_up"),
-    Switch(
-        "challenge.penalty",
+    tuple[int, ...] | None: _Form(
         "number",
-        "none, lost_turn or points",
-        _penalty,
-        _plain_penalty,
-        choices=("none", "lost_turn"),
-        low=0,
-        high=1_000,
+        "none, seconds, or seconds for each seat (180,0: no limit for the second)",
+        _seconds,
+        _plain_per_seat,
+        ("none",),
+        per_seat=True,
     ),
-    _choice("challenge.until", Until),
-    _number("challenge.window_seconds", 0, 86_400),
-    _number("formation.parallel_contact", 1, MAX_SIZE),
-    _yes_no("formation.strict"),
-    _number("ends.pass_rounds", 0, 10),
-    _yes_no("ends.exhaustion"),
-    _yes_no("ends.empty_bag_alone"),
-    _yes_no("end_scoring.deduct_racks"),
-    _yes_no("end_scoring.out_gains_racks"),
-    _choice("tie_break", TieBreak),
-    _number("blanks.count", 0, 20),
-    Switch("blanks.never", "words", "none, or letters with commas", _letters, _listed),
-    Switch(
-        "words.lexicon",
+    tuple[str, ...]: _Form("words", "none, or letters with commas", _letters, _listed),
+    frozenset[str]: _Form("words", "none, or words with commas", _words, _listed),
+    str | None: _Form(
         "name",
         "none, or the name of a word list",
         _lexicon,
         lambda name: name or "none",
-        choices=("none",),
+        ("none",),
     ),
-    _word_list("words.ban"),
-    _word_list("words.allow", default="none"),
-    _time("clock.game_seconds"),
-    _number("clock.increment_seconds", 0, 86_400, default=0),
-    _number("clock.overtime_penalty", 0, 1_000, default=10),
-    _number("clock.overtime_minutes", 0, 10_000, default=10),
-)
+}
+"""How a switch is read and written, by the type of its field. An enumeration needs no line here."""
+
+
+def _form(kind: Any) -> _Form:
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        expected = "one of " + ", ".join(kind)
+        return _Form("choice", expected, lambda value: kind(_text(value).lower()), str, tuple(kind))
+    return _FORMS[kind]
+
+
+def _declared(section: Any, prefix: str = "") -> Iterator[Switch]:
+    """The switches that the fields of a section declare, and of the sections in it."""
+    for name, hint in get_type_hints(section, include_extras=True).items():
+        kind, *markers = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+        if is_dataclass(kind) and kind not in _FORMS:
+            yield from _declared(kind, f"{name}.")
+        elif prefix or name != "edition":
+            form, declared = _form(kind), next(iter(markers), Declared())
+            yield Switch(
+                prefix + name,
+                form.kind,
+                form.expected.format(low=declared.low, high=declared.high),
+                form.read,
+                form.plain,
+                form.choices,
+                form.per_seat,
+                declared.low,
+                declared.high,
+                declared.default,
+                declared.since,
+            )
+
+
+SWITCHES: tuple[Switch, ...] = tuple(_declared(Rules))
+"""Every switch, in the order of its declaration."""
 
 _BY_NAME = {switch.name: switch for switch in SWITCHES}
 

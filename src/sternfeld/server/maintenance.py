@@ -8,10 +8,10 @@ and looked through as a whole only a few times a day.
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import sys
 
+from sternfeld.server.background import repeat
 from sternfeld.server.tables.registry import TableRegistry
 
 __all__ = ["run_maintenance", "tune_gc"]
@@ -36,8 +36,9 @@ def tune_gc() -> None:
 async def run_maintenance(registry: TableRegistry, evict_after: float) -> None:
     """Evict idle tables and collect garbage, for as long as the server runs."""
     rounds = 0
-    while True:
-        await asyncio.sleep(EVERY_SECONDS)
+
+    async def tidy() -> None:
+        nonlocal rounds
         rounds += 1
         registry.evict(evict_after)
         if rounds % WHOLE_EVERY == 0:
@@ -46,3 +47,5 @@ async def run_maintenance(registry: TableRegistry, evict_after: float) -> None:
         else:
             gc.collect(1)
         gc.freeze()
+
+    await repeat("maintenance", EVERY_SECONDS, tidy)

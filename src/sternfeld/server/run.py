@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+import resource
+
 import uvicorn
 
 from sternfeld.server.http.app import create_app
+from sternfeld.server.http.connections import connection_class
 from sternfeld.server.maintenance import tune_gc
 from sternfeld.server.settings import Settings
 
 __all__ = ["config_for", "serve"]
 
 GRACE_SECONDS = 5
+_log = logging.getLogger("sternfeld.run")
 
 
 def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> uvicorn.Config:
@@ -19,6 +24,7 @@ def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> u
         create_app(settings),
         host=host,
         port=port,
+        http=connection_class(settings.limits, proxies),
         ws="websockets-sansio",
         ws_max_size=4 * settings.limits.message_bytes,
         ws_per_message_deflate=False,
@@ -35,8 +41,21 @@ def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> u
     )
 
 
+def raise_file_limit() -> None:
+    """Allow as many open files as the system does: every connection is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        except (OSError, ValueError) as error:  # some systems announce more than they grant
+            _log.warning("the limit of %d open files could not be raised: %s", soft, error)
+            return
+    _log.info("up to %d open files", hard)
+
+
 def serve(settings: Settings, host: str, port: int, proxies: str = "") -> None:
     """Serve until SIGINT or SIGTERM; then finish what has begun."""
+    raise_file_limit()
     server = uvicorn.Server(config_for(settings, host, port, proxies))
     tune_gc()
     server.run()

@@ -15,7 +15,6 @@ from sternfeld.game.judge import Judge
 from sternfeld.notation.json_forms import snake_case
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
-from sternfeld.server.cluster.sightings_channel import SightingsChannel
 from sternfeld.server.errors import ApiError
 from sternfeld.server.live.updates import update_text
 from sternfeld.server.metrics import Metrics
@@ -32,6 +31,7 @@ from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
 from sternfeld.server.threads import Threads
 from sternfeld.server.translate import command_of, plan_of
+from sternfeld.store.single_process import SingleProcess
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import Audience, audience_for
@@ -58,6 +58,7 @@ class Server:
     def __init__(self, settings: Settings, tell_thinking: TellThinking) -> None:
         self.settings = settings
         self.store = Store(settings.database)
+        self.single_process = SingleProcess(self.store.database)
         self.threads = Threads(settings.thinkers)
         self.writer = Writer(self.store)
         self.metrics = Metrics()
@@ -72,12 +73,11 @@ class Server:
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
-        self.sightings_channel = SightingsChannel(self.sightings, self.store.database, self.threads)
         self.word_help = WordHelp(self.store, self.threads, self.sightings, settings.now)
         self.dictionary = Dictionary(self.threads)
         self.registry = TableRegistry(self.store, self.threads)
         self.presence = PresenceTracker(
-            self.registry, self.store.database, self.threads, tell_thinking
+            self.registry, self.sightings, self.store.database, self.threads, tell_thinking
         )
         self.runner = CommandRunner(
             self.registry, self.store, self.writer, self.threads, settings.now

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-__all__ = ["Limits", "Rate", "Settings", "default_database", "now_ms"]
+__all__ = ["Limits", "Rate", "Settings", "default_database", "default_folder", "now_ms"]
 
 
 def now_ms() -> int:
@@ -16,10 +16,15 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def default_folder() -> Path:
+    """Where the default database is kept."""
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "sternfeld"
+
+
 def default_database() -> str:
     """The default database."""
-    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return f"sqlite:///{Path(data) / 'sternfeld' / 'sternfeld.db'}"
+    return f"sqlite:///{default_folder() / 'sternfeld.db'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,10 @@ class Limits:
     message_bytes: int = 4096
     body_bytes: int = 65_536
     tables_per_socket: int = 16
+    request_seconds: float = 20.0
+    """Within this time a request must have arrived, from its first byte to its last."""
+    connections_per_address: int = 400
+    """HTTP connections, open and idle ones."""
     sockets_per_address: int = 200
     sockets: int = 10_000
     per_session: Rate = Rate(60, 20)

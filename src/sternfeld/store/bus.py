@@ -7,16 +7,18 @@ With SQLite there is one process and nothing to hear.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
 
 from sternfeld.store.database import Database
-from sternfeld.store.notices import ENDED, HERE, SEEN, TABLES
+from sternfeld.store.notices import ENDED, HERE, TABLES
 
 __all__ = ["REWRITTEN", "BusHandlers", "listen"]
 
 LOOK_SECONDS = 1.0
+_log = logging.getLogger("sternfeld.bus")
 REWRITTEN = "rewritten"
 
 
@@ -29,9 +31,7 @@ class BusHandlers:
     ended: Callable[[str], None]
     """The token hash of a session that has ended."""
     here: Callable[[str], None]
-    """An announcement about presence."""
-    seen: Callable[[str], None]
-    """An announcement about sightings."""
+    """A note about people: who is at which table, who was seen at which address."""
     listening: Callable[[], None]
     """The connection is up; announcements before that, at the start or while it was down, may have
     been missed."""
@@ -43,10 +43,8 @@ class BusHandlers:
             self.table(table, int(version), REWRITTEN in more)
         elif channel == ENDED:
             self.ended(payload)
-        elif channel == HERE:
-            self.here(payload)
         else:
-            self.seen(payload)
+            self.here(payload)
 
 
 def listen(database: Database, handlers: BusHandlers, stop: Event) -> None:
@@ -60,11 +58,18 @@ def listen(database: Database, handlers: BusHandlers, stop: Event) -> None:
     while not stop.is_set():
         try:
             with psycopg.connect(address, autocommit=True) as connection:
-                for channel in (TABLES, ENDED, HERE, SEEN):
+                for channel in (TABLES, ENDED, HERE):
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
                 handlers.listening()
                 while not stop.is_set():
                     for note in connection.notifies(timeout=LOOK_SECONDS):
-                        handlers.handle(note.channel, note.payload)
+                        _handle(handlers, note.channel, note.payload)
         except psycopg.Error:
             stop.wait(LOOK_SECONDS)
+
+
+def _handle(handlers: BusHandlers, channel: str, payload: str) -> None:
+    try:
+        handlers.handle(channel, payload)
+    except Exception:  # it must not end the thread that listens
+        _log.exception("an announcement on %s could not be handled", channel)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,10 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 
 from sternfeld.errors import StoreError
 
-__all__ = ["Database"]
+__all__ = ["Database", "tighten"]
 
 BUSY_MS = 10_000
+_log = logging.getLogger("sternfeld.database")
 _PRAGMAS = (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON")
 
 
@@ -41,12 +44,7 @@ class Database:
             if not url.database or url.database == ":memory:":
                 raise StoreError("expected the path of a database file")
             file = Path(url.database).expanduser()
-            try:
-                file.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise StoreError(
-                    f"the folder of {str(file)!r} cannot be created: {error}"
-                ) from None
+            _make_private(file)
             url = url.set(database=str(file))
             self.writer = _sqlite(create_engine(url, pool_size=1, max_overflow=0), immediate=True)
             self.reader = _sqlite(create_engine(url, pool_size=4, max_overflow=0), immediate=False)
@@ -86,6 +84,31 @@ class Database:
         """Close all connections."""
         self.reader.dispose()
         self.writer.dispose()
+
+
+def _make_private(file: Path) -> None:
+    """Create a database file, and its folder, for nobody but its owner: it holds the seeds of
+    running games. SQLite gives the files beside it the same mode."""
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the folder of {str(file)!r} cannot be created: {error}") from None
+    with suppress(OSError):  # SQLite will say what is wrong
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for path in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        if path.exists():
+            tighten(path, 0o600)
+
+
+def tighten(path: Path, mode: int) -> None:
+    """Take rights to a file or folder away from others, if they have any."""
+    if path.stat().st_mode & 0o077:
+        try:
+            path.chmod(mode)
+        except OSError as error:
+            _log.warning("%s can be read by others: %s", path, error)
+        else:
+            _log.warning("%s could be read by others; now only by its owner", path)
 
 
 @contextmanager

@@ -29,7 +29,7 @@ class TableEntry:
 
     ``words_are_secret``: while this table plays, nobody who sits there may look words up, at
     least not in its ``lexicon`` (None, where it has none or was written before that was noted).
-    ``waiting_for``: the person whose turn it is. ``people``: who sits there, and the host (written
+    ``waiting_for``: the person who is to act. ``people``: who sits there, and the host (written
     only; lists do not need it).
     """
 
@@ -115,9 +115,8 @@ class Session:
 
 def entry_of(table: str, state: TableState, now: int) -> TableEntry:
     """The entry for a table as it stands."""
-    game, rules = state.game, state.plan.rules
+    rules, awaited = state.plan.rules, state.awaited
     by_challenge = rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
-    mover = state.seats[game.to_move].player if game is not None and not state.is_over else None
     return TableEntry(
         id=table,
         version=state.version,
@@ -127,7 +126,7 @@ def entry_of(table: str, state: TableState, now: int) -> TableEntry:
         names=tuple(seat.name for seat in state.seats),
         spectators=state.plan.spectators,
         words_are_secret=by_challenge and state.phase is TablePhase.PLAYING,
-        waiting_for=mover,
+        waiting_for=None if awaited is None else state.seats[awaited].player,
         computer_due=state.computer_to_act is not None,
         deadline=next_deadline(state),
         opened=state.opened,

@@ -133,7 +133,10 @@ class Log:
         with self._database.read() as connection:
             state = since or _snapshot(connection, table)
             found = read_events(connection, table, state.version if state else 0)
-        return fold(found, state) if found else state
+        try:
+            return fold(found, state) if found else state
+        except Exception as error:  # whatever it is, it is about this table alone
+            raise StoreError(f"table {table!r}: the log does not fold: {error}") from error
 
     def events(self, table: str, after: int = 0) -> tuple[TableEvent, ...]:
         """A table's events after the first ``after``."""
@@ -257,7 +260,7 @@ def _snapshot(connection: Connection, table: str) -> TableState | None:
         return None
     try:
         return state_from_text(zlib.decompress(body).decode())
-    except (zlib.error, UnicodeDecodeError):
+    except (zlib.error, UnicodeDecodeError, NotationError):
         return None
 
 

@@ -11,16 +11,14 @@ from sqlalchemy import Connection, text
 
 from sternfeld.store.database import Database
 
-__all__ = ["ENDED", "HERE", "SEEN", "TABLES", "announce", "notify"]
+__all__ = ["ENDED", "HERE", "TABLES", "announce", "notify"]
 
 TABLES = "sternfeld"
 """A table has a new version, or was rewritten."""
 ENDED = "sternfeld_ended"
 """A session has ended."""
 HERE = "sternfeld_here"
-"""Who is at which table."""
-SEEN = "sternfeld_seen"
-"""Who was seen at which address."""
+"""Who is at which table, and who was seen at which address."""
 _NOTIFY = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
 
 

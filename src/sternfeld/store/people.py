@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sternfeld.store import schema
@@ -77,20 +77,14 @@ class People:
 
     def end_session(self, player: str, session: str) -> list[str]:
         """Log one device out; the hashes of the tokens that no longer count."""
-        here = (schema.sessions.c.player == player) & (schema.sessions.c.id == session)
-        return self._end(here)
-
-    def end_all_sessions(self, player: str) -> list[str]:
-        """Log a person out everywhere; the hashes of the tokens that no longer count."""
-        return self._end(schema.sessions.c.player == player)
-
-    def _end(self, here: ColumnElement[bool]) -> list[str]:
         with self._database.write() as connection:
-            found = select(schema.sessions.c.token_hash).where(here)
-            hashes = list(connection.scalars(found))
-            connection.execute(delete(schema.sessions).where(here))
-            notify(connection, ENDED, hashes)
-        return hashes
+            return _end(connection, player, schema.sessions.c.id == session)
+
+    def end_sessions(self, player: str, besides: str | None = None) -> list[str]:
+        """Log a person out everywhere, or on all other devices; the hashes of the tokens that no
+        longer count. A code for another device is void, too."""
+        with self._database.write() as connection:
+            return _end_all(connection, player, besides)
 
     def rename(self, player: str, name: str) -> None:
         """A person has another name from now on; old games keep the old one."""
@@ -109,11 +103,13 @@ class People:
             return False
         return True
 
-    def change_password(self, player: str, password: str) -> None:
-        """Keep the hash of another password."""
+    def change_password(self, player: str, password: str, session: str) -> list[str]:
+        """Keep the hash of another password, and log out all devices but one; the hashes of the
+        tokens that no longer count."""
         with self._database.write() as connection:
             here = schema.players.c.id == player
             connection.execute(update(schema.players).where(here).values(password=password))
+            return _end_all(connection, player, besides=session)
 
     def by_login(self, login: str) -> Player | None:
         """The person with that login."""
@@ -152,6 +148,19 @@ class People:
         with self._database.write() as connection:
             connection.execute(delete(schema.sessions).where(schema.sessions.c.expires <= now))
             connection.execute(delete(schema.handovers).where(schema.handovers.c.expires <= now))
+
+
+def _end(connection: Connection, player: str, which: ColumnElement[bool]) -> list[str]:
+    here = (schema.sessions.c.player == player) & which
+    hashes = list(connection.scalars(select(schema.sessions.c.token_hash).where(here)))
+    connection.execute(delete(schema.sessions).where(here))
+    notify(connection, ENDED, hashes)
+    return hashes
+
+
+def _end_all(connection: Connection, player: str, besides: str | None) -> list[str]:
+    connection.execute(delete(schema.handovers).where(schema.handovers.c.player == player))
+    return _end(connection, player, schema.sessions.c.id != (besides or ""))
 
 
 def _player_row(player: Player) -> dict[str, object]:

@@ -21,6 +21,7 @@ from sternfeld.game.judge import Judge
 from sternfeld.game.state import Phase
 from sternfeld.table import commands as tc
 from sternfeld.table import events as ev
+from sternfeld.table.deadlines import computer_begins
 from sternfeld.table.decision import TableDecision
 from sternfeld.table.evolve import fold
 from sternfeld.table.plan import SYSTEM, Invitation, SeatKind, TableKind, TablePlan
@@ -267,6 +268,9 @@ def _(command: tc.TakeBack, decision: TableDecision) -> None:
 def _(command: tc.LookAtClock, decision: TableDecision) -> None:
     if decision.state.phase is TablePhase.PLAYING and decision.state.paused is None:
         decision.play(cmd.TimePassed())
+        begins = computer_begins(decision.state)
+        if begins is not None and begins[1] <= decision.now:
+            decision.play(cmd.StartTurn(begins[0]))
 
 
 # --- around the game -------------------------------------------------------------------------
@@ -307,13 +311,13 @@ def _(command: tc.Mute, decision: TableDecision) -> None:
 @_handle.register
 def _(command: tc.Nudge, decision: TableDecision) -> None:
     decision.require_playing(command.player)
-    game, nudge = decision.game, decision.state.nudge
-    seat = decision.state.seats[game.to_move]
-    if game.phase is not Phase.TURN or seat.player in (None, command.player):
+    game, nudge, seat = decision.game, decision.state.nudge, decision.state.awaited
+    player = None if seat is None else decision.state.seats[seat].player
+    if seat is None or game.phase is Phase.SETTLING or player in (None, command.player):
         raise TableRefusal(TableCode.KIND, "no other player is to move")
     if nudge is not None and decision.now - nudge.at < NUDGE_EVERY_MS:
         raise TableRefusal(TableCode.TOO_SOON, "the seat has just been reminded")
-    decision.emit(ev.Nudged(command.player, game.to_move, decision.now))
+    decision.emit(ev.Nudged(command.player, seat, decision.now))
 
 
 @_handle.register
@@ -353,8 +357,11 @@ def _(command: tc.Resume, decision: TableDecision) -> None:
 def _(command: tc.ClaimTimeout, decision: TableDecision) -> None:
     decision.require_playing(command.player)
     game = decision.game
-    silent = decision.now - decision.state.shift - game.turn_began
-    if game.phase is not Phase.TURN or not (game.signalled or silent >= SILENCE_MS):
+    long_silent = decision.now - decision.state.shift - game.now_at_least >= SILENCE_MS
+    if game.phase is Phase.PENDING and long_silent:
+        _claim_play(decision, command.player)
+        return
+    if game.phase is not Phase.TURN or not (game.signalled or long_silent):
         raise TableRefusal(TableCode.NOT_OVERDUE, "the seat to move still has time")
     mover = decision.state.seats[game.to_move].player
     if mover in (None, command.player):
@@ -363,6 +370,23 @@ def _(command: tc.ClaimTimeout, decision: TableDecision) -> None:
     decision.emit(ev.TimeoutClaimed(command.player, game.to_move))
     if decision.state.claimed >= decision.state.people - {mover}:
         decision.play(cmd.Pass(game.to_move))
+
+
+def _claim_play(decision: TableDecision, player: str) -> None:
+    """A play stands that nobody has challenged for days: whoever asks accepts it, and those who
+    say nothing have accepted it once all others ask."""
+    for seat in decision.game.undecided:
+        if decision.state.seats[seat].player == player:
+            decision.play(cmd.Accept(seat))
+    undecided = decision.game.undecided
+    silent = frozenset(decision.state.seats[seat].player for seat in undecided)
+    if not undecided:
+        return
+    decision.require_new(player, decision.state.claimed)
+    decision.emit(ev.TimeoutClaimed(player, undecided[0]))
+    if decision.state.claimed >= decision.state.people - silent:
+        for seat in undecided:
+            decision.play(cmd.Accept(seat))
 
 
 @_handle.register

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sternfeld.game.endings import everybody_passed
+from sternfeld.game.decision import ready_to_begin
+from sternfeld.game.endings import passing_ends_nothing
 from sternfeld.game.events import Dealer
 from sternfeld.game.events import Event as GameEvent
 from sternfeld.game.state import GameState, Phase
@@ -130,19 +131,28 @@ class TableState:
             return None
         if game.phase is Phase.TURN:
             waiting = [*self._willing_to_end(game), game.to_move]
-        elif game.phase is Phase.PENDING and game.pending is not None:
-            accepted = game.pending.accepted
-            waiting = [i for i in game.order_after(game.to_move) if i != game.to_move]
-            waiting = [i for i in waiting if i not in accepted]
         else:
-            waiting = []
+            waiting = [*game.undecided]
         computers = [i for i in waiting if self.seats[i].kind is SeatKind.COMPUTER]
         return computers[0] if computers else None
+
+    @property
+    def awaited(self) -> int | None:
+        """The person's seat that the table waits for: to move, to begin or settle, or to say
+        whether it challenges. None while it waits for computers only."""
+        game = self.game
+        if game is None or self.is_over:
+            return None
+        if game.phase is not Phase.PENDING:
+            return game.to_move
+        begins = ready_to_begin(game)
+        asked = game.undecided if begins is None else (begins, *game.undecided)
+        return next((i for i in asked if self.seats[i].kind is not SeatKind.COMPUTER), None)
 
     def _willing_to_end(self, game: GameState) -> list[int]:
         """Once nothing moves, computers agree before the seat to move does: where that ends the
         game, or where a person is to move, who then sees what the others want."""
-        if not (game.end_offered or everybody_passed(game)):
+        if not (game.end_offered or passing_ends_nothing(game)):
             return []
         undecided = [i for i in game.order_after(game.to_move) if i not in game.agreed]
         computers = [i for i in undecided if self.seats[i].kind is SeatKind.COMPUTER]

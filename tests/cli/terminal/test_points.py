@@ -188,6 +188,14 @@ def test_at_the_end_only_those_with_tiles_are_asked_and_no_number_is_expected() 
     assert session.state.scores == (37, -3, -4)
 
 
+def test_where_the_others_tiles_count_double_the_sum_says_so() -> None:
+    session = score_keeper("kompakt", house={"end_scoring.double": True})
+    session.begin(0)
+    reply = say(session, "+30", "out Ada", "yes", "ENS")
+    assert "Ada: 30 + 6 (twice the others' tiles) = 36 points" in heard(reply)
+    assert session.state.scores == (36, 0)
+
+
 def test_a_turn_of_points_is_corrected_into_other_points_or_into_its_word() -> None:
     session = at_a_table("deluxe")
     say(session, "+14", "+9", "+25")

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.errors import RulesError
+from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.rules.describe.assembly import CHAPTERS, in_short, rule_page
 from sternfeld.rules.describe.english import ENGLISH
 from sternfeld.rules.describe.german import GERMAN
 from sternfeld.rules.describe.page import RuleLine, RulePage
 from sternfeld.rules.describe.topics import Sentence, say, sentence
-from sternfeld.rules.frozen import rules_from_plain, rules_to_plain
 from sternfeld.rules.layout import Layout
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
@@ -190,8 +190,8 @@ def test_every_table_has_a_clean_page(rules: Rules, language: str) -> None:
 
 @LINGUA
 def test_rules_without_an_edition_file_are_described_without_comparison(language: str) -> None:
-    plain = rules_to_plain(Rules.of("mini", {"rearrange": True})) | {"edition": "forgotten"}
-    page = rule_page(rules_from_plain(plain), language)
+    plain = to_plain(Rules.of("mini", {"rearrange": True})) | {"edition": "forgotten"}
+    page = rule_page(from_plain(Rules, plain), language)
     assert "forgotten" in page.title
     assert not any(line.differs for line in page.lines())
     assert [line for line in page.lines() if line.switches == ("rearrange",)]

@@ -42,7 +42,26 @@ def sentences(rules: Rules) -> list[str]:
             "reise",
             {},
             "A word made only of new tiles may lie alongside another if the two touch along at"
+            " least two tiles. If it lies alongside several words, this must hold for each of"
+            " them.",
+        ),
+        (
+            "reise",
+            {"formation.strict": False},
+            "A word made only of new tiles may lie alongside another if the two touch along at"
             " least two tiles. If it lies alongside several words, this must hold for one of them.",
+        ),
+        (
+            "kurz",
+            {"ends.exchange_is_pass": True},
+            "The game also ends when all players pass or exchange in two rounds in a row:"
+            " exchanging is a way of passing.",
+        ),
+        (
+            "deluxe",
+            {"end_scoring.double": True},
+            "A player who ends the game by laying their last tile gains twice the value of all"
+            " tiles left on the other racks.",
         ),
         ("super", {}, "4 quadruple word squares"),
         ("deluxe", {"challenge.penalty": 1}, "A player who challenges wrongly loses one point."),

@@ -54,8 +54,14 @@ def sentences(rules: Rules) -> list[str]:
             "reise",
             {},
             "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen, wenn die beiden sich"
-            " mit mindestens zwei Steinen berühren. Liegt es neben mehreren, genügt das bei einem"
-            " davon.",
+            " mit mindestens zwei Steinen berühren. Liegt es neben mehreren, muss das für jedes"
+            " davon gelten.",
+        ),
+        (
+            "kurz",
+            {"ends.exchange_is_pass": True},
+            "Die Partie endet auch, wenn in zwei Runden hintereinander alle passen oder tauschen:"
+            " Tauschen ist eine Art zu passen.",
         ),
         ("super", {}, "4 Felder mit vierfachem Wortwert"),
         ("kompakt", {"challenge.penalty": 1}, "Wer zu Unrecht anzweifelt, verliert einen Punkt."),

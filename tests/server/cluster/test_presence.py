@@ -1,4 +1,4 @@
-"""Who is at a table, put together from what processes say; time is told to them."""
+"""Who is at a table and who was seen where, put together from what processes announce."""
 
 import json
 from collections.abc import AsyncIterator
@@ -9,17 +9,15 @@ import pytest
 
 from sternfeld.errors import StoreError
 from sternfeld.server.cluster import presence
-from sternfeld.server.cluster.presence import BEAT_SECONDS, PresenceTracker
-from sternfeld.server.cluster.remote_presence import (
-    GONE_AFTER_SECONDS,
-    NOBODY,
-    PresenceNote,
-    RemotePresence,
-    TablePresence,
-    note_texts,
-    read_note,
-)
+from sternfeld.server.cluster.notes import NOBODY, Note, TablePresence, note_texts, read_note
+from sternfeld.server.cluster.presence import BEAT_SECONDS, GONE_AFTER_SECONDS, PresenceTracker
 from sternfeld.server.http.app import create_app
+from sternfeld.server.people.sightings import (
+    RECENT_SECONDS,
+    TELL_AGAIN_SECONDS,
+    Sighting,
+    Sightings,
+)
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.registry import LiveTable, TableRegistry
 from tests.server.running import GENEROUS
@@ -76,8 +74,11 @@ class Desk:
         self.said: list[str] = []
         self.thinking: list[tuple[int, bool]] = []
         self.is_lost = False
+        self.sightings = Sightings(self.clock)
         database: Any = PostgreSQL()
-        self.presence = PresenceTracker(registry, database, threads, self.tell, self.clock)
+        self.presence = PresenceTracker(
+            registry, self.sightings, database, threads, self.tell, self.clock
+        )
 
     def tell(self, live: LiveTable, seat: int, on: bool, besides: object = None) -> None:
         self.thinking.append((seat, on))
@@ -87,19 +88,20 @@ class Desk:
             raise StoreError("the database is lost")
         self.said.extend(news)
 
-    async def notes(self) -> list[PresenceNote]:
+    async def notes(self) -> list[Note]:
         """What it says now."""
         self.said.clear()
         await self.presence._announce()
         return [read_note(text) for text in self.said]
 
-    def hear(self, note: PresenceNote) -> None:
+    def hear(self, note: Note) -> None:
         for text in note_texts(note):
             self.presence.heard(text)
 
 
 @pytest.fixture
 async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
+    """A process that has sent its first heartbeat."""
     app = create_app(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS))
     async with app.router.lifespan_context(app):
         server, host = app.state.server, two()
@@ -107,75 +109,83 @@ async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         server.registry.add(live)
         made = Desk(server.registry, server.threads, live)
         monkeypatch.setattr(presence, "announce", made.announce)
+        await made.notes()
         yield made
 
 
-def test_a_note_says_where_who_is_and_nothing_else() -> None:
-    note = PresenceNote("p", {"t1": ADA, "t2": BOB})
+def test_a_note_says_who_is_where_and_nothing_else() -> None:
+    note = Note("p", {"t1": ADA, "t2": BOB})
     (text,) = note_texts(note)
     assert json.loads(text) == {
         "process": "p",
         "tables": {"t1": [[0], [0], 0], "t2": [[1], [], 2]},
     }
     assert read_note(text) == note
-    assert [read_note(text) for text in note_texts(PresenceNote("p", asks=True))] == [
-        PresenceNote("p", asks=True)
-    ]
+    seen = Note("p", seen=(Sighting("here", "ada", 30),))
+    (text,) = note_texts(seen)
+    assert json.loads(text) == {"process": "p", "seen": [["here", "ada", 30]]}
+    assert read_note(text) == seen
+    for note in (Note("p"), Note("p", asks=True), Note("p", leaves=True)):
+        assert [read_note(text) for text in note_texts(note)] == [note]
 
 
-def test_a_long_note_is_cut_into_notes_that_postgresql_takes() -> None:
+def test_a_long_note_is_cut_into_texts_that_postgresql_takes() -> None:
     many = {
         f"{number:016}": TablePresence(frozenset(range(4)), watchers=9999) for number in range(1000)
     }
-    texts = note_texts(PresenceNote("p" * 16, many, begins=True))
+    address = "2001:0db8:0001:0002:0003:0004:0005:0006/64 and something strange about it"
+    seen = tuple(Sighting(address[:64], f"{number:032}", 599) for number in range(1000))
+    texts = note_texts(Note("p" * 16, many, seen, asks=True))
     assert max(map(len, texts)) < 8000
     read = [read_note(text) for text in texts]
-    assert [note.begins for note in read] == [True] + [False] * (len(read) - 1)
+    assert [note.asks for note in read] == [True] + [False] * (len(read) - 1)
     assert {name: here for note in read for name, here in note.tables.items()} == many
+    assert tuple(one for note in read for one in note.seen) == seen
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"process":"p","tables":{"t":[1]}}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"process":"p","tables":{"t":[1]}}', '{"process":"p","seen":[[1]]}'],
+)
 def test_what_is_no_note_is_refused_with_what_it_was(text: str) -> None:
-    with pytest.raises(ValueError, match="not a note about who is here"):
+    with pytest.raises(ValueError, match="not a note of a process"):
         read_note(text)
 
 
-def test_what_a_silent_process_said_counts_no_more() -> None:
-    clock = Clock()
-    others = RemotePresence(clock)
-    others.receive(PresenceNote("p", {"t1": ADA}))
-    others.receive(PresenceNote("q", {"t1": BOB, "t2": BOB}))
-    assert others.at("t1") == TablePresence(frozenset({0, 1}), frozenset({0}), 2)
-    clock.seconds += GONE_AFTER_SECONDS - 1
-    assert others.receive(PresenceNote("q")) == {}
-    assert others.expire() == {}
-    clock.seconds += 2
-    assert others.expire() == {"t1": ADA | BOB}
-    assert others.at("t1") == BOB
-    assert not others.knows("p")
-    assert others.knows("q")
+async def test_what_a_silent_process_said_counts_no_more(desk: Desk) -> None:
+    desk.hear(Note("p", {"t1": ADA}))
+    desk.hear(Note("q", {"t1": BOB, "t2": BOB}))
+    assert desk.presence.at(desk.live) == TablePresence(frozenset({0, 1}), frozenset({0}), 2)
+    desk.clock.seconds += GONE_AFTER_SECONDS - 1
+    desk.hear(Note("q"))
+    desk.presence.expire()
+    assert desk.presence.at(desk.live) == ADA | BOB
+    desk.clock.seconds += 2
+    desk.presence.expire()
+    assert desk.presence.at(desk.live) == BOB
 
 
-def test_who_went_begins_anew_or_leaves_is_forgotten() -> None:
-    others = RemotePresence(Clock())
-    others.receive(PresenceNote("p", {"t1": ADA, "t2": BOB}))
-    assert others.receive(PresenceNote("p", {"t1": ADA})) == {}
-    assert others.receive(PresenceNote("p", {"t1": NOBODY})) == {"t1": ADA}
-    assert others.receive(PresenceNote("p", begins=True)) == {"t2": BOB}
-    assert others.knows("p")
-    others.receive(PresenceNote("p", {"t2": BOB}))
-    assert others.receive(PresenceNote("p", leaves=True)) == {"t2": BOB}
-    assert not others.knows("p")
+async def test_who_went_or_leaves_is_forgotten_at_once(desk: Desk) -> None:
+    screen = Onlooker()
+    desk.registry.watch(desk.live, screen)
+    for last in (Note("p", {"t1": NOBODY}), Note("p", leaves=True)):
+        desk.hear(Note("p", {"t1": ADA}))
+        screen.told = 0
+        desk.hear(Note("p", {"t1": ADA}))
+        assert screen.told == 0
+        desk.hear(last)
+        assert screen.told == 1
+        assert desk.presence.at(desk.live) == TablePresence(watchers=1)
 
 
 async def test_others_are_told_with_those_who_are_here(desk: Desk) -> None:
     screen = Onlooker()
     desk.registry.watch(desk.live, screen)
     screen.told = 0
-    desk.hear(PresenceNote("p", {"t1": ADA, "elsewhere": ADA}))
+    desk.hear(Note("p", {"t1": ADA, "elsewhere": ADA}))
     assert desk.presence.at(desk.live) == TablePresence(frozenset({0}), frozenset({0}), 1)
     assert (screen.told, desk.thinking) == (1, [(0, True)])
-    desk.hear(PresenceNote("p", {"t1": TablePresence(frozenset({0}))}))
+    desk.hear(Note("p", {"t1": TablePresence(frozenset({0}))}))
     assert (screen.told, desk.thinking) == (1, [(0, True), (0, False)])
     desk.clock.seconds += GONE_AFTER_SECONDS + 1
     desk.presence.expire()
@@ -184,7 +194,7 @@ async def test_others_are_told_with_those_who_are_here(desk: Desk) -> None:
 
 
 async def test_who_dies_thinking_thinks_no_more(desk: Desk) -> None:
-    desk.hear(PresenceNote("p", {"t1": ADA}))
+    desk.hear(Note("p", {"t1": ADA}))
     desk.clock.seconds += GONE_AFTER_SECONDS + 1
     desk.presence.expire()
     assert desk.thinking == [(0, True), (0, False)]
@@ -194,12 +204,12 @@ async def test_a_seat_lets_go_when_no_device_of_it_thinks_any_longer(desk: Desk)
     phone = Onlooker(0)
     desk.registry.watch(desk.live, phone)
     phone.is_thinking = True
-    desk.hear(PresenceNote("p", {"t1": ADA}))
+    desk.hear(Note("p", {"t1": ADA}))
     assert desk.thinking == []
     phone.is_thinking = False
     desk.presence.thinking_changed(desk.live, [0], False, phone)
     assert desk.thinking == []
-    desk.hear(PresenceNote("p", {"t1": NOBODY}))
+    desk.hear(Note("p", {"t1": NOBODY}))
     assert desk.thinking == [(0, False)]
 
 
@@ -217,7 +227,7 @@ async def test_what_changes_quickly_is_said_once_and_what_has_not_changed_is_not
     desk.registry.watch(desk.live, phone)
     assert await desk.notes() == []
     desk.clock.seconds += BEAT_SECONDS
-    assert await desk.notes() == [PresenceNote(note.process)]
+    assert await desk.notes() == [Note(note.process)]
     desk.registry.unwatch(desk.live, phone)
     assert (await desk.notes())[0].tables == {"t1": NOBODY}
 
@@ -226,34 +236,87 @@ async def test_who_is_asked_says_everything_again_and_who_missed_something_asks(
     desk: Desk,
 ) -> None:
     desk.presence.listening()
-    (first,) = await desk.notes()
-    assert (first.begins, first.asks) == (True, True)
-    desk.registry.watch(desk.live, Onlooker(1))
-    await desk.notes()
-    desk.hear(PresenceNote("p", begins=True, asks=True))
-    (again,) = await desk.notes()
-    assert (again.tables, again.asks) == ({"t1": TablePresence(frozenset({1}))}, False)
-    desk.hear(PresenceNote("q"))  # never heard of: it may have said more
     assert [note.asks for note in await desk.notes()] == [True]
-    desk.hear(PresenceNote("q"))
+    desk.registry.watch(desk.live, Onlooker(1))
+    desk.sightings.saw("here", "ada")
+    await desk.notes()
+    desk.clock.seconds += 1
+    desk.hear(Note("p", asks=True))
+    tables, seen = await desk.notes()
+    assert (tables.tables, tables.asks) == ({"t1": TablePresence(frozenset({1}))}, False)
+    assert seen.seen == (Sighting("here", "ada", 1),)
+    desk.hear(Note("q"))  # never heard of: it may have said more
+    assert [note.asks for note in await desk.notes()] == [True, False, False]
+    desk.hear(Note("q"))
     assert await desk.notes() == []
+
+
+async def test_who_begins_to_listen_forgets_what_it_heard_before(desk: Desk) -> None:
+    desk.hear(Note("p", {"t1": ADA}))
+    desk.presence.listening()
+    assert desk.presence.at(desk.live) == NOBODY
+    assert desk.thinking == [(0, True), (0, False)]
 
 
 async def test_what_could_not_be_said_is_said_when_the_database_is_back(desk: Desk) -> None:
     desk.presence.listening()
+    ada = Onlooker(0)
+    desk.registry.watch(desk.live, ada)
     desk.registry.watch(desk.live, Onlooker(1))
+    desk.sightings.saw("here", "ada")
     desk.is_lost = True
     assert await desk.notes() == []
+    desk.registry.unwatch(desk.live, ada)
     desk.is_lost = False
-    flags, note = await desk.notes()
-    assert (flags.begins, flags.asks) == (True, True)
-    assert note.tables == {"t1": TablePresence(frozenset({1}))}
+    asking, tables, seen = await desk.notes()
+    assert asking.asks
+    assert tables.tables == {"t1": TablePresence(frozenset({1}))}
+    assert seen.seen == (Sighting("here", "ada"),)
+
+
+async def test_who_left_while_it_was_unknown_what_arrived_is_announced_as_gone(desk: Desk) -> None:
+    bob = Onlooker(1)
+    desk.registry.watch(desk.live, bob)
+    desk.is_lost = True
+    assert await desk.notes() == []
+    desk.registry.unwatch(desk.live, bob)
+    desk.is_lost = False
+    assert [note.tables for note in await desk.notes()] == [{"t1": NOBODY}]
 
 
 async def test_own_notes_and_nonsense_change_nothing(desk: Desk) -> None:
     desk.presence.listening()
     (own,) = await desk.notes()
-    desk.hear(PresenceNote(own.process, {"t1": ADA}, asks=True))
+    desk.hear(Note(own.process, {"t1": ADA}, asks=True))
     desk.presence.heard("nonsense")
     assert desk.presence.at(desk.live) == NOBODY
     assert await desk.notes() == []
+
+
+async def test_others_hear_once_a_minute_who_is_where(desk: Desk) -> None:
+    ada = (Sighting("here", "ada"),)
+    desk.sightings.saw("here", "ada")
+    assert [note.seen for note in await desk.notes()] == [ada]
+    desk.clock.seconds += TELL_AGAIN_SECONDS - 1
+    desk.sightings.saw("here", "ada")
+    assert [note.seen for note in await desk.notes()] == [()]  # a heartbeat
+    desk.clock.seconds += 1
+    desk.sightings.saw("here", "ada")
+    assert [note.seen for note in await desk.notes()] == [ada]
+
+
+async def test_what_others_saw_counts_and_is_not_announced_as_news(desk: Desk) -> None:
+    desk.hear(Note("p", asks=True))
+    await desk.notes()
+    desk.hear(Note("p", seen=(Sighting("here", "ada", 100),)))
+    assert desk.sightings.recently_at("here") == ("ada",)
+    assert await desk.notes() == []
+    desk.clock.seconds += RECENT_SECONDS - 99
+    assert desk.sightings.recently_at("here") == ()
+
+
+async def test_what_is_older_than_what_is_known_changes_nothing(desk: Desk) -> None:
+    desk.sightings.saw("here", "ada")
+    desk.hear(Note("p", seen=(Sighting("here", "ada", 500),)))
+    desk.clock.seconds += 200
+    assert desk.sightings.recently_at("here") == ("ada",)

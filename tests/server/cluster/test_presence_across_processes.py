@@ -1,26 +1,18 @@
-"""Two processes on one PostgreSQL: who is here, who thinks, and who is logged out, on both."""
+"""Two processes on one PostgreSQL: who is here, thinks, was seen and is logged out, on both."""
 
-from collections.abc import Iterator
+import time
 
-import pytest
 from sqlalchemy import delete
 from websockets.exceptions import ConnectionClosed
 
 from sternfeld.store import schema
 from sternfeld.store.store import Store
-from tests.server.elsewhere import Elsewhere, elsewhere
-from tests.server.running import Person, Socket
+from tests.server.elsewhere import Elsewhere
+from tests.server.running import Person, Socket, pair
 from tests.support.postgres import Postgres
 
 PATIENCE = 60
 """Seconds; long enough for a machine that has much else to do."""
-
-
-@pytest.fixture
-def servers(postgres: Postgres) -> Iterator[tuple[Elsewhere, Elsewhere]]:
-    database = postgres.new_database()
-    with elsewhere(database, database) as (one, other):
-        yield one, other
 
 
 def far_apart(servers: tuple[Elsewhere, Elsewhere]) -> tuple[Person, Person, str]:
@@ -85,19 +77,18 @@ def test_who_comes_later_is_told_who_is_thinking_at_the_other_process(
 
 
 def test_who_was_at_a_process_that_died_is_away_and_thinks_no_more(
-    servers: tuple[Elsewhere, Elsewhere],
+    quick_servers: tuple[Elsewhere, Elsewhere],
 ) -> None:
-    ada, bob, table = far_apart(servers)
+    ada, bob, table = far_apart(quick_servers)
     phone, tablet = ada.socket(), bob.socket()
     tablet.watch(table)
     phone.watch(table)
     tablet.wait_for("presence", PATIENCE, seats=[True, True])
     phone.send(type="thinking", table=table, on=True)
     tablet.wait_for("thinking", PATIENCE, seat=0, on=True)
-    servers[0].kill()
-    said = [tablet.next(PATIENCE), tablet.next(PATIENCE)]
-    assert {"type": "thinking", "table": table, "seat": 0, "on": False} in said
-    assert [one["seats"] for one in said if one["type"] == "presence"] == [[False, True]]
+    quick_servers[0].kill()
+    tablet.wait_for("thinking", PATIENCE, seat=0, on=False)
+    tablet.wait_for("presence", PATIENCE, seats=[False, True])
 
 
 def test_a_process_that_starts_later_learns_who_is_here(
@@ -149,3 +140,30 @@ def test_a_session_revoked_through_one_process_closes_its_sockets_at_the_other(
     assert far.http.delete("/sessions").status_code == 401
     bystander.send(type="ping")
     bystander.wait_for("pong", PATIENCE)
+
+
+PATH = "/editions/mini/words/HORN"
+
+
+def is_secret_soon(person: Person) -> bool:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if person.http.get(PATH).status_code == 403:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_words_are_secret_at_an_address_through_the_other_process_too(
+    quick_servers: tuple[Elsewhere, Elsewhere],
+) -> None:
+    one, other = quick_servers
+    window = other.stranger()
+    assert window.http.get(PATH).status_code == 200
+    _, bob, table = pair(one)
+    assert is_secret_soon(window)
+    other.kill()
+    other.start()
+    assert is_secret_soon(other.stranger()), "who starts later is told"
+    bob.do(table, {"type": "resign"})
+    assert other.stranger().http.get(PATH).status_code == 200

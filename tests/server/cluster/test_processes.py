@@ -1,7 +1,6 @@
 """Two processes on one PostgreSQL: the same tables, and either may die."""
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 
 from bench.load import load
 from sternfeld.store.store import Store
-from tests.server.elsewhere import Elsewhere, elsewhere
+from tests.server.elsewhere import Elsewhere
 from tests.server.running import Person
 from tests.support.postgres import Postgres
 
@@ -45,13 +44,6 @@ def seats_in_log(database: str, table: str) -> list[int]:
     return [turn.seat for turn in state.game.turns]
 
 
-@pytest.fixture
-def servers(postgres: Postgres) -> Iterator[tuple[Elsewhere, Elsewhere]]:
-    database = postgres.new_database()
-    with elsewhere(database, database) as (one, other):
-        yield one, other
-
-
 def test_people_play_across_processes_and_when_one_dies_play_goes_on(
     servers: tuple[Elsewhere, Elsewhere],
 ) -> None:
@@ -82,7 +74,7 @@ def test_the_other_process_lets_time_act_when_one_dies(
     servers: tuple[Elsewhere, Elsewhere],
 ) -> None:
     one, other = servers
-    rules = AGREED | {"turn_seconds": 3, "turn_timeout": "pass", "ends.pass_rounds": 10}
+    rules = AGREED | {"turn_seconds": 2, "turn_timeout": "pass", "ends.pass_rounds": 10}
     ada = one.person("Ada")
     table = ada.open_table("me", "device:Bob", house_rules=rules)
     one.kill()
@@ -115,9 +107,9 @@ def test_racing_moves_through_two_processes_have_one_effect(
 
 
 def test_a_computer_whose_process_died_thinks_again_in_the_other_and_moves_once(
-    servers: tuple[Elsewhere, Elsewhere],
+    quick_servers: tuple[Elsewhere, Elsewhere],
 ) -> None:
-    one, other = servers
+    one, other = quick_servers
     ada = one.person("Ada")
     rules = AGREED | {"word_check": "checked"}
     table = ada.open_table("me", "computer:champion", edition="deluxe", house_rules=rules)
@@ -130,7 +122,7 @@ def test_a_computer_whose_process_died_thinks_again_in_the_other_and_moves_once(
     end = time.monotonic() + 60
     while seats_in_log(one.database, table) == [0]:  # nobody looks at the table meanwhile
         assert time.monotonic() < end, "no computer has moved"
-        time.sleep(0.2)
+        time.sleep(0.05)
     again = known_at(other, ada)
     assert [turn["seat"] for turn in again.view(table)["game"]["sheet"]] == [0, 1]
     one.start()  # which looks for tables that wait for a computer
@@ -161,12 +153,12 @@ def test_deleted_data_is_gone_from_the_other_process_at_once(
 
 
 @pytest.mark.parametrize(
-    ("games", "seconds"), [(8, 2), pytest.param(20, 10, marks=pytest.mark.thorough)]
+    ("games", "seconds"), [(8, 1), pytest.param(20, 10, marks=pytest.mark.thorough)]
 )
 def test_many_games_go_on_when_one_of_two_processes_is_killed(
     postgres: Postgres, games: int, seconds: int
 ) -> None:
-    figures = load(postgres.new_database(), games=games, rate=10, seconds=seconds, processes=2)
+    figures = load(postgres.new_database(), games=games, rate=20, seconds=seconds, processes=2)
     assert figures.problems == []
-    assert figures.moves == 10 * seconds
+    assert figures.moves == 20 * seconds
     assert len(figures.returned) == games

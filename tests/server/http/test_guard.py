@@ -151,3 +151,15 @@ def test_metrics_tell_numbers_and_no_names(server: Running) -> None:
     assert "Adelheid" not in text
     assert table not in text
     assert httpx.get(server.address + "/api/health").json() == {"status": "ok"}
+
+
+def test_a_client_cannot_fill_the_memory_with_methods(server: Running) -> None:
+    metrics = server.address + "/metrics"
+    httpx.get(metrics)
+    for number in range(20):
+        response = httpx.request(f"M{number}{'Z' * 500}", server.address + "/api/health")
+        assert response.status_code == 405
+        assert response.json()["error"]["code"] == "method"
+    text = httpx.get(metrics).text
+    assert 'method="other",route="unknown",status="405"} 20' in text
+    assert "ZZZ" not in text

@@ -116,6 +116,34 @@ def test_logging_out_everywhere_closes_every_door(server: Running) -> None:
     assert closed.value.rcvd.code == 4401
 
 
+def test_after_logging_out_everywhere_a_code_for_another_device_is_void(
+    any_server: Running,
+) -> None:
+    ada = any_server.person("Ada")
+    code = ada.post("/handover")["code"]
+    assert ada.http.delete("/sessions").status_code == 200
+    any_server.stranger().post(f"/handover/{code}", status=404)
+
+
+def test_with_a_new_password_all_other_devices_are_logged_out(any_server: Running) -> None:
+    ada, thief, bob = any_server.person("Ada"), any_server.stranger(), any_server.person("Bob")
+    account = {"login": "ada-q", "password": "correct horse"}
+    ada.post("/account", account)
+    thief.post("/login", account)
+    socket, own = thief.socket(), ada.socket()
+    socket.wait_for("hello")
+    code, other = thief.post("/handover")["code"], bob.post("/handover")["code"]
+    ada.patch("/account", {"password": "correct horse", "new": "battery staple"})
+    assert thief.get("/session")["player"] is None
+    any_server.stranger().post(f"/handover/{code}", status=404)
+    with pytest.raises(ConnectionClosed, match="4401"):
+        socket.next()
+    own.send(type="ping")
+    own.wait_for("pong")
+    assert len(ada.get("/sessions")["sessions"]) == 1
+    any_server.stranger().post(f"/handover/{other}")
+
+
 def test_one_lost_device_can_be_logged_out(server: Running) -> None:
     ada = server.person("Ada")
     phone = server.stranger()

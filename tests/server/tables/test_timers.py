@@ -1,14 +1,20 @@
 """Time and computers act although nobody is connected, and after a restart."""
 
+import json
+import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete
+import pytest
+from sqlalchemy import delete, select, update
 
 from sternfeld.game.score_sheet import Line
 from sternfeld.server.settings import Settings, now_ms
+from sternfeld.server.tables import timers
 from sternfeld.store import schema
+from sternfeld.store.index import TableIndex
 from sternfeld.store.store import Store
 from tests.server.running import GENEROUS, Person, running
 from tests.store.writing import opened
@@ -97,6 +103,58 @@ def test_tables_that_cannot_be_read_keep_no_others_waiting(database_address: str
             time.sleep(0.1)
     store.close()
     assert set(left) == broken
+
+
+def break_log(store: Store, *tables: str) -> None:
+    """Give a player tiles that the set does not have."""
+    columns = schema.events.c
+    with store.database.write() as connection:
+        drawn = (columns.table_id.in_(tables)) & columns.body.contains("tiles_drawn")
+        rows = connection.execute(select(schema.events).where(drawn)).all()
+        assert rows
+        for table, seq, body in rows:
+            event = json.loads(body)
+            event["tiles"] = ["Q"] * len(event["tiles"])
+            here = (columns.table_id == table) & (columns.seq == seq)
+            connection.execute(update(schema.events).where(here).values(body=json.dumps(event)))
+
+
+def test_a_log_that_does_not_fold_keeps_no_others_waiting(
+    database_address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = Store(database_address)
+    for number, table in enumerate(["broken", "t1", "t2"]):
+        opened(store, two(rules={"turn_seconds": 1, "turn_timeout": "pass"}, seed=number), table)
+    break_log(store, "broken")
+    with running(settings(database_address)) as server:
+        for table in ("t1", "t2"):
+            assert sheet_in_log(database_address, table)[0].timed_out
+        error = server.person("Ada").get("/tables/broken", 503)["error"]
+    store.close()
+    assert error["code"] == "store"
+    assert "table broken failed" in caplog.text
+
+
+def test_background_work_goes_on_after_a_defect(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And the server stops in good order."""
+    found = threading.Event()
+    tries = 0
+
+    def broken(index: object, *_: object) -> list[str]:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise ZeroDivisionError
+        found.set()
+        return []
+
+    monkeypatch.setattr(timers, "EVERY_SECONDS", 0.01)
+    monkeypatch.setattr(TableIndex, "overdue", broken)
+    with running(settings(f"{tmp_path}/t.db")):
+        assert found.wait(PATIENCE)
+    assert "the search for overdue tables failed" in caplog.text
 
 
 def test_a_computer_thinks_again_after_a_restart(database_address: str) -> None:

@@ -92,7 +92,7 @@ export interface CommandBody {
   command: Command;
 }
 
-export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
+export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
 export interface Correct {
@@ -155,9 +155,12 @@ export interface EndAgreed {
   seat: number;
 }
 
-/** The referee sees that nobody has a legal play left, and offers to end the game. */
+export type EndCause = 'out' | 'empty_bag' | 'passes' | 'passes_or_exchanges' | 'no_play_left' | 'no_play_agreed' | 'all_passed' | 'finish_line' | 'agreed' | 'resigned';
+
+/** Everybody has passed and nobody could exchange. Either the referee has ``found`` that nobody has a legal play left, or it cannot tell and asks the table. */
 export interface EndOffered {
   type: 'end_offered';
+  found?: boolean;
 }
 
 export type EndReason = 'out' | 'empty_bag' | 'passes' | 'exhausted' | 'finish_line' | 'agreed' | 'resigned';
@@ -225,7 +228,7 @@ export interface GameFile {
   events: Event[];
 }
 
-/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. */
+/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */
 export interface GameView {
   phase: Phase;
   commitment: string;
@@ -244,6 +247,8 @@ export interface GameView {
   players: PlayerLine[];
   pending: PendingView | null;
   end: EndReason | null;
+  end_cause: EndCause | null;
+  pass_rounds: number;
   out: number | null;
   winners: number[];
   by_tie_break: boolean;
@@ -337,6 +342,12 @@ export interface Lay {
   tiles: PlacedTile[];
 }
 
+/** A square board, given as rows of premium marks with exactly one star. */
+export interface Layout {
+  name: string;
+  rows: string[];
+}
+
 /** Stop watching a table. */
 export interface Leave {
   type: 'leave';
@@ -347,6 +358,8 @@ export interface Leave {
 export interface LeaveSeat {
   type: 'leave_seat';
 }
+
+export type Letter = [string, number, number];
 
 /** A seat put one of its tiles in the place of a letter on the board and took that. */
 export interface LetterRecycled {
@@ -435,7 +448,7 @@ export interface PenaltyPaid {
   lost_turn: boolean;
 }
 
-/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. */
+/** A turn that may still be challenged. ``swapped`` are words that letters swapped on the board before the play have formed; they can be doubted too. ``begins`` is the seat that makes it stand for everybody by beginning its turn, if there is one; ``last``: the game ends with this play. */
 export interface PendingView {
   seat: number;
   kind: LineKind;
@@ -447,6 +460,8 @@ export interface PendingView {
   exchanged: number;
   shown: string[];
   accepted: number[];
+  begins: number | null;
+  last: boolean;
   at: number;
 }
 
@@ -627,12 +642,12 @@ export interface RuleSection {
   lines: RuleLine[];
 }
 
-/** The rules of the table, whole. */
+/** The rules of the table, whole: a later change to an edition or a tile set does not change a game that was begun before. */
 export interface Rules {
   edition: string;
-  tiles: { name: string; language: string; blanks: number; lexicon: string | null; letters: [string, number, number][]; };
-  layout: { name: string; rows: string[]; };
-  switches: { blank_recovery: unknown; 'blanks.count': unknown; 'blanks.never': unknown; bonus: unknown; 'challenge.penalty': unknown; 'challenge.until': unknown; 'challenge.window_seconds': unknown; 'clock.game_seconds': unknown; 'clock.increment_seconds': unknown; 'clock.overtime_minutes': unknown; 'clock.overtime_penalty': unknown; 'end_scoring.deduct_racks': unknown; 'end_scoring.out_gains_racks': unknown; 'ends.empty_bag_alone': unknown; 'ends.exhaustion': unknown; 'ends.pass_rounds': unknown; 'exchange.face_up': unknown; 'exchange.min_bag': unknown; finish_line: unknown; first_word_min: unknown; 'formation.parallel_contact': unknown; 'formation.strict': unknown; nine_tiles: unknown; open_dictionary: unknown; rack: unknown; rearrange: unknown; recycle: unknown; 'start.keep_tile': unknown; 'start.order': unknown; tie_break: unknown; turn_seconds: unknown; turn_timeout: unknown; word_check: unknown; 'words.allow': unknown; 'words.ban': unknown; 'words.lexicon': unknown; };
+  tiles: TileSet;
+  layout: Layout;
+  switches: SwitchValues;
 }
 
 /** An edition with house rules. */
@@ -736,7 +751,7 @@ export interface StartDraw {
   face: string;
 }
 
-/** Begin the seat's turn while the last play could still be challenged, which accepts it. */
+/** Begin the seat's turn while the last play could still be challenged. Where that is allowed until the next turn, the play stands for everybody; elsewhere this seat has accepted it. */
 export interface StartTurn {
   type: 'start_turn';
   seat?: number;
@@ -764,6 +779,47 @@ export interface SwitchLine {
   high: number | null;
   per_seat: boolean;
   expected: string;
+}
+
+export interface SwitchValues {
+  blank_recovery?: boolean;
+  'blanks.count': number;
+  'blanks.never': string[];
+  bonus: Record<string, number>;
+  'challenge.penalty': number | 'none' | 'lost_turn';
+  'challenge.until': 'noted' | 'next_turn';
+  'challenge.window_seconds': number;
+  'clock.game_seconds'?: number | 'none' | (number | 'none')[];
+  'clock.increment_seconds'?: number;
+  'clock.overtime_minutes'?: number;
+  'clock.overtime_penalty'?: number;
+  'end_scoring.deduct_racks': boolean;
+  'end_scoring.double'?: boolean;
+  'end_scoring.out_gains_racks': boolean;
+  'ends.empty_bag_alone': boolean;
+  'ends.exchange_is_pass'?: boolean;
+  'ends.exhaustion': boolean;
+  'ends.pass_rounds': number;
+  'exchange.face_up': boolean;
+  'exchange.min_bag': number;
+  finish_line?: number | 'none' | 'beginner' | 'intermediate' | 'advanced' | (number | 'none' | 'beginner' | 'intermediate' | 'advanced')[];
+  first_word_min: number;
+  'formation.parallel_contact': number;
+  'formation.strict': boolean;
+  nine_tiles?: boolean;
+  open_dictionary?: boolean;
+  rack: number;
+  rearrange?: boolean;
+  recycle?: boolean;
+  'start.keep_tile': boolean;
+  'start.order': 'draw' | 'agreed';
+  tie_break: 'shared' | 'before_settlement';
+  turn_seconds?: number | 'none' | (number | 'none')[];
+  turn_timeout?: 'soft' | 'pass';
+  word_check: 'challenge' | 'checked' | 'free';
+  'words.allow'?: string[];
+  'words.ban': string[];
+  'words.lexicon': string;
 }
 
 export type TableKind = 'game' | 'practice' | 'score_keeper';
@@ -836,6 +892,15 @@ export interface ThinkingTold {
   table: string;
   seat: number;
   on: boolean;
+}
+
+/** The contents of a full bag. Letters stand in the order of the language's alphabet. */
+export interface TileSet {
+  name: string;
+  language: string;
+  letters: Letter[];
+  blanks: number;
+  lexicon?: string | null;
 }
 
 /** A seat drew tiles; at a real table only their number is known. */

@@ -40,6 +40,7 @@ const CODES: Record<string, () => string> = {
   gap: m.problem_gap,
   connect: m.problem_connect,
   contact: m.refused_contact,
+  hook: m.refused_hook,
   occupied: m.refused_occupied,
   rack: m.refused_rack,
   blank: m.refused_blank,

@@ -24,6 +24,8 @@ const REASONS: Record<Contradiction, (values: Values) => string> = {
   banned_and_allowed: m.contradiction_banned_and_allowed,
   nothing_drawn: () => m.contradiction_nothing_drawn(),
   no_end: () => m.contradiction_no_end(),
+  no_passes_counted: () => m.contradiction_no_passes_counted(),
+  nothing_doubled: () => m.contradiction_nothing_doubled(),
   no_blank: () => m.contradiction_no_blank(),
   blank_count: m.contradiction_blank_count,
   increment_without_clock: () => m.contradiction_increment_without_clock(),

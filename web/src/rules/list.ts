@@ -119,10 +119,12 @@ export const LABELS: Record<Group, readonly Label[]> = {
   ],
   end: [
     rule('ends.pass_rounds', m.rule_pass_rounds, m.rule_pass_rounds_help),
+    rule('ends.exchange_is_pass', m.rule_exchange_is_pass, m.rule_exchange_is_pass_help),
     rule('ends.exhaustion', m.rule_exhaustion, m.rule_exhaustion_help),
     rule('ends.empty_bag_alone', m.rule_empty_bag, m.rule_empty_bag_help),
     rule('end_scoring.deduct_racks', m.rule_deduct, m.rule_deduct_help),
     rule('end_scoring.out_gains_racks', m.rule_gains, m.rule_gains_help),
+    rule('end_scoring.double', m.rule_double, m.rule_double_help),
     rule('tie_break', m.rule_tie, m.rule_tie_help, {
       options: [
         ['shared', m.tie_shared],

@@ -41,18 +41,25 @@ def page_without_window(rules: Rules, language: str) -> RulePage:
     marked as one.
     """
     own = Rules.of(rules.edition) if rules.edition in edition_names() else rules
-    page = rule_page(_with_window(rules, own.challenge.window_seconds), language)
-    timeless = rule_page(_with_window(rules, 0), language)
-    said = {line.switches: line.text for line in timeless.lines()}
-    sections = []
-    for section in page.sections:
-        lines = [
-            replace(line, text=said[line.switches]) if _WINDOW in line.switches else line
-            for line in section.lines
-        ]
-        sections.append(RuleSection(section.title, tuple(lines)))
-    return replace(page, sections=tuple(sections))
+    usual = _with_window(rules, own.challenge.window_seconds)
+    lines = rule_page(_without_clocks(usual), language).lines()
+    timeless = rule_page(_without_clocks(_with_window(rules, 0)), language).lines()
+    said = {
+        line.switches: replace(line, text=other.text)
+        for line, other in zip(lines, timeless, strict=True)
+        if _WINDOW in line.switches
+    }
+    page = rule_page(usual, language)
+    sections = tuple(
+        RuleSection(section.title, tuple(said.get(line.switches, line) for line in section.lines))
+        for section in page.sections
+    )
+    return replace(page, sections=sections)
 
 
 def _with_window(rules: Rules, seconds: int) -> Rules:
     return replace(rules, challenge=replace(rules.challenge, window_seconds=seconds))
+
+
+def _without_clocks(rules: Rules) -> Rules:
+    return replace(rules, turn_seconds=None, clock=replace(rules.clock, game_seconds=None))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sternfeld.cli.terminal.texts import Texts, signed
+from sternfeld.game.endings import end_cause, pass_rounds
 from sternfeld.game.events import EndReason
 from sternfeld.game.score_sheet import SETTLEMENT_KINDS, Line, LineKind
 from sternfeld.game.state import GameState, Phase
 
-__all__ = ["settled_text", "settlement_lines"]
+__all__ = ["end_text", "settled_text", "settlement_lines"]
 
 
 def settlement_lines(state: GameState, texts: Texts) -> list[str]:
@@ -15,8 +16,7 @@ def settlement_lines(state: GameState, texts: Texts) -> list[str]:
     why the game ended."""
     if state.end is None:
         return []
-    who = state.seats[state.to_move if state.out is None else state.out].name
-    lines = [texts(f"end.{state.end}", name=who)]
+    lines = [end_text(state, texts)]
     if state.phase is not Phase.ENDED:
         return lines
     lines.extend(_seat_line(state, seat, texts) for seat in range(len(state.seats)))
@@ -24,12 +24,21 @@ def settlement_lines(state: GameState, texts: Texts) -> list[str]:
     return lines
 
 
+def end_text(state: GameState, texts: Texts) -> str:
+    """What ended the game, and why."""
+    who = state.seats[state.to_move if state.out is None else state.out].name
+    return texts(f"end.{end_cause(state)}", name=who, rounds=texts.rounds(pass_rounds(state)))
+
+
 def settled_text(line: Line, state: GameState, texts: Texts) -> str:
     """What a line of the settlement is for."""
     if line.kind is LineKind.RACK_LOST:
         left = " ".join(state.rules.tiles.sort(line.rack.tiles or ()))
         return texts("end.rack_left", tiles=left)
-    return texts("end.others_racks" if line.kind is LineKind.RACKS_GAINED else "end.overtime")
+    if line.kind is LineKind.OVERTIME:
+        return texts("end.overtime")
+    doubled = state.rules.end_scoring.double
+    return texts("end.others_racks_doubled" if doubled else "end.others_racks")
 
 
 def _seat_line(state: GameState, number: int, texts: Texts) -> str:

@@ -75,12 +75,14 @@ def _out(rules: Rules) -> Statement:
 
 def _passes(rules: Rules) -> Statement:
     rounds = rules.ends.pass_rounds
-    return say("passes", rounds=rounds) if rounds else off("passes.off")
+    if not rounds:
+        return off("passes.off")
+    return say("passes.or_exchanges" if rules.ends.exchange_is_pass else "passes", rounds=rounds)
 
 
 def _exhaustion(rules: Rules) -> Statement:
     if not rules.ends.exhaustion:
-        return off("exhaustion.off")
+        return say("exhaustion.off", rounds=rules.ends.pass_rounds)
     return say("exhaustion" if rules.word_check is WordCheck.FREE else "exhaustion.referee")
 
 
@@ -110,12 +112,17 @@ def _goal(goal: FinishLevel | int, rules: Rules) -> Sentence:
 
 
 def _racks(rules: Rules) -> Statement:
-    return say("racks.deducted" if rules.end_scoring.deduct_racks else "racks.free")
+    scoring = rules.end_scoring
+    if not scoring.deduct_racks:
+        return say("racks.free")
+    return say("racks.deducted.unless_gained" if scoring.double else "racks.deducted")
 
 
 def _gains(rules: Rules) -> Statement:
     who = sentence("gains.by_emptying_the_bag" if rules.ends.empty_bag_alone else "gains.by_out")
-    return say("gains" if rules.end_scoring.out_gains_racks else "gains.none", who=who)
+    scoring = rules.end_scoring
+    key = "gains.double" if scoring.double else "gains" if scoring.out_gains_racks else "gains.none"
+    return say(key, who=who)
 
 
 def _winner(rules: Rules) -> Statement:
@@ -142,7 +149,7 @@ CHAPTERS = (
         "chapter.end",
         (
             Topic(("ends.empty_bag_alone",), _out),
-            Topic(("ends.pass_rounds",), _passes),
+            Topic(("ends.pass_rounds", "ends.exchange_is_pass"), _passes),
             Topic(("ends.exhaustion", "word_check"), _exhaustion),
             Topic(("finish_line",), _finish_line),
             always("end.agreed"),
@@ -151,8 +158,11 @@ CHAPTERS = (
     Chapter(
         "chapter.settlement",
         (
-            Topic(("end_scoring.deduct_racks",), _racks),
-            Topic(("end_scoring.out_gains_racks", "ends.empty_bag_alone"), _gains),
+            Topic(("end_scoring.deduct_racks", "end_scoring.double"), _racks),
+            Topic(
+                ("end_scoring.out_gains_racks", "end_scoring.double", "ends.empty_bag_alone"),
+                _gains,
+            ),
             Topic(("finish_line",), _winner),
             Topic(("tie_break",), _tie),
         ),

@@ -89,6 +89,11 @@ _SENTENCES = {
         " {contact:number} tiles. If it lies alongside several words, this must hold for one of"
         " them."
     ),
+    "parallel.each": (
+        "A word made only of new tiles may lie alongside another if the two touch along at least"
+        " {contact:number} tiles. If it lies alongside several words, this must hold for each of"
+        " them."
+    ),
     "parallel.any_contact": (
         "A word made only of new tiles may lie alongside another; it is enough if they touch at one"
         " tile."
@@ -257,13 +262,24 @@ _SENTENCES = {
     "challenge.until.next_turn": (
         "A play may be challenged until the next player begins their turn."
     ),
-    "challenge.window": (
-        "At a digital table you have at most {limit:duration} to challenge. The time ends earlier"
-        " when all others have accepted the play or the next turn begins."
+    "challenge.window.noted": (
+        "At a digital table the score is written down when all others have accepted the play, and"
+        " after {limit:duration} at the latest. A next player who wants to begin earlier accepts"
+        " only for themselves; the others may still challenge."
     ),
-    "challenge.no_window": (
-        "At a digital table you may challenge until all others have accepted the play or the next"
-        " turn begins; there is no time limit."
+    "challenge.no_window.noted": (
+        "At a digital table the score is written down when all others have accepted the play; there"
+        " is no time limit. A next player who wants to begin earlier accepts only for themselves;"
+        " the others may still challenge."
+    ),
+    "challenge.window.next_turn": (
+        "At a digital table the next player begins by laying, exchanging, passing or saying so;"
+        " trying tiles out on the board is no beginning. You have at most {limit:duration} to"
+        " challenge."
+    ),
+    "challenge.no_window.next_turn": (
+        "At a digital table the next player begins by laying, exchanging, passing or saying so;"
+        " trying tiles out on the board is no beginning. There is no time limit."
     ),
     "challenge.right": (
         "If a challenge succeeds, you take back all tiles of that play, score nothing, and your"
@@ -276,6 +292,10 @@ _SENTENCES = {
     "challenge.none": (
         "An invalid word that nobody challenges in time stays and scores. Later it may be extended"
         " into a valid word."
+    ),
+    "challenge.accepted": (
+        "A play that all others have accepted stands at once. They are all asked about the last"
+        " play of a game, because no turn follows it."
     ),
     "challenge.draw_later": ("You draw new tiles only when your play can no longer be challenged."),
     # Time
@@ -311,17 +331,27 @@ _SENTENCES = {
         " the racks."
     ),
     "passes": "The game also ends when all players pass in {rounds:one round|# rounds in a row}.",
+    "passes.or_exchanges": (
+        "The game also ends when all players pass or exchange in {rounds:one round|# rounds in a"
+        " row}: exchanging is a way of passing."
+    ),
     "passes.off": "Passing alone does not end the game while there are tiles in the bag.",
     "exhaustion": (
-        "The game also ends when no play is possible any more: when the bag is empty and all"
-        " players pass for one round."
+        "The game also ends when no play is possible any more: when the bag is empty, all players"
+        " have passed for one round and you agree that nobody has a play left. A second round of"
+        " passes ends it all the same."
     ),
     "exhaustion.referee": (
-        "The game also ends when no play is possible any more: when the bag is empty and all"
-        " players pass for one round, or when the referee of a digital table finds no play left and"
-        " you all agree to end."
+        "The game also ends when no play is possible any more: when the bag is empty, all players"
+        " have passed for one round and the referee of a digital table finds that nobody has a play"
+        " left. If somebody has one, the game goes on, and nobody is told why. A second round of"
+        " passes ends it all the same. At a real board you agree that nobody has a play left, or"
+        " wait for the second round."
     ),
-    "exhaustion.off": "The game does not end just because no play is possible any more.",
+    "exhaustion.off": (
+        "When nobody can lay any more, you wait until all players have passed in"
+        " {rounds:one round|# rounds in a row}."
+    ),
     "finish_line": (
         "Finish line: the game ends at once when a player reaches their own target. The target is"
         " {goal}."
@@ -343,8 +373,13 @@ _SENTENCES = {
     "end.agreed": "You may also all agree to stop early.",
     "chapter.settlement": "Settling and winning",
     "racks.deducted": "At the end you lose the value of the tiles still on your rack.",
+    "racks.deducted.unless_gained": (
+        "At the end you lose the value of the tiles still on your rack, unless another player gains"
+        " it."
+    ),
     "racks.free": "Tiles left on your rack at the end cost you nothing.",
     "gains": "{who} gains the value of all tiles left on the other racks.",
+    "gains.double": "{who} gains twice the value of all tiles left on the other racks.",
     "gains.none": "{who} gains nothing by it.",
     "gains.by_out": "A player who ends the game by laying their last tile",
     "gains.by_emptying_the_bag": "The player whose turn emptied the bag",

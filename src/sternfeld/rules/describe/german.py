@@ -97,6 +97,11 @@ _SENTENCES = {
         " mindestens {contact:number} Steinen berühren. Liegt es neben mehreren, genügt das bei"
         " einem davon."
     ),
+    "parallel.each": (
+        "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen, wenn die beiden sich mit"
+        " mindestens {contact:number} Steinen berühren. Liegt es neben mehreren, muss das für jedes"
+        " davon gelten."
+    ),
     "parallel.any_contact": (
         "Ein Wort nur aus neuen Steinen darf neben einem anderen liegen; es genügt, wenn die beiden"
         " sich mit einem Stein berühren."
@@ -269,13 +274,25 @@ _SENTENCES = {
     "challenge.until.next_turn": (
         "Anzweifeln könnt ihr einen Zug, bis die nächste Person ihren Zug beginnt."
     ),
-    "challenge.window": (
-        "Am digitalen Tisch habt ihr dafür höchstens {limit:duration}. Die Frist endet früher, wenn"
-        " alle anderen zugestimmt haben oder der nächste Zug beginnt."
+    "challenge.window.noted": (
+        "Am digitalen Tisch werden die Punkte aufgeschrieben, wenn alle anderen zugestimmt haben,"
+        " spätestens nach {limit:duration}. Will die nächste Person früher beginnen, stimmt sie nur"
+        " für sich selbst zu; die anderen dürfen noch anzweifeln."
     ),
-    "challenge.no_window": (
-        "Am digitalen Tisch endet die Frist, wenn alle anderen zugestimmt haben oder der nächste"
-        " Zug beginnt; die Zeit ist nicht begrenzt."
+    "challenge.no_window.noted": (
+        "Am digitalen Tisch werden die Punkte aufgeschrieben, wenn alle anderen zugestimmt haben;"
+        " die Zeit ist nicht begrenzt. Will die nächste Person früher beginnen, stimmt sie nur für"
+        " sich selbst zu; die anderen dürfen noch anzweifeln."
+    ),
+    "challenge.window.next_turn": (
+        "Am digitalen Tisch beginnt die nächste Person, indem sie legt, tauscht, passt oder es"
+        " sagt; Steine auf dem Brett auszuprobieren, ist noch kein Beginn. Zum Anzweifeln habt ihr"
+        " höchstens {limit:duration} Zeit."
+    ),
+    "challenge.no_window.next_turn": (
+        "Am digitalen Tisch beginnt die nächste Person, indem sie legt, tauscht, passt oder es"
+        " sagt; Steine auf dem Brett auszuprobieren, ist noch kein Beginn. Die Zeit ist nicht"
+        " begrenzt."
     ),
     "challenge.right": (
         "Ist der Zweifel berechtigt, nimmst du alle Steine dieses Zuges zurück und bekommst keine"
@@ -288,6 +305,10 @@ _SENTENCES = {
     "challenge.none": (
         "Ein ungültiges Wort, das niemand rechtzeitig anzweifelt, bleibt liegen und zählt. Es darf"
         " später zu einem gültigen Wort verlängert werden."
+    ),
+    "challenge.accepted": (
+        "Haben alle anderen zugestimmt, gilt ein Zug sofort. Beim letzten Zug eines Spiels werden"
+        " alle gefragt, denn auf ihn folgt kein weiterer."
     ),
     "challenge.draw_later": (
         "Neue Steine ziehst du erst, wenn dein Zug nicht mehr angezweifelt werden kann."
@@ -335,17 +356,27 @@ _SENTENCES = {
         "Die Partie endet auch, wenn {rounds:in einer Runde|in # Runden hintereinander} alle"
         " passen."
     ),
+    "passes.or_exchanges": (
+        "Die Partie endet auch, wenn {rounds:in einer Runde|in # Runden hintereinander} alle passen"
+        " oder tauschen: Tauschen ist eine Art zu passen."
+    ),
     "passes.off": "Passen allein beendet die Partie nicht, solange noch Steine im Beutel sind.",
     "exhaustion": (
         "Die Partie endet auch, wenn niemand mehr legen kann: wenn bei leerem Beutel eine Runde"
-        " lang alle passen."
+        " lang alle gepasst haben und ihr euch einig seid, dass niemand mehr legen kann. Eine"
+        " zweite Runde, in der alle passen, beendet sie auf jeden Fall."
     ),
     "exhaustion.referee": (
         "Die Partie endet auch, wenn niemand mehr legen kann: wenn bei leerem Beutel eine Runde"
-        " lang alle passen, oder wenn am digitalen Tisch der Schiedsrichter keinen möglichen Zug"
-        " mehr findet und ihr alle dem Ende zustimmt."
+        " lang alle gepasst haben und am digitalen Tisch der Schiedsrichter keinen möglichen Zug"
+        " mehr findet. Kann noch jemand legen, geht es weiter, und niemand erfährt, warum. Eine"
+        " zweite Runde, in der alle passen, beendet sie auf jeden Fall. Am echten Brett einigt ihr"
+        " euch, dass niemand mehr legen kann, oder wartet die zweite Runde ab."
     ),
-    "exhaustion.off": "Die Partie endet nicht allein dadurch, dass niemand mehr legen kann.",
+    "exhaustion.off": (
+        "Kann niemand mehr legen, wartet ihr, bis"
+        " {rounds:in einer Runde|in # Runden hintereinander} alle gepasst haben."
+    ),
     "finish_line": (
         "Ziellinie: Die Partie endet sofort, wenn jemand das eigene Ziel erreicht. Das Ziel:"
         " {goal}."
@@ -369,8 +400,15 @@ _SENTENCES = {
     "racks.deducted": (
         "Am Ende verlierst du den Wert der Steine, die du noch auf dem Bänkchen hast."
     ),
+    "racks.deducted.unless_gained": (
+        "Am Ende verlierst du den Wert der Steine, die du noch auf dem Bänkchen hast, außer wenn"
+        " ihn jemand anders gutgeschrieben bekommt."
+    ),
     "racks.free": "Steine, die am Ende auf deinem Bänkchen übrig sind, kosten dich nichts.",
     "gains": "{who}, bekommt den Wert aller Steine dazu, die bei den anderen übrig sind.",
+    "gains.double": (
+        "{who}, bekommt den doppelten Wert aller Steine dazu, die bei den anderen übrig sind."
+    ),
     "gains.none": "{who}, bekommt dafür nichts.",
     "gains.by_out": "Wer die Partie mit dem letzten eigenen Stein beendet hat",
     "gains.by_emptying_the_bag": "Wer mit dem eigenen Zug den Beutel geleert hat",

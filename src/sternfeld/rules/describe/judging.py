@@ -53,8 +53,10 @@ def _until(rules: Rules) -> Statement:
 
 
 def _window(rules: Rules) -> Statement:
-    seconds = rules.challenge.window_seconds
-    return say("challenge.window", limit=seconds) if seconds else say("challenge.no_window")
+    seconds, until = rules.challenge_seconds, rules.challenge.until
+    if not seconds:
+        return say(f"challenge.no_window.{until}")
+    return say(f"challenge.window.{until}", limit=seconds)
 
 
 def _penalty(rules: Rules) -> Statement:
@@ -72,6 +74,8 @@ def _where_challenged(topic: Topic) -> Topic:
 
     return Topic(topic.switches, about)
 
+
+LIMITS = ("challenge.window_seconds", "challenge.until", "turn_seconds", "clock.game_seconds")
 
 CHAPTERS = (
     Chapter(
@@ -93,7 +97,8 @@ CHAPTERS = (
             Topic(("word_check",), _word_check),
             Topic((), _all_words),
             _where_challenged(Topic(("challenge.until",), _until)),
-            _where_challenged(Topic(("challenge.window_seconds",), _window)),
+            _where_challenged(Topic(LIMITS, _window)),
+            _where_challenged(always("challenge.accepted")),
             _where_challenged(always("challenge.right")),
             _where_challenged(Topic(("challenge.penalty",), _penalty)),
             _where_challenged(always("challenge.first")),

@@ -19,7 +19,9 @@ def _first_word(rules: Rules) -> Statement:
 
 def _parallel(rules: Rules) -> Statement:
     contact = rules.formation.parallel_contact
-    return say("parallel.any_contact") if contact == 1 else say("parallel", contact=contact)
+    if contact == 1:
+        return say("parallel.any_contact")
+    return say("parallel.each" if rules.formation.strict else "parallel", contact=contact)
 
 
 def _hook(rules: Rules) -> Statement:
@@ -54,7 +56,7 @@ CHAPTERS = (
             always("laying.line"),
             always("laying.reading"),
             always("laying.ways"),
-            Topic(("formation.parallel_contact",), _parallel),
+            Topic(("formation.parallel_contact", "formation.strict"), _parallel),
             Topic(("formation.strict",), _hook),
             Topic(("rearrange", "recycle", "blank_recovery"), _tiles_stay),
             always("laying.draw"),

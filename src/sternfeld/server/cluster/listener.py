@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from threading import Event, Thread
 
+from sternfeld.server.background import surviving
 from sternfeld.server.live.socket import Sockets
 from sternfeld.server.people.session_expiry import close_ended
 from sternfeld.server.server import Server
@@ -25,7 +26,7 @@ def start_listener(server: Server, sockets: Sockets, stop: Event) -> Thread:
             loop.call_soon_threadsafe(work)
 
     def begin(work: Coroutine[None, None, None]) -> None:
-        task = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(surviving("the answer to an announcement", work))
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 
@@ -42,19 +43,15 @@ def start_listener(server: Server, sockets: Sockets, stop: Event) -> Thread:
     def here(note: str) -> None:
         soon(lambda: server.presence.heard(note))
 
-    def seen(note: str) -> None:
-        soon(lambda: server.sightings_channel.heard(note))
-
     def listening() -> None:
         def catch_up() -> None:
             begin(server.registry.refresh_all())
             begin(close_ended(server, sockets))
             server.presence.listening()
-            server.sightings_channel.listening()
 
         soon(catch_up)
 
-    handlers = BusHandlers(table, ended, here, seen, listening)
+    handlers = BusHandlers(table, ended, here, listening)
     ear = Thread(target=listen, args=(server.store.database, handlers, stop), daemon=True)
     ear.start()
     return ear

@@ -1,7 +1,9 @@
 """Presence: who is at a table, at this process and at others on the same PostgreSQL.
 
-Changes are announced to the other processes, coalesced, and a heartbeat is sent every two seconds.
-Nothing is stored in the database. With SQLite there is one process, and nothing is announced.
+A process tells the others in notes who came to its tables or left them and whom it saw at which
+address. Changes are announced together, and a heartbeat is sent every two seconds. What a silent
+process announced about its tables is forgotten: it has died or is unreachable. With SQLite there is
+one process, and nothing is announced.
 """
 
 from __future__ import annotations
@@ -9,20 +11,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from sternfeld.errors import StoreError
-from sternfeld.server.cluster.remote_presence import (
-    NOBODY,
-    PresenceNote,
-    RemotePresence,
-    TablePresence,
-    note_texts,
-    read_note,
-)
+from sternfeld.server.background import repeat
+from sternfeld.server.cluster.notes import NOBODY, Note, TablePresence, note_texts, read_note
+from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.secrets import new_id
 from sternfeld.server.tables.registry import LiveTable, TableRegistry, Watcher
 from sternfeld.server.threads import Threads
@@ -32,6 +29,8 @@ from sternfeld.store.notices import HERE, announce
 __all__ = ["PresenceTracker", "TellThinking"]
 
 BEAT_SECONDS = 2.0
+GONE_AFTER_SECONDS = 7.0
+"""A process silent for this long is gone."""
 COALESCE_SECONDS = 0.2
 """Changes within this time are announced together."""
 _log = logging.getLogger("sternfeld.presence")
@@ -47,19 +46,21 @@ class TellThinking(Protocol):
 
 
 @dataclass(slots=True)
+class _Process:
+    """Another process: when it was last heard, and who is at its tables."""
+
+    heard: float
+    tables: dict[str, TablePresence] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class _Due:
     """What is to be announced."""
 
     tables: set[str] = field(default_factory=set)
+    seen: set[tuple[str, str]] = field(default_factory=set)
     everything: bool = False
-    begins: bool = False
     asks: bool = False
-
-    def add(self, other: _Due) -> None:
-        self.tables |= other.tables
-        self.everything |= other.everything
-        self.begins |= other.begins
-        self.asks |= other.asks
 
 
 class PresenceTracker:
@@ -68,36 +69,39 @@ class PresenceTracker:
     def __init__(
         self,
         registry: TableRegistry,
+        sightings: Sightings,
         database: Database,
         threads: Threads,
         tell_thinking: TellThinking,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._registry = registry
+        self._sightings = sightings
         self._database = database
         self._threads = threads
         self._tell_thinking = tell_thinking
         self._clock = clock
         self._process = new_id()
-        self._others = RemotePresence(clock)
-        self._said: dict[str, TablePresence] = {}
+        self._others: dict[str, _Process] = {}
+        self._announced: dict[str, TablePresence] = {}
         self._due = _Due()
         self._last = float("-inf")
         self._wake = asyncio.Event()
         if not database.is_sqlite:
             registry.on_presence.append(self._mark)
             registry.on_change.append(self._mark_if_watched)
+            sightings.on_news.append(self._mark_seen)
 
     def at(self, live: LiveTable) -> TablePresence:
         """Everybody at a table."""
-        return _own(live) | self._others.at(live.id)
+        return _own(live) | self._elsewhere(live.id)
 
     def thinking_besides(self, live: LiveTable, watcher: Watcher) -> frozenset[int]:
         """The seats that have tiles in their hands, or compute, as this watcher is told. Every
         process that has the table thinks for its computers itself."""
         others = (other for other in live.watchers if other is not watcher)
         computing = frozenset() if live.computing is None else frozenset({live.computing})
-        return _thinking(live, others) | computing | self._others.at(live.id).thinking
+        return _thinking(live, others) | computing | self._elsewhere(live.id).thinking
 
     def thinking_changed(
         self, live: LiveTable, seats: Iterable[int], on: bool, besides: Watcher
@@ -110,12 +114,18 @@ class PresenceTracker:
         if not self._database.is_sqlite:
             self._mark(live)
 
-    # --- what others say ---------------------------------------------------------------------
+    # --- what other processes announce -------------------------------------------------------
+
+    def _elsewhere(self, table: str) -> TablePresence:
+        together = NOBODY
+        for process in self._others.values():
+            together |= process.tables.get(table, NOBODY)
+        return together
 
     def listening(self) -> None:
         """The listener is connected; what was heard before may be out of date."""
-        self._tell(self._others.forget_all())
-        self._say(_Due(everything=True, begins=True, asks=True))
+        self._forget(list(self._others))
+        self._ask()
 
     def heard(self, text: str) -> None:
         """Handle an announcement of a process, maybe this one."""
@@ -126,15 +136,33 @@ class PresenceTracker:
             return
         if note.process == self._process:
             return
-        if not (note.begins or note.leaves or self._others.knows(note.process)):
-            self._say(_Due(asks=True))  # it may have said more while nobody here heard it
+        for sighting in note.seen:
+            self._sightings.heard(sighting)
+        if note.leaves:
+            self._forget([note.process])
+            return
         if note.asks:
-            self._say(_Due(everything=True))
-        self._tell(self._others.receive(note))
+            self._due.everything = True
+            self._wake.set()
+        elif note.process not in self._others:
+            self._ask()  # it may have announced more before it was heard
+        before = {table: self._elsewhere(table) for table in note.tables}
+        process = self._others.setdefault(note.process, _Process(0))
+        process.heard = self._clock()
+        _update(process.tables, note.tables)
+        self._tell(before)
 
     def expire(self) -> None:
         """Forget processes that have fallen silent."""
-        self._tell(self._others.expire())
+        since = self._clock() - GONE_AFTER_SECONDS
+        self._forget([name for name, process in self._others.items() if process.heard < since])
+
+    def _forget(self, names: Iterable[str]) -> None:
+        gone = [self._others[name] for name in names if name in self._others]
+        before = {table: self._elsewhere(table) for one in gone for table in one.tables}
+        for name in names:
+            self._others.pop(name, None)
+        self._tell(before)
 
     def _tell(self, before: dict[str, TablePresence]) -> None:
         """Tell everybody at these tables what is no longer as it was elsewhere."""
@@ -142,62 +170,67 @@ class PresenceTracker:
             live = self._registry.known(table)
             if live is None:
                 continue
-            now = self._others.at(table)
+            now = self._elsewhere(table)
             if (now.seats, now.watchers) != (then.seats, then.watchers):
                 self._registry.tell_presence(live)
             for seat in sorted((now.thinking ^ then.thinking) - _own(live).thinking):
                 self._tell_thinking(live, seat, seat in now.thinking)
 
-    # --- what this process says --------------------------------------------------------------
+    # --- what this process announces ---------------------------------------------------------
 
     def _mark(self, live: LiveTable) -> None:
-        self._say(_Due({live.id}))
+        self._due.tables.add(live.id)
+        self._wake.set()
 
     def _mark_if_watched(self, live: LiveTable) -> None:
         """Somebody may have sat down, or have got another seat."""
         if live.watchers:
             self._mark(live)
 
-    def _say(self, due: _Due) -> None:
-        self._due.add(due)
+    def _mark_seen(self, address: str, player: str) -> None:
+        self._due.seen.add((address, player))
+        self._wake.set()
+
+    def _ask(self) -> None:
+        self._due.asks = self._due.everything = True
         self._wake.set()
 
     async def run(self) -> None:
         """Announce changes and heartbeats, for as long as the server runs."""
-        while not self._database.is_sqlite:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), BEAT_SECONDS)
-            self._wake.clear()
-            self.expire()
-            await self._announce()
-            await asyncio.sleep(COALESCE_SECONDS)
+        if not self._database.is_sqlite:
+            await repeat("the announcement of presence", COALESCE_SECONDS, self._announce_next)
+
+    async def _announce_next(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wake.wait(), BEAT_SECONDS)
+        self._wake.clear()
+        self.expire()
+        await self._announce()
 
     async def _announce(self) -> None:
         due, self._due = self._due, _Due()
-        if due.everything:
-            due.tables |= self._said.keys()
-        now = {table: self._own_presence(table) for table in due.tables}
+        tables = due.tables | self._announced.keys() if due.everything else due.tables
+        now = {table: self._own_presence(table) for table in tables}
         new = {
-            table: company
-            for table, company in now.items()
-            if due.everything or self._said.get(table, NOBODY) != company
+            table: here
+            for table, here in now.items()
+            if due.everything or self._announced.get(table, NOBODY) != here
         }
-        nothing_new = not (new or due.begins or due.asks)
-        if nothing_new and self._clock() - self._last < BEAT_SECONDS:
+        seen = self._sightings.recent(None if due.everything else due.seen)
+        is_due = new or seen or due.asks
+        if not is_due and self._clock() - self._last < BEAT_SECONDS:
             return
-        note = PresenceNote(self._process, new, begins=due.begins, asks=due.asks)
+        texts = note_texts(Note(self._process, new, seen, asks=due.asks))
         try:
-            await self._threads.read(announce, self._database, HERE, note_texts(note))
+            await self._threads.read(announce, self._database, HERE, texts)
         except StoreError as error:
-            self._due.add(due)
+            self._due.tables |= due.tables
+            self._due.asks |= due.asks
+            self._due.everything = True  # nobody knows what arrived
             _log.warning("presence could not be announced: %s", error)
             return
         self._last = self._clock()
-        for table, company in new.items():
-            if company == NOBODY:
-                self._said.pop(table, None)
-            else:
-                self._said[table] = company
+        _update(self._announced, new)
 
     def _own_presence(self, table: str) -> TablePresence:
         live = self._registry.known(table)
@@ -206,9 +239,18 @@ class PresenceTracker:
     async def leave(self) -> None:
         """This process ends."""
         if not self._database.is_sqlite:
-            last = note_texts(PresenceNote(self._process, leaves=True))
+            last = note_texts(Note(self._process, leaves=True))
             with suppress(StoreError):  # then its silence says it
                 await self._threads.read(announce, self._database, HERE, last)
+
+
+def _update(known: dict[str, TablePresence], news: Mapping[str, TablePresence]) -> None:
+    """Take over news about tables; where nobody is, nothing is kept."""
+    for table, here in news.items():
+        if here == NOBODY:
+            known.pop(table, None)
+        else:
+            known[table] = here
 
 
 def _own(live: LiveTable) -> TablePresence:

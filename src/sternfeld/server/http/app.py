@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 from threading import Event
 from typing import Any
@@ -113,7 +113,6 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
     ear = start_listener(server, sockets, stop)
     beside = [
         asyncio.ensure_future(server.presence.run()),
-        asyncio.ensure_future(server.sightings_channel.run()),
         asyncio.ensure_future(server.timers.run()),
         asyncio.ensure_future(server.computers.run()),
         asyncio.ensure_future(close_expired_sessions(server, sockets)),
@@ -130,14 +129,13 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         stop.set()
         for task in beside:
             task.cancel()
-        for task in beside:
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*beside, return_exceptions=True)
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
         await asyncio.to_thread(server.writer.stop)
         await asyncio.to_thread(server.threads.stop)
         server.store.close()
+        server.single_process.release()
         _log.info("stopped")
 
 

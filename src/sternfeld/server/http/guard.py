@@ -37,6 +37,7 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 _UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 _log = logging.getLogger("sternfeld.requests")
 
@@ -113,15 +114,19 @@ class Guard:
             await _refuse(error, send_with_headers)
         finally:
             route = _route_of(scope)
-            self._metrics.requests[scope["method"], route, status] += 1
+            # A label is kept for ever: a client must not be able to make new ones.
+            method = scope["method"] if scope["method"] in _METHODS else "other"
+            self._metrics.requests[method, route, status] += 1
             took = round((time.perf_counter() - began) * 1000, 2)
-            data = {"method": scope["method"], "route": route, "status": status, "ms": took}
+            data = {"method": method, "route": route, "status": status, "ms": took}
             _log.debug("request", extra={"data": data})
 
     def _check(self, scope: Scope) -> None:
         if not self._addresses.allows(address_of(scope)):
             self._metrics.limited += 1
             raise ApiError(429, "too_many", "too many requests from this address", retry_after=1)
+        if scope["method"] not in _METHODS:
+            raise ApiError(405, "method", f"expected one of the methods {', '.join(_METHODS)}")
         if scope["method"] not in _UNSAFE:
             return
         headers = Headers(scope=scope)

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-
-from sternfeld.errors import StoreError
+from sternfeld.server.background import repeat
 from sternfeld.server.live.socket import Sockets
 from sternfeld.server.server import Server
 
 __all__ = ["close_ended", "close_expired_sessions"]
 
 EVERY_SECONDS = 1.0
-_log = logging.getLogger("sternfeld.sessions")
 
 
 async def close_ended(server: Server, sockets: Sockets) -> None:
     """Close the sockets of sessions that ended while announcements were missed."""
-    try:
-        sockets.close_sessions(await server.sessions.ended_among(sockets.sessions()))
-    except StoreError as error:
-        _log.warning("ended sessions could not be looked up: %s", error)
+    sockets.close_sessions(await server.sessions.ended_among(sockets.sessions()))
 
 
 async def close_expired_sessions(server: Server, sockets: Sockets) -> None:
     """Close the sockets of sessions whose time has come, for as long as the server runs."""
-    while True:
-        await asyncio.sleep(EVERY_SECONDS)
-        try:
-            for hashed in sockets.sessions(over_by=server.settings.now()):
-                await _close_or_renew(server, sockets, hashed)
-        except StoreError as error:
-            _log.warning("expired sessions could not be looked up: %s", error)
+
+    async def close() -> None:
+        for hashed in sockets.sessions(over_by=server.settings.now()):
+            await _close_or_renew(server, sockets, hashed)
+
+    await repeat("the search for expired sessions", EVERY_SECONDS, close)
 
 
 async def _close_or_renew(server: Server, sockets: Sockets, hashed: str) -> None:

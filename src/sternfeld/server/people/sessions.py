@@ -148,12 +148,16 @@ class Sessions:
         player = await self._threads.read(self._people.by_login, login) if possible else None
         return await self._known_again(await self._proven(player, password))
 
-    async def change_password(self, visitor: Visitor, password: str, new: str) -> None:
-        """Change the password of an account; the old one is required."""
+    async def change_password(self, visitor: Visitor, password: str, new: str) -> list[str]:
+        """Change the password of an account; the old one is required. All other devices are logged
+        out; the hashes of their tokens."""
         player = await self._proven(visitor.player, password)
         hashed = await self._threads.hash(self._hasher.hash, new)
-        await self._threads.read(self._people.change_password, player.id, hashed)
+        ended = await self._threads.read(
+            self._people.change_password, player.id, hashed, visitor.session.id
+        )
         self._forget_player(player.id)
+        return ended
 
     async def _proven(self, player: Player | None, password: str) -> Player:
         """The person, if the password is right."""
@@ -191,7 +195,7 @@ class Sessions:
     async def end(self, visitor: Visitor, session: str | None) -> list[str]:
         """End one session of a person, or all; the hashes of their tokens."""
         if session is None:
-            ended = await self._threads.read(self._people.end_all_sessions, visitor.id)
+            ended = await self._threads.read(self._people.end_sessions, visitor.id)
         else:
             ended = await self._threads.read(self._people.end_session, visitor.id, session)
         self.forget(ended)

@@ -39,18 +39,21 @@ class _Seen:
 class Sightings:
     """Remembers for ten minutes, in memory only, who was at an address."""
 
-    __slots__ = ("_clock", "_news", "_seen")
+    __slots__ = ("_clock", "_seen", "on_news")
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: dict[str, dict[str, _Seen]] = {}
-        self._news: dict[tuple[str, str], None] = {}
+        self.on_news: list[Callable[[str, str], None]] = []
+        """Called with what other processes should hear."""
 
     def saw(self, address: str, player: str) -> None:
         """A person is at this address now."""
         seen = self._note(address, player, self._clock())
         if seen.at - seen.told >= TELL_AGAIN_SECONDS:
-            self._news[address, player] = None
+            seen.told = seen.at
+            for notify in self.on_news:
+                notify(address, player)
 
     def heard(self, sighting: Sighting) -> None:
         """Another process saw a person."""
@@ -91,28 +94,18 @@ class Sightings:
             for player, seen in people.items()
         )
 
-    def news(self) -> list[Sighting]:
-        """Sightings to announce to other processes; they are then marked as announced."""
-        now, news = self._clock(), []
-        for address, player in self._news:
-            seen = self._seen.get(address, {}).get(player)
-            if seen is not None:
-                seen.told = now
-                news.append(Sighting(address, player, now - seen.at))
-        self._news.clear()
-        return news
-
-    def everything(self) -> list[Sighting]:
-        """All recent sightings, for a process that has just started."""
+    def recent(self, wanted: Iterable[tuple[str, str]] | None = None) -> tuple[Sighting, ...]:
+        """Recent sightings: those of these people at these addresses, or all."""
         now = self._clock()
-        return [
+        if wanted is None:
+            wanted = [(address, who) for address, here in self._seen.items() for who in here]
+        found = [(*one, self._seen.get(one[0], {}).get(one[1])) for one in wanted]
+        return tuple(
             Sighting(address, player, now - seen.at)
-            for address, people in self._seen.items()
-            for player, seen in people.items()
-            if now - seen.at <= RECENT_SECONDS
-        ]
+            for address, player, seen in found
+            if seen is not None and now - seen.at <= RECENT_SECONDS
+        )
 
     def forget(self) -> None:
         """Forget all sightings."""
         self._seen.clear()
-        self._news.clear()

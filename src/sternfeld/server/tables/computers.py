@@ -17,6 +17,7 @@ from sternfeld.game import commands as cmd
 from sternfeld.game.state import Phase
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import player_of
+from sternfeld.server.background import repeat, surviving
 from sternfeld.server.errors import ApiError
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.command_runner import CommandRunner
@@ -118,18 +119,18 @@ class Computers:
 
     async def run(self) -> None:
         """Look for tables that wait for a computer, for as long as the server runs."""
-        patience = 0  # nobody else thinks for what was left before the start
-        while True:
-            try:
-                before = self._settings.now() - patience
-                for table in await self._threads.read(
-                    self._store.index.waiting_for_computer, before
-                ):
-                    self.consider(await self._registry.table(table))
-            except (SternfeldError, ApiError) as error:
-                _log.warning("tables that wait for a computer could not be found: %s", error)
-            patience = PATIENCE_MS
-            await asyncio.sleep(EVERY_SECONDS)
+        what = "the search for tables that wait for a computer"
+        # Nobody else thinks for what was left before the start.
+        await surviving(what, self._consider_waiting(0))
+        await repeat(what, EVERY_SECONDS, lambda: self._consider_waiting(PATIENCE_MS))
+
+    async def _consider_waiting(self, patience: int) -> None:
+        before = self._settings.now() - patience
+        for table in await self._threads.read(self._store.index.waiting_for_computer, before):
+            await surviving(f"the computer player at table {table}", self._consider(table))
+
+    async def _consider(self, table: str) -> None:
+        self.consider(await self._registry.table(table))
 
 
 def _way_out(state: TableState, seat: int) -> cmd.SeatCommand:

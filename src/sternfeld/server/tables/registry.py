@@ -19,7 +19,6 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store
 from sternfeld.table.audience import Audience
-from sternfeld.table.evolve import fold
 from sternfeld.table.state import TableState
 from sternfeld.table.view_text import SheetText
 
@@ -150,11 +149,10 @@ class TableRegistry:
 
     async def refresh(self, live: LiveTable) -> None:
         """Load events that other processes wrote; the caller holds the table's lock."""
-        version = live.state.version
-        events = await self._threads.read(self._store.log.events, live.id, version)
+        state = await self._threads.read(self._store.log.load, live.id, live.state)
         live.stale = False
-        if events:
-            self.advance(live, fold(events, live.state))
+        if state is not None and state.version > live.state.version:
+            self.advance(live, state)
 
     async def reread(self, live: LiveTable) -> None:
         """Reload a table whose log was rewritten; the caller holds its lock."""

@@ -9,11 +9,9 @@ a few, so that reader threads remain available to people who play.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator
 
-from sternfeld.errors import SternfeldError
-from sternfeld.server.errors import ApiError
+from sternfeld.server.background import repeat, surviving
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.registry import LiveTable, TableRegistry
 from sternfeld.server.threads import Threads
@@ -26,7 +24,6 @@ __all__ = ["Timers"]
 
 EVERY_SECONDS = 1.0
 TOGETHER = 2
-_log = logging.getLogger("sternfeld.timers")
 
 
 class Timers:
@@ -66,13 +63,13 @@ class Timers:
 
     async def look(self, table: str) -> None:
         """Enforce the deadlines of a table that are due."""
-        try:
-            live = await self._registry.table(table)
-            await self._runner.run(live, LookAtClock(), SYSTEM)
-            if live.alarm is None or live.alarm.when() <= asyncio.get_running_loop().time():
-                self.set_alarm(live)
-        except (SternfeldError, ApiError) as error:
-            _log.warning("deadlines of table %s could not be checked: %s", table, error)
+        await surviving(f"the check of the deadlines of table {table}", self._look(table))
+
+    async def _look(self, table: str) -> None:
+        live = await self._registry.table(table)
+        await self._runner.run(live, LookAtClock(), SYSTEM)
+        if live.alarm is None or live.alarm.when() <= asyncio.get_running_loop().time():
+            self.set_alarm(live)
 
     async def _look_at(self, tables: Iterator[str]) -> None:
         """Several do this with the same tables, one each time."""
@@ -81,11 +78,8 @@ class Timers:
 
     async def run(self) -> None:
         """Look for overdue tables, for as long as the server runs."""
-        while True:
-            try:
-                now = self._now()
-                overdue = iter(await self._threads.read(self._store.index.overdue, now))
-                await asyncio.gather(*(self._look_at(overdue) for _ in range(TOGETHER)))
-            except SternfeldError as error:
-                _log.warning("overdue tables could not be found: %s", error)
-            await asyncio.sleep(EVERY_SECONDS)
+        await repeat("the search for overdue tables", EVERY_SECONDS, self._look_at_overdue)
+
+    async def _look_at_overdue(self) -> None:
+        overdue = iter(await self._threads.read(self._store.index.overdue, self._now()))
+        await asyncio.gather(*(self._look_at(overdue) for _ in range(TOGETHER)))

@@ -4,6 +4,8 @@ ENGLISH: dict[str, str] = {
     # Small words
     "and": "and",
     "blank": "a blank",
+    "rounds.one": "in one round",
+    "rounds.many": "in {number} rounds in a row",
     "points.one": "{number} point",
     "points.many": "{number} points",
     "tiles.one": "{number} tile",
@@ -83,16 +85,24 @@ ENGLISH: dict[str, str] = {
     "challenge.nobody": "Nobody has challenged. Type accept, or challenge and a name.",
     "challenge.expected": "Please decide first: accept (Enter) or challenge.",
     # The end
-    "end.offered": "Nobody can play any more. Type `end` to finish the game.",
+    "end.offered": (
+        "Everybody has passed. If nobody has a play left, type `end` to finish the game."
+    ),
     "end.out": "{name} is out of tiles and the bag is empty: the game is over.",
     "end.empty_bag": "The bag is empty: the game is over.",
-    "end.passes": "Everybody has passed: the game is over.",
-    "end.exhausted": "Nobody can play any more: the game is over.",
+    "end.passes": "Everybody has passed {rounds}: the game is over.",
+    "end.passes_or_exchanges": "Everybody has passed or exchanged {rounds}: the game is over.",
+    "end.no_play_left": (
+        "The bag is empty, everybody has passed and nobody has a play left: the game is over."
+    ),
+    "end.no_play_agreed": "You all agreed that nobody has a play left: the game is over.",
+    "end.all_passed": "The bag is empty and everybody has passed: the game is over.",
     "end.finish_line": "{name} has reached the finish line: the game is over.",
     "end.agreed": "You all agreed to end the game here.",
     "end.resigned": "Only one player is left: the game is over.",
     "end.rack_left": "left on the rack: {tiles}",
     "end.others_racks": "the others' tiles",
+    "end.others_racks_doubled": "twice the others' tiles",
     "end.overtime": "overtime",
     "end.seat": "{name}: {points}",
     "end.seat_sum": "{name}: {sum} = {points}",
@@ -160,6 +170,10 @@ ENGLISH: dict[str, str] = {
     "refused.occupied": "That square is occupied.",
     "refused.board": "That square is not on the board, or there is no tile on it.",
     "refused.contact": "Alongside another word, at least {number} tiles must touch it.",
+    "refused.hook": (
+        "A word made only of new tiles may not merely lengthen another at a right angle. Lay it"
+        " through a letter on the board, or alongside a word."
+    ),
     "refused.rack": "You do not have the tiles for that.",
     "refused.not_on_rack": "You do not have: {tiles}.",
     "refused.set_exhausted": (

@@ -118,10 +118,11 @@ async def make_account(
 async def change_password(
     body: request_body.Passwords, visitor: LoggedIn, server: ServerDep, request: Request
 ) -> KnownPerson:
-    """Another password for the account."""
+    """Another password for the account; all other devices are logged out."""
     server.rates.logins.take(address_of(request.scope))
     server.rates.logins.take(f"login {visitor.player.login}")
-    await server.sessions.change_password(visitor, body.password, body.new)
+    ended = await server.sessions.change_password(visitor, body.password, body.new)
+    sockets_of(request).close_sessions(ended)
     return {"player": player_out(visitor.player)}
 
 

@@ -7,9 +7,9 @@ from typing import Literal
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.players.player import levels
 from sternfeld.rules.describe.assembly import rule_page
-from sternfeld.rules.frozen import rules_to_plain
 from sternfeld.rules.load import edition_names, edition_title, layout_names, tile_set_names
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES
@@ -66,7 +66,8 @@ async def editions() -> Editions:
 @router.get("/editions/{edition}")
 async def edition_rules(edition: EditionName) -> dict[str, object]:
     """An edition's rules, whole."""
-    return rules_to_plain(_edition(edition))
+    plain: dict[str, object] = to_plain(_edition(edition))
+    return plain
 
 
 @router.post("/rules")
@@ -74,7 +75,7 @@ async def check_rules(body: request_body.RuleChoice) -> CheckedRules:
     """Are these house rules possible, and how do they read?"""
     rules = rules_of(body)
     return {
-        "rules": rules_to_plain(rules),
+        "rules": to_plain(rules),
         "differences": house_rules(rules),
         "page": rule_page(rules, body.language),
     }
@@ -83,7 +84,8 @@ async def check_rules(body: request_body.RuleChoice) -> CheckedRules:
 @router.get("/tables/{table}/rules")
 async def table_rules(live: WatchedTable) -> dict[str, object]:
     """A table's rules, whole."""
-    return rules_to_plain(live.state.plan.rules)
+    plain: dict[str, object] = to_plain(live.state.plan.rules)
+    return plain
 
 
 @router.get("/tables/{table}/rules/{language}", response_class=PlainTextResponse)

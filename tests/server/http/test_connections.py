@@ -1,0 +1,129 @@
+"""Connections that hold on to the server without asking it anything."""
+
+import asyncio
+import subprocess
+import sys
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from pathlib import Path
+from socket import create_connection
+from typing import Any
+
+import pytest
+from starlette.types import Receive, Scope, Send
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from sternfeld.server.http.connections import connection_class
+from sternfeld.server.settings import Limits, Settings
+from tests.server.running import GENEROUS, running
+
+HALF = (
+    b"",
+    b"GET / HTTP/1.1\r\nHost: x\r\nX: ",
+    b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    b"Content-Length: 99\r\n\r\n{",
+    b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nGET /api/health HTTP/1.1\r\nHo",
+)
+
+
+@pytest.mark.parametrize("half", HALF, ids=["nothing", "headers", "body", "second"])
+def test_a_request_that_does_not_end_is_cut_off(tmp_path: Path, half: bytes) -> None:
+    hasty = replace(GENEROUS, request_seconds=0.2)
+    with (
+        running(Settings(database=f"{tmp_path}/t.db", limits=hasty)) as server,
+        create_connection(("127.0.0.1", server.port), timeout=60) as connection,
+    ):
+        connection.sendall(half)
+        with suppress(ConnectionResetError):
+            while connection.recv(4096):
+                pass
+
+
+async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that accepts everything."""
+    await receive()
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        await receive()
+    else:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+
+async def test_only_the_rest_of_a_request_is_waited_for() -> None:
+    limited = connection_class(Limits(), "")
+    config = Config(answer, http=limited, ws="websockets-sansio", log_config=None)
+    state, made = ServerState(), list[Any]()
+
+    def connected() -> Any:
+        made.append(limited(config, state, {}))
+        return made[-1]
+
+    async def until(waits: bool) -> None:
+        async with asyncio.timeout(60):
+            while [one._deadline is not None for one in made] != [waits]:
+                await asyncio.sleep(0.001)
+
+    listening = await asyncio.get_running_loop().create_server(connected, "127.0.0.1", 0)
+    async with listening:
+        port = listening.sockets[0].getsockname()[1]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        await until(True)  # for a first request
+        request = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+        writer.write(request)
+        await reader.readuntil(b"\r\n\r\n")
+        await until(False)
+        writer.write(request[:20])
+        await until(True)
+        writer.write(request[20:])
+        await reader.readuntil(b"\r\n\r\n")
+        await until(False)
+        writer.write(
+            b"GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        await until(False)
+        writer.close()
+        await asyncio.gather(*state.tasks)
+
+
+def test_half_requests_of_one_address_do_not_stop_the_server(tmp_path: Path) -> None:
+    few = replace(GENEROUS, connections_per_address=5)
+    settings = Settings(database=f"{tmp_path}/t.db", limits=few)
+    with running(settings, proxies="127.0.0.0/16") as server, ExitStack() as stack:
+        here = ("127.1.0.1", 0)  # no trusted proxy
+        for number in range(6):
+            connection = create_connection(("127.0.0.1", server.port), 60, here)
+            stack.enter_context(connection)
+            connection.sendall(HALF[1])
+            if number == 5:
+                assert connection.recv(4096).startswith(b"HTTP/1.1 429 ")
+        ada = server.person("Ada")  # through a proxy, which may have as many as it likes
+        ada.socket().wait_for("hello")
+        more = [create_connection(("127.0.0.1", server.port), 60) for _ in range(8)]
+        for connection in more:
+            stack.enter_context(connection)
+            connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert connection.recv(4096).startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_connection_that_became_a_socket_counts_as_a_socket_only(tmp_path: Path) -> None:
+    few = replace(GENEROUS, connections_per_address=2)
+    with running(Settings(database=f"{tmp_path}/t.db", limits=few)) as server:
+        ada = server.person("Ada")
+        for _ in range(5):
+            ada.socket().wait_for("hello")
+
+
+def test_the_limit_of_open_files_is_raised_at_the_start() -> None:
+    code = (
+        "import resource as r;"
+        "from sternfeld.server.run import raise_file_limit;"
+        "r.setrlimit(r.RLIMIT_NOFILE, (100, 200));"
+        "raise_file_limit();"
+        "print(r.getrlimit(r.RLIMIT_NOFILE))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "(200, 200)\n"

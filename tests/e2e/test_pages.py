@@ -53,7 +53,7 @@ MOVING = """() => [...document.querySelectorAll('*')].filter((one) => {
 def visit(
     name: str, stories: Stories, person: Opener, *, phone: bool, before: Page | None = None
 ) -> Page:
-    """A page with all its content; perhaps in the browser that showed another before."""
+    """A page with all its content, in a new browser or in the one of the page before."""
     told, path = PAGES[name]
     story = stories.tell(told) if told else None
     if story is not None:

@@ -106,6 +106,9 @@ class Settings:
     thinkers: int = 1
     """How many computer players think at the same time."""
     thinking_seconds: float = 5.0
+    answer_seconds: float = 0.25
+    """Computer players answer after a multiple of this: how long they thought would tell something
+    about their racks."""
     session_days: int = 180
     evict_after_seconds: float = 600.0
     public_address: str | None = None

@@ -88,8 +88,11 @@ class Computers:
     async def _move(self, live: LiveTable, state: TableState, seat: int) -> None:
         live.computing = seat
         self._tell_thinking(live, seat, True)
+        began = time.monotonic()
         try:
             command = await self._threads.think(self._choose, live, state, seat)
+            if not self.stopping:
+                await asyncio.sleep((began - time.monotonic()) % self._settings.answer_seconds)
         finally:
             live.computing = None
             self._tell_thinking(live, seat, False)

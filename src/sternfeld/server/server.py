@@ -84,12 +84,19 @@ class Server:
         )
         self.timers = Timers(self.registry, self.runner, self.store, self.threads, settings.now)
         self.computers = Computers(
-            self.registry, self.runner, self.store, self.threads, settings, tell_thinking
+            self.registry,
+            self.runner,
+            self.store,
+            self.threads,
+            settings,
+            self.sightings,
+            tell_thinking,
         )
 
-    async def open_table(self, visitor: Visitor, body: wire.PlanIn) -> LiveTable:
+    async def open_table(self, visitor: Visitor, body: wire.PlanIn, address: str) -> LiveTable:
         """Open a table."""
         self.rates.tables.take(visitor.id)
+        self.rates.tables.take(f"address {address}", 0.2)
         plan = plan_of(body, self.settings.lists)
         await self.word_help.require_table(visitor, plan)
         judge: Judge = await self.threads.read(judge_for, plan.rules)

@@ -161,6 +161,8 @@ def _gauges(server: Server, sockets: Sockets) -> dict[str, float]:
         "commands_carried": server.runner.carried,
         "commands_refused": server.runner.refused,
         "lost_races": server.runner.lost_races,
+        "computers_waiting": len(server.computers.queue),
+        "computer_seconds": server.computers.seconds,
     }
 
 

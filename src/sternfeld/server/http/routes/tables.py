@@ -34,9 +34,11 @@ Invitation = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINT
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)
-async def open_table(body: request_body.Plan, visitor: LoggedIn, server: ServerDep) -> Response:
+async def open_table(
+    body: request_body.Plan, visitor: LoggedIn, server: ServerDep, request: Request
+) -> Response:
     """Open a table."""
-    live = await server.open_table(visitor, body)
+    live = await server.open_table(visitor, body, address_of(request.scope))
     return JSONResponse({"table": live.id, "version": live.state.version}, 201)
 
 

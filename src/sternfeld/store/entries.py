@@ -29,7 +29,8 @@ class TableEntry:
     """What a list of tables shows, and what finds a table again when time or a computer is due.
 
     ``words_are_secret``: while this table plays, nobody who sits there may look words up, at
-    least not in the language of its list, ``lexicon`` (None, where it has none or was written before that was noted).
+    least not in the language of its list, ``lexicon`` (None, where it has none or was written
+    before that was noted).
     ``waiting_for``: the person who is to act. ``people``: who sits there, and the host (written
     only; lists do not need it).
     """

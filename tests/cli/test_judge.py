@@ -21,13 +21,23 @@ def test_every_remark_has_a_sentence_in_both_languages() -> None:
     ("arguments", "code", "line"),
     [
         (["Gründe"], 0, "GRÜNDE: zulässig. Steht in der Wortliste als gründe, Gründe."),
-        (["Chicoree"], 0, "CHICOREE: zulässig. Steht in der Wortliste."),
+        (["Chicoree"], 0, "CHICOREE: zulässig. Steht in der Wortliste als Chicorée."),
         (
             ["Straße"],
             0,
             "STRASSE: zulässig. ß wird SS geschrieben: STRASSE. Steht in der Wortliste als Straße.",
         ),
         (["anti"], 1, "ANTI: nicht zulässig. An diesem Tisch ausgeschlossen."),
+        (["Pkw"], 1, "PKW: nicht zulässig, eine Abkürzung."),
+        (["facto"], 1, "FACTO: nicht zulässig, kommt nur in einer Wendung vor (de facto)."),
+        (["Pkw", "--language", "en"], 1, "PKW: not admissible, an abbreviation."),
+        (["Opel", "--language", "en"], 1, "OPEL: not admissible, the name of a product or firm."),
+        (["Homeoffice"], 0, "HOMEOFFICE: zulässig. Steht in der Wortliste als Homeoffice."),
+        (
+            ["Homeoffice", "--set", "words.supplement=false"],
+            1,
+            "HOMEOFFICE: nicht zulässig. Steht nicht in der Wortliste.",
+        ),
         (
             ["GRUENDE"],
             1,

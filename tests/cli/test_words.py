@@ -150,4 +150,4 @@ def test_leaves_that_were_trained_for_a_list_are_used_with_it(file: Path) -> Non
 
 def test_a_list_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["judge", "horn", "--edition", "deluxe", "--set", "words.lexicon=club"]) == 2
-    assert "there is no such word list; expected none or one of de, en" in capsys.readouterr().err
+    assert "there is no word list 'club'; expected none or one of de, en" in capsys.readouterr().err

@@ -9,8 +9,6 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from sternfeld.errors import RulesError
-from sternfeld.lexicon.own_lists import pinned
-from sternfeld.lexicon.words import shipped_names, word_list_names
 from sternfeld.rules.rules import Rules
 
 __all__ = ["WIDEST_PAGE", "HouseRules", "Language", "language_for", "table_rules", "with_list"]
@@ -47,11 +45,17 @@ def table_rules(edition: str, house_rules: Iterable[str] | None) -> Rules:
 def with_list(rules: Rules) -> Rules:
     """The rules with the very version of the word list that they name, if there is such a list."""
     name = rules.words.lexicon
+    if name is None or name == rules.tiles.lexicon:
+        return rules
+
+    from sternfeld.lexicon.own_lists import pinned  # most commands do without
+    from sternfeld.lexicon.words import shipped_names, word_list_names
+
     found = pinned(rules)
-    if name is not None and name not in shipped_names() and found.words.lexicon == name:
+    if name not in shipped_names() and found is rules:
         raise RulesError(
-            f"words.lexicon={name}: there is no such word list; expected none or one of"
-            f" {', '.join(word_list_names())}; see: sternfeld words add --help"
+            f"there is no word list {name!r}; expected none or one of"
+            f" {', '.join(word_list_names())} (sternfeld words add brings in others)"
         )
     return found
 

@@ -35,9 +35,11 @@ def test_the_judge_knows_the_entry_and_the_hooks(server: Running) -> None:
     assert answer["hooks"]["front"] == []
     unknown = server.stranger().get("/editions/kompakt/words/XYZ")
     assert (unknown["admissible"], unknown["entry"], unknown["hooks"]) == (False, [], None)
-    banned = server.stranger().get("/editions/kompakt/words/anti")
-    assert (banned["admissible"], banned["entry"], banned["hooks"]) == (False, ["anti"], None)
+    banned = server.stranger().get("/editions/kurz/words/meier")
+    assert (banned["admissible"], banned["entry"], banned["hooks"]) == (False, ["meier", "Meier"], None)
     assert banned["remarks"][0]["code"] == "banned"
+    short = server.stranger().get("/editions/mini/words/pkw")
+    assert (short["admissible"], short["remarks"][0]["code"]) == (False, "abbreviation")
 
 
 def test_house_words_hook_and_banned_ones_do_not() -> None:

@@ -62,6 +62,7 @@ def play(
         if edition is None:
             shell.say(shell.texts("sit.welcome"))
             edition = questions.edition()
+            house_rules = questions.with_word_list(edition, house_rules)
         rules = table_rules(edition, house_rules)
         if rules.start.order is StartOrder.AGREED and not names:
             shell.say(shell.texts("sit.first_begins"))

@@ -61,6 +61,7 @@ def score(
         if edition is None:
             shell.say(shell.texts("sit.welcome"))
             edition = questions.edition()
+            house_rules = questions.with_word_list(edition, house_rules)
         rules = table_rules(edition, house_rules)
         if players is None:
             shell.say(shell.texts("sit.first_begins"))

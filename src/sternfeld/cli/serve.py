@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from threading import Timer
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
@@ -24,7 +25,9 @@ def serve(
     open_: Annotated[bool, Parameter(name="--open", negative="")] = False,
     public_address: str | None = None,
     proxies: str = "",
+    metrics_from: str = "127.0.0.0/8, ::1",
     thinkers: int = 1,
+    lists: Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")] = None,
     verbose: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Serve tables until Ctrl-C.
@@ -43,8 +46,12 @@ def serve(
         How people reach the server, for links: https://example.org
     proxies
         Addresses of proxies that may say where a request comes from.
+    metrics_from
+        Addresses and networks that may read /metrics; * for all.
     thinkers
         How many computer players think at the same time.
+    lists
+        Word lists of your own (see: sternfeld words) that tables may choose; all for every one.
     verbose
         Write every request down.
     """
@@ -58,17 +65,38 @@ def serve(
     log_to(sys.stderr, logging.DEBUG if verbose else logging.INFO)
     if database is None and default_folder().exists():
         tighten(default_folder(), 0o700)
+    names = (host.lower(), urlsplit(public_address or "").hostname or "")
     settings = Settings(
+        # A proxy passes on only what is meant for this server.
+        hosts=None if proxies and not public_address else names,
         database=database or default_database(),
         public_address=public_address,
         secure_cookies=bool(public_address and public_address.startswith("https://")),
         thinkers=thinkers,
+        metrics_from=metrics_from,
+        lists=_offered(lists or []),
     )
     address = public_address or _address(host, port)
     _announce(address)
     if open_:
         Timer(OPEN_AFTER_SECONDS, webbrowser.open, [address]).start()
     run(settings, host, port, proxies)
+
+
+def _offered(lists: list[str]) -> tuple[str, ...]:
+    """The lists that the host names, each of which there must be."""
+    from sternfeld.errors import LexiconError
+    from sternfeld.lexicon.own_lists import names
+
+    wanted = [name for text in lists for name in text.split(",") if name]
+    if wanted == ["all"]:
+        return names()
+    for name in wanted:
+        if name not in names():
+            raise LexiconError(
+                f"--lists {name}: there is no such list; there are {', '.join(names()) or 'none'}"
+            )
+    return tuple(wanted)
 
 
 def _address(host: str, port: int) -> str:

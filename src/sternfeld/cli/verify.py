@@ -11,6 +11,7 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold
 from sternfeld.game.fairness import verify as check_draws
 from sternfeld.game.state import GameState
+from sternfeld.lexicon.own_lists import present_version
 from sternfeld.notation.json_form import game_from_json
 
 __all__ = ["verify"]
@@ -57,6 +58,9 @@ _SENTENCES: dict[Language, dict[str, str]] = {
         ),
         "unfinished": "Das Spiel ist nicht zu Ende; erst dann wird der Schlüssel offengelegt.",
         "unfair": "Nicht fair",
+        "list": "Wortliste: {began}, unverändert.",
+        "list.changed": "Wortliste: {began}; sie hat sich seither geändert und ist jetzt {now}.",
+        "list.missing": "Wortliste: {began}; sie ist hier nicht vorhanden.",
     },
     "en": {
         "game": "Game ({edition}): {scores}. Over after {turns} turns: {end}.",
@@ -70,6 +74,9 @@ _SENTENCES: dict[Language, dict[str, str]] = {
         ),
         "unfinished": "The game is not over; only then is the seed revealed.",
         "unfair": "Not fair",
+        "list": "Word list: {began}, unchanged.",
+        "list.changed": "Word list: {began}; it has changed since and is {now} now.",
+        "list.missing": "Word list: {began}; it is not here.",
     },
 }
 
@@ -102,6 +109,8 @@ def verify(file: Path, /, *, language: Language | None = None) -> int:
         print(sentences["unfinished"])
         return 1
     print(_about(state, spoken))
+    if (words := _word_list(state, spoken)) is not None:
+        print(words)
     try:
         count = check_draws(events)
     except FairnessError as error:
@@ -120,3 +129,13 @@ def _about(state: GameState, language: Language) -> str:
     return _SENTENCES[language]["game"].format(
         edition=state.rules.edition, scores=scores, turns=len(state.turns), end=end
     )
+
+
+def _word_list(state: GameState, language: Language) -> str | None:
+    """Whether a list that somebody has added is still the one that the game was played with."""
+    began = state.rules.words.lexicon
+    if began is None or "@" not in began:
+        return None
+    now = present_version(began)
+    key = "list.missing" if now is None else "list" if now == began else "list.changed"
+    return _SENTENCES[language][key].format(began=began, now=now)

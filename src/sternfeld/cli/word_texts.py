@@ -82,6 +82,8 @@ LEFT_OUT: dict[Language, dict[LeftOut, str]] = {
         LeftOut.TOO_SHORT: "{count} ausgelassen, zu kurz ({examples})",
         LeftOut.TOO_LONG: "{count} ausgelassen, zu lang für jedes Brett ({examples})",
         LeftOut.TWICE: "{count} ausgelassen, schon vorhanden ({examples})",
+        LeftOut.CAPITAL: "{count} ausgelassen, mit Großbuchstaben ({examples})",
+        LeftOut.NO_VOWEL: "{count} ausgelassen, ohne Vokal ({examples})",
     },
     "en": {
         LeftOut.SIGNS: "{count} left out, not only letters ({examples})",
@@ -89,6 +91,8 @@ LEFT_OUT: dict[Language, dict[LeftOut, str]] = {
         LeftOut.TOO_SHORT: "{count} left out, too short ({examples})",
         LeftOut.TOO_LONG: "{count} left out, too long for any board ({examples})",
         LeftOut.TWICE: "{count} left out, already there ({examples})",
+        LeftOut.CAPITAL: "{count} left out, with a capital letter ({examples})",
+        LeftOut.NO_VOWEL: "{count} left out, without a vowel ({examples})",
     },
 }
 

@@ -60,6 +60,7 @@ def add(
     name: str,
     language: str,
     encoding: str = "utf-8",
+    plain_words: bool = False,
     replace: bool = False,
     train: bool = False,
     background: bool = False,
@@ -78,6 +79,9 @@ def add(
         The language of the list (de, en, es, nl, ...), or a tile set to check it against.
     encoding
         How the file is written, if not in UTF-8.
+    plain_words
+        Leave out entries with a capital letter and words without a vowel: lists for spelling
+        checkers hold names and abbreviations.
     replace
         Put the list in the place of one of the same name.
     train
@@ -100,6 +104,7 @@ def add(
             file,
             chosen,
             encoding=encoding,
+            plain_words=plain_words,
             progress=lambda done: progress.update(reading, completed=done),
         )
         progress.update(reading, completed=1.0)
@@ -128,6 +133,7 @@ def check(
     *,
     language: str,
     encoding: str = "utf-8",
+    plain_words: bool = False,
 ) -> int:
     """Read a file as `add` does and report, but keep nothing. The exit code is 1 with warnings.
 
@@ -139,9 +145,12 @@ def check(
         The language of the list, or a tile set to check it against.
     encoding
         How the file is written, if not in UTF-8.
+    plain_words
+        Leave out entries with a capital letter and words without a vowel: lists for spelling
+        checkers hold names and abbreviations.
     """
     chosen = _tiles(language)
-    found = read_word_list(file, chosen, encoding=encoding)
+    found = read_word_list(file, chosen, encoding=encoding, plain_words=plain_words)
     _report(found, chosen, language_for(None))
     return 1 if found.warnings else 0
 

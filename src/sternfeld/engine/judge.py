@@ -5,15 +5,17 @@ from __future__ import annotations
 from sternfeld._core import CoreEngine, CoreLeaves
 from sternfeld.engine.play import read_play
 from sternfeld.engine.translate import Numbers, unscored_rules
+from sternfeld.errors import LexiconError
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.judge import Judge, NoJudge, inadmissible
 from sternfeld.game.placement import formed_words
+from sternfeld.lexicon import own_lists
 from sternfeld.lexicon.compiled import Lexicon, table_list, with_house_words
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, TileSet, split_text
 
-__all__ = ["LexiconJudge", "judge_for"]
+__all__ = ["LexiconJudge", "MissingList", "judge_for"]
 
 MAX_BLANKS = 5
 """Blanks of a rack that the core can search with."""
@@ -74,10 +76,33 @@ class LexiconJudge:
         return play is not None
 
 
+class MissingList:
+    """The judge of a game whose word list was removed: it can be looked at, but not played on."""
+
+    __slots__ = ("reference",)
+
+    def __init__(self, reference: str) -> None:
+        self.reference = reference
+
+    def admits(self, word: str) -> bool:
+        """Nobody can tell."""
+        raise LexiconError(
+            f"the word list {self.reference!r} that this game was begun with is not here any more;"
+            " add it again to go on"
+        )
+
+    def can_lay(self, rules: Rules, board: Board, rack: tuple[str, ...]) -> bool | None:
+        """Unknown without words."""
+        return None
+
+
 def judge_for(rules: Rules) -> Judge:
     """Who knows the words at this table. The first use of a word list compiles it."""
-    if rules.words.lexicon is None:
+    name = rules.words.lexicon
+    if name is None:
         return NoJudge()
+    if "@" in name and own_lists.version(name) is None:
+        return MissingList(name)
     return LexiconJudge(table_list(rules))
 
 

@@ -23,11 +23,13 @@ __all__ = [
     "OwnList",
     "definition",
     "digest_of",
+    "list_language",
     "lists_folder",
     "names",
     "own_list",
     "packed",
     "pinned",
+    "present_version",
     "remove",
     "save",
     "version",
@@ -161,6 +163,20 @@ def pinned(rules: Rules) -> Rules:
     name = rules.words.lexicon
     found = None if name is None or "@" in name else version(name)
     return rules if found is None else replace(rules, words=replace(rules.words, lexicon=found))
+
+
+def present_version(reference: str) -> str | None:
+    """The version that the list of this name has now; None, where the list is not here."""
+    return version(reference.partition("@")[0])
+
+
+def list_language(rules: Rules) -> str | None:
+    """The language of a table's word list; the shipped lists are named by theirs."""
+    name = rules.words.list_name
+    if name is None or "@" not in str(rules.words.lexicon):
+        return name
+    added = own_list(name)
+    return rules.tiles.language if added is None else added.language
 
 
 def _file(name: str, digest: str) -> Path:

@@ -7,10 +7,12 @@ what makes the whole file doubtful is a warning, and what cannot be a word list 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from unicodedata import normalize
 
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon.common_words import COMMON_WORDS
@@ -27,6 +29,8 @@ MOST_DROPPED = 0.02
 FEWEST_COMMON = 0.95
 MOST_CAPITALISED = 0.01
 STEP = 20_000
+_SEPARATOR = re.compile(r"[\t ;,]")
+_VOWELS = set("AEIOUYÆØŒ")
 _BINARY = {".kwg", ".klv", ".dawg", ".gaddag", ".dwg", ".wmp"}
 _DOUBLE_ENCODED = re.compile("Ã[\x80-\xbf©¤¶¼Ÿ±³¡]|â€")
 
@@ -39,6 +43,8 @@ class LeftOut(StrEnum):
     TOO_SHORT = "too_short"
     TOO_LONG = "too_long"
     TWICE = "twice"
+    CAPITAL = "capital"
+    NO_VOWEL = "no_vowel"
 
 
 class Warned(StrEnum):
@@ -64,29 +70,40 @@ class ReadList:
 
 
 def read_word_list(
-    path: Path, tiles: TileSet, *, encoding: str = "utf-8", progress: Progress | None = None
+    path: Path,
+    tiles: TileSet,
+    *,
+    encoding: str = "utf-8",
+    plain_words: bool = False,
+    progress: Progress | None = None,
 ) -> ReadList:
-    """The words of a file that these tiles can lay; `LexiconError` if it is no word list."""
+    """The words of a file that these tiles can lay; `LexiconError` if it is no word list.
+
+    ``plain_words``: leave out what lists for spelling checkers hold besides words, names and
+    abbreviations, which are entries with a capital letter and words without a vowel.
+    """
     lines = _text_of(path, encoding).splitlines()
     _refuse_stems(path, lines)
     separator = _separator(lines)
     found = ReadList({}, separator, lines=len(lines))
     capitalised = 0
+    seen: set[str] = set()
     faces = _Faces(tiles)
     for number, text, said in _entries(lines, separator):
         if progress is not None and number % STEP == 0:
             progress(number / len(lines))
         capitalised += text[:1].isupper() and text[1:].islower()
         word = folded(text, tiles)
-        reason = faces.reason(word)
-        if reason is None and word in found.words:
-            # Spellings that are laid alike (PAPA and PAPÁ) are one word, and nothing is left out.
-            reason = LeftOut.TWICE if text.upper() == word else None
-            said = said or found.words[word]
+        reason = (_no_plain_word(text, word) if plain_words else None) or faces.reason(word)
+        capitals = text.upper()
+        if reason is None and capitals in seen:
+            reason = LeftOut.TWICE
         if reason is not None:
             found.left_out.setdefault(reason, []).append((number, text))
-        else:
-            found.words[word] = said
+            continue
+        seen.add(capitals)
+        # Spellings that are laid alike (PAPA and PAPÁ) are one word, and nothing is left out.
+        found.words[word] = found.words.get(word) or said
     if len(found.words) < FEWEST_WORDS:
         raise LexiconError(
             f"{str(path)!r} has {len(found.words)} words that tiles in {tiles.language!r} can lay;"
@@ -173,12 +190,11 @@ def _refuse_stems(path: Path, lines: list[str]) -> None:
 
 
 def _separator(lines: list[str]) -> str:
-    """What stands between a word and its definition: a tab before a semicolon, a comma, a blank."""
-    sample = [line for line in lines[:2_000] if line.strip() and not line.startswith("#")]
-    for sign in "\t; ,":
-        if sum(sign in line.strip() for line in sample) > len(sample) / 3:
-            return sign
-    return ""
+    """What most often ends a word that something follows: a tab, a blank, a semicolon, a comma."""
+    sample = [line.strip() for line in lines[:2_000] if line.strip() and not line.startswith("#")]
+    ends = Counter(found[0] for line in sample if (found := _SEPARATOR.search(line)))
+    sign, count = max(ends.items(), key=lambda item: item[1], default=("", 0))
+    return sign if count > len(sample) / 3 else ""
 
 
 def _entries(lines: list[str], separator: str) -> Iterator[tuple[int, str, str]]:
@@ -192,6 +208,12 @@ def _entries(lines: list[str], separator: str) -> Iterator[tuple[int, str, str]]
             yield number, text.strip(), " ".join(said.split()).strip('"')
         else:
             yield number, text, ""
+
+
+def _no_plain_word(text: str, word: str) -> LeftOut | None:
+    if text != text.lower():
+        return LeftOut.CAPITAL
+    return None if _VOWELS & set(normalize("NFD", word)) else LeftOut.NO_VOWEL
 
 
 class _Faces:
@@ -221,7 +243,8 @@ class _Faces:
 
 
 def _warn(found: ReadList, tiles: TileSet, faces: _Faces, capitalised: int) -> None:
-    dropped = sum(len(lines) for why, lines in found.left_out.items() if why is not LeftOut.TWICE)
+    wanted = (LeftOut.TWICE, LeftOut.CAPITAL, LeftOut.NO_VOWEL)
+    dropped = sum(len(lines) for why, lines in found.left_out.items() if why not in wanted)
     entries = dropped + len(found.words)
     if dropped > entries * MOST_DROPPED:
         found.warnings[Warned.MANY_LEFT_OUT] = f"{dropped / entries:.0%}"
@@ -230,8 +253,9 @@ def _warn(found: ReadList, tiles: TileSet, faces: _Faces, capitalised: int) -> N
     every = "\n".join(found.words)
     if unused := [face for face in tiles.alphabet if face not in every]:
         found.warnings[Warned.LETTERS_UNUSED] = ", ".join(unused)
-    if MOST_CAPITALISED * entries < capitalised < 0.9 * entries:
-        found.warnings[Warned.CAPITALISED] = str(capitalised)
+    kept = capitalised - len(found.left_out.get(LeftOut.CAPITAL, ()))
+    if MOST_CAPITALISED * entries < kept < 0.9 * entries:
+        found.warnings[Warned.CAPITALISED] = str(kept)
     common = COMMON_WORDS.get(tiles.language, "").split()
     if common:
         missing = [word for word in common if folded(word, tiles) not in found.words]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, get_args
 
 from sternfeld.errors import NotationError, RulesError, TableCode, TableRefusal
 from sternfeld.game import commands as cmd
-from sternfeld.lexicon.words import word_list_names
+from sternfeld.lexicon.own_lists import pinned
+from sternfeld.lexicon.words import shipped_names
 from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.notation.json_forms import snake_case
 from sternfeld.players.level import LEVELS
@@ -23,8 +25,8 @@ __all__ = ["bluffing_levels", "command_of", "plan_of", "rules_of"]
 _WISHES = tuple(snake_case(kind.__name__) for kind in get_args(tc.Wish))
 
 
-def plan_of(body: wire.PlanIn) -> TablePlan:
-    """A table as its host wants it."""
+def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
+    """A table as its host wants it. ``lists`` are the added word lists that the server offers."""
     seats = []
     for number, seat in enumerate(body.seats, start=1):
         name = seat.name
@@ -39,7 +41,7 @@ def plan_of(body: wire.PlanIn) -> TablePlan:
                 )
         seats.append(SeatPlan(seat.kind, name, seat.level, seat.may_bluff))
     return TablePlan(
-        rules=rules_of(body),
+        rules=pinned(rules_of(body, lists)),
         seats=tuple(seats),
         kind=body.kind,
         starter=body.starter,
@@ -55,14 +57,15 @@ def bluffing_levels() -> list[str]:
     return [name for name, level in LEVELS.items() if level.may_bluff]
 
 
-def rules_of(body: wire.RulesIn) -> Rules:
-    """An edition with house rules, and with a word list that there is."""
+def rules_of(body: wire.RulesIn, lists: Sequence[str] = ()) -> Rules:
+    """An edition with house rules, and with a word list that this server offers."""
     rules = Rules.of(body.edition, body.house_rules)
-    name = rules.words.lexicon
-    if name is not None and name not in word_list_names():
+    name = rules.words.list_name
+    offered = (*shipped_names(), *lists)
+    if name is not None and name not in offered:
         raise RulesError(
             f"words.lexicon={name!r}: there is no such word list; expected one of"
-            f" {', '.join(word_list_names())}"
+            f" {', '.join(offered)}"
         )
     return rules
 

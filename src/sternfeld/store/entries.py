@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sternfeld.lexicon.own_lists import list_language
 from sternfeld.rules.choices import WordCheck
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.events import TableEvent
@@ -28,7 +29,8 @@ class TableEntry:
     """What a list of tables shows, and what finds a table again when time or a computer is due.
 
     ``words_are_secret``: while this table plays, nobody who sits there may look words up, at
-    least not in its ``lexicon`` (None, where it has none or was written before that was noted).
+    least not in the language of its list, ``lexicon`` (None, where it has none or was written
+    before that was noted).
     ``waiting_for``: the person who is to act. ``people``: who sits there, and the host (written
     only; lists do not need it).
     """
@@ -131,7 +133,7 @@ def entry_of(table: str, state: TableState, now: int) -> TableEntry:
         deadline=next_deadline(state),
         opened=state.opened,
         updated=now,
-        lexicon=rules.words.lexicon,
+        lexicon=list_language(rules),
         people=frozenset(
             {state.host, *state.keepers, *(s.player for s in state.seats if s.player is not None)}
         ),

@@ -60,7 +60,8 @@ function controlOf({ options = [], step = 1 }: Label, known: RuleSwitch): Contro
     case 'words':
       return { kind: 'list' };
     case 'name':
-      if (options.length > 0) return { kind: 'choice', options };
+      if (options.length > 0)
+        return { kind: 'choice', options: known.choices.map((value) => named(value, options)) };
       return { kind: 'named', of: known.name === 'tiles' ? 'tile_sets' : 'layouts' };
   }
 }
@@ -77,7 +78,9 @@ export function valueText({ control }: Pick<Switch, 'control'>, value: unknown):
   if (control.kind === 'choice') {
     const option = control.options.find((one) => one.value === value);
     if (option) return option.label();
-    return typeof value === 'number' && control.perSeat ? m.seconds({ count: value }) : String(value);
+    if (typeof value === 'number' && control.perSeat) return m.seconds({ count: value });
+    // A game names the version of a word list behind an @; people know it by its name.
+    return String(value).split('@')[0];
   }
   if (control.kind === 'bonus') {
     const lines = Object.entries((value ?? {}) as Record<string, number>);

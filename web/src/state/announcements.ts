@@ -24,9 +24,6 @@ export function turnText(view: TableView, turn: LineView, size: number): string 
       });
     case 'exchange':
       return m.tell_exchanged({ name, count: turn.exchanged });
-    case 'points':
-    case 'adjusted':
-      return m.tell_points({ name, points: turn.points });
     case 'pass':
       return turn.timed_out ? m.tell_timed_out({ name }) : m.tell_passed({ name });
     case 'taken_back':
@@ -35,10 +32,7 @@ export function turnText(view: TableView, turn: LineView, size: number): string 
       return m.tell_lost({ name });
     case 'resigned':
       return `${name} ${m.has_resigned()}.`;
-    case 'penalty':
-    case 'rack_lost':
-    case 'racks_gained':
-    case 'overtime':
+    default: // points without a word
       return m.tell_points({ name, points: turn.points });
   }
 }

@@ -70,4 +70,12 @@ describe('a switch of the form', () => {
     expect(control({ name: 'layout', kind: 'name' })).toEqual({ kind: 'named', of: 'layouts' });
     expect(control({ name: 'words.lexicon', kind: 'name' })).toMatchObject({ kind: 'choice' });
   });
+
+  it('offers the word lists that the server has, by name whatever their version', () => {
+    overwriteGetLocale(() => 'en');
+    const found = control({ name: 'words.lexicon', kind: 'name', choices: ['de', 'csw', 'none'] });
+    if (found.kind !== 'choice') throw new Error(found.kind);
+    expect(found.options.map((one) => one.label())).toEqual(['German', 'csw', 'None']);
+    expect(valueText({ control: found }, 'csw@1f0c3a5b7d92')).toBe('csw');
+  });
 });

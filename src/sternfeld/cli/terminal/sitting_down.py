@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.errors import RulesError
+from sternfeld.lexicon.own_lists import names, own_list
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.load import edition_names, edition_title
 from sternfeld.rules.rules import Rules
@@ -47,6 +48,21 @@ class Questions:
                 if answer in (name, edition_title(name, self.texts.language).lower()):
                     return name
             self.say(self.texts("sit.no_edition", answer=answer))
+
+    def with_word_list(self, edition: str, house_rules: list[str] | None) -> list[str] | None:
+        """The house rules with a word list, where people have added some in the language of the
+        edition and no house rule names one."""
+        rules = Rules.of(edition)
+        added = (own_list(name) for name in names())
+        fitting = [one.name for one in added if one is not None and one.language == rules.language]
+        named = any(one.startswith("words.lexicon") for one in house_rules or ())
+        if not fitting or named or rules.words.lexicon is None:
+            return house_rules
+        lists = [rules.words.lexicon, *fitting]
+        question = self.texts("sit.list", lists=", ".join(lists), default=lists[0])
+        while (answer := self.ask(question).strip().lower() or lists[0]) not in lists:
+            self.say(self.texts("sit.no_list", answer=answer))
+        return [*(house_rules or ()), f"words.lexicon={answer}"]
 
     def names(self) -> tuple[str, ...]:
         """How many people play, and what they are called."""

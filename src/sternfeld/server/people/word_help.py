@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sternfeld.game import commands as cmd
+from sternfeld.lexicon.own_lists import list_language
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.server.errors import ApiError
@@ -47,7 +48,7 @@ class WordHelp:
 
     async def require_judge(self, visitor: Visitor | None, address: str, rules: Rules) -> None:
         """May this person ask the judge?"""
-        lexicon = rules.words.lexicon
+        lexicon = list_language(rules)
         if visitor is not None and await self._is_secret((visitor.id,), 0, lexicon):
             raise _refusal("you play a game in which words are not looked up")
         await self._require_address(address, lexicon)
@@ -59,7 +60,7 @@ class WordHelp:
         if _keeps_secrets(rules) and state.phase is TablePhase.PLAYING:
             raise _refusal("words are not looked up at this table")
         if self._sightings.elsewhere(state.people, address):
-            if await self._is_secret((visitor.id,), 0, rules.words.lexicon):
+            if await self._is_secret((visitor.id,), 0, list_language(rules)):
                 raise _refusal("you play a game in which words are not looked up")
             return
         await self.require_judge(visitor, address, rules)
@@ -85,7 +86,7 @@ class WordHelp:
             await self._require_trial(visitor, plan.rules)
 
     async def _require_trial(self, visitor: Visitor, rules: Rules) -> None:
-        lexicon, since = rules.words.lexicon, self._now() - FORGOTTEN_MS
+        lexicon, since = list_language(rules), self._now() - FORGOTTEN_MS
         if await self._is_secret((visitor.id,), since, lexicon, against_others=True):
             raise _refusal(
                 "words are not tried out here while you play a game that keeps them secret"

@@ -36,6 +36,8 @@ GERMAN: dict[str, str] = {
     "sit.no_edition": (
         "Die Ausgabe {answer!r} gibt es nicht. Bitte gib eine Nummer oder einen Namen ein."
     ),
+    "sit.list": "Welche Wortliste ({lists}) [{default}]: ",
+    "sit.no_list": "Es gibt keine Wortliste {answer!r}.",
     "sit.count": "Wie viele spielen mit, 1 bis {most} [{default}]: ",
     "sit.no_count": "Bitte eine Zahl von 1 bis {most} eingeben.",
     "sit.name": "Name für Platz {number} [{default}]: ",

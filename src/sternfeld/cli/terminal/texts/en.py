@@ -34,6 +34,8 @@ ENGLISH: dict[str, str] = {
     "sit.editions": "Which rules do you want to play by?",
     "sit.edition": "Number or name [{default}]: ",
     "sit.no_edition": "There is no edition {answer!r}. Please type a number or a name.",
+    "sit.list": "Which word list ({lists}) [{default}]: ",
+    "sit.no_list": "There is no word list {answer!r}.",
     "sit.count": "How many players, 1 to {most} [{default}]: ",
     "sit.no_count": "Please type a number from 1 to {most}.",
     "sit.name": "Name of player {number} [{default}]: ",

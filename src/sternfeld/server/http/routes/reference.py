@@ -7,6 +7,7 @@ from typing import Literal
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
+from sternfeld.lexicon.words import shipped_names
 from sternfeld.notation.json_codec import to_plain
 from sternfeld.players.player import levels
 from sternfeld.rules.describe.assembly import rule_page
@@ -37,8 +38,9 @@ Language = Literal["de", "en"]
 
 
 @router.get("/editions")
-async def editions() -> Editions:
+async def editions(server: ServerDep) -> Editions:
     """What a host can choose from."""
+    word_lists = (*shipped_names(), *server.settings.lists)
     return {
         "editions": [
             {"name": name, "title": {lang: edition_title(name, lang) for lang in ("de", "en")}}
@@ -50,7 +52,10 @@ async def editions() -> Editions:
             {
                 "name": switch.name,
                 "kind": switch.kind,
-                "choices": list(switch.choices),
+                "choices": [
+                    *(word_lists if switch.name == "words.lexicon" else ()),
+                    *switch.choices,
+                ],
                 "low": switch.low,
                 "high": switch.high,
                 "per_seat": switch.per_seat,
@@ -71,14 +76,18 @@ async def edition_rules(edition: EditionName) -> dict[str, object]:
 
 
 @router.post("/rules")
-async def check_rules(body: request_body.RuleChoice) -> CheckedRules:
+async def check_rules(body: request_body.RuleChoice, server: ServerDep) -> CheckedRules:
     """Are these house rules possible, and how do they read?"""
-    rules = rules_of(body)
-    return {
-        "rules": to_plain(rules),
-        "differences": house_rules(rules),
-        "page": rule_page(rules, body.language),
-    }
+
+    def check() -> CheckedRules:
+        rules = rules_of(body, server.settings.lists)
+        return {
+            "rules": to_plain(rules),
+            "differences": house_rules(rules),
+            "page": rule_page(rules, body.language),
+        }
+
+    return await server.threads.read(check)
 
 
 @router.get("/tables/{table}/rules")

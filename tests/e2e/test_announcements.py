@@ -150,7 +150,7 @@ def test_a_challenge_is_announced_once_to_both_players(stories: Stories, person:
         rf"{wrong[1]}\. {wrong}, \d+",
         rf"{wrong} liegt\. Die anderen entscheiden\.",
     )
-    question = r"Punkte?\. Annehmen oder anzweifeln\?"
+    question = r"Punkte?\. Du bist dran: weiterspielen oder anzweifeln\."
     hear(second, rf"{names[first]} legt {wrong} für \d+ {question}")
     second.keyboard.press("3")
     press_on(second, "Anzweifeln")

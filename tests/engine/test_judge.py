@@ -211,7 +211,7 @@ def test_the_judge_of_a_table_is_its_word_list() -> None:
     german, english = judge_for(Rules.of("kompakt")), judge_for(Rules.of("deluxe"))
     assert isinstance(german, LexiconJudge)
     assert isinstance(english, LexiconJudge)
-    assert german.lexicon is list_lexicon("de", Rules.of("kompakt").tiles.alphabet)
+    assert german.lexicon is list_lexicon("de", Rules.of("kompakt").tiles.alphabet, supplement=True)
     assert repr(english) == "<LexiconJudge with <Lexicon 'en': 168548 words>>"
     free = Rules.of("deluxe", {"tiles": "fr-102", "word_check": "free"})
     assert isinstance(judge_for(free), NoJudge)

@@ -79,6 +79,10 @@ def test_a_supplement_holds_new_words_of_2_to_15_letters_that_can_be_laid(
     assert all(2 <= len(word) <= 15 and set(word) <= letters for word in more)
 
 
+def test_the_english_supplement_adds_no_word_of_two_letters_to_those_that_a_sheet_prints() -> None:
+    assert not [word for word in supplement_words("en") if len(word) == 2]
+
+
 def test_a_supplement_knows_how_its_words_are_spelt() -> None:
     assert spellings("de", "HOMEOFFICE") == ("Homeoffice",)
     assert spellings("de", "FAHRRADSTRASSE") == ("Fahrradstraße",)

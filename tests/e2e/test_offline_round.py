@@ -197,7 +197,7 @@ def test_two_decisions_made_offline_are_sent_later(stories: Stories, person: Ope
     round_.type_word()
     table.lay(page)
     accept = page.get_by_role("button", name="Annehmen")
-    expect(accept).to_be_visible()
+    expect(accept).to_be_enabled()
     page.context.set_offline(True)
     accept.click()
     expect(page.get_by_text(OVERDUE)).to_be_visible()

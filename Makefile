@@ -32,7 +32,7 @@ THOROUGH := -m "" --hypothesis-profile=thorough
 FUZZERS :=
 
 .PHONY: play quick test check setup generate lint core cover rest page browser sanitize plain fuzz \
-    threads arm format lock clean
+    threads arm format lock audit clean
 .DELETE_ON_ERROR:
 
 play: setup
@@ -200,6 +200,11 @@ lock: | $(PY)
 	build/uv/bin/uv pip compile -q --python $(PY) --universal --python-version 3.11 \
 	    --generate-hashes --no-header --no-annotate --group build --group dev pyproject.toml \
 	    -o requirements.lock
+
+audit: | $(PY)
+	$(PIP) install -q --upgrade --target build/audit pip-audit
+	PYTHONPATH=build/audit $(PY) -m pip_audit --disable-pip --require-hashes -r requirements.lock
+	cd web && npm audit
 
 clean:
 	rm -rf .venv .venv-asan .venv-plain .venv-tsan build dist .coverage .coverage.* .hypothesis \

@@ -1,5 +1,6 @@
 import json
 from collections import Counter
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,13 @@ from hypothesis import strategies as st
 
 from sternfeld.cli import main, referee_games
 from sternfeld.cli.referee import Referee
+from sternfeld.cli.referee_state import (
+    LineAnswer,
+    PendingAnswer,
+    SeatAnswer,
+    StateAnswer,
+    WordAnswer,
+)
 from sternfeld.errors import Reason
 from sternfeld.rules.load import tile_set
 
@@ -88,6 +96,13 @@ def test_an_exchange_by_number_is_refused_where_the_referee_deals(client: Client
         "only the number of tiles to exchange is named (3); expected the tiles themselves,"
         " for the referee deals at this table"
     )
+
+
+@pytest.mark.parametrize("kind", [StateAnswer, SeatAnswer, LineAnswer, PendingAnswer, WordAnswer])
+def test_every_member_of_the_state_is_in_the_manual(kind: type) -> None:
+    manual = (Path(__file__).parents[2] / "docs/referee.md").read_text("utf-8")
+    named = manual.partition("## The state of a game")[2].partition("\n## ")[0]
+    assert [one.name for one in fields(kind) if f"`{one.name}`" not in named] == []
 
 
 def test_players_have_names_or_only_a_number(client: Client) -> None:

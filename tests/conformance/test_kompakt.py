@@ -217,13 +217,19 @@ def test_the_game_ends_when_all_have_passed_in_two_rounds(seats: int) -> None:
     assert table.state.end is EndReason.PASSES
 
 
-def test_the_game_ends_when_all_possible_plays_have_been_made() -> None:
-    table = Sitting("kompakt")
-    table.set_out(HORN, racks={0: "Q", 1: "V"}, bag="")
-    happened = table.do(cmd.Pass(0))
-    assert of_kind(happened, ev.EndOffered), "neither Q nor V can be laid"
-    table.do(cmd.Pass(1))
-    assert (table.state.end, table.state.scores) == (EndReason.EXHAUSTED, (-10, -6))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_round_of_passes_ends_nothing_while_hainen_and_naehe_can_be_laid(seats: int) -> None:
+    table = Sitting("kompakt", seats=seats)
+    racks = {0: "AINENQ", 1: "ÄHEV", 2: "Q", 3: "V"}
+    table.set_out(HORN, racks={seat: racks[seat] for seat in range(seats)}, bag="")
+    for seat in range(seats):
+        table.do(cmd.Pass(seat))
+    assert table.invalid(0, down(8, 6, ".AINEN")) == (), "HAINEN"
+    assert table.invalid(1, down(8, 9, ".ÄHE")) == (), "NÄHE"
+    for _ in range(2 * seats - 2):
+        assert table.state.phase is Phase.TURN, "passes before the plays count no more"
+        table.do(cmd.Pass(table.state.to_move))
+    assert table.state.phase is Phase.TURN
 
 
 def test_with_tiles_in_the_bag_two_rounds_of_passes_are_waited_for() -> None:

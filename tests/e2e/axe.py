@@ -1,4 +1,4 @@
-"""What axe finds wrong with a page, as it is and in every look."""
+"""The violations that axe finds on a page, in one look or in all of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _axe() -> str:
 
 
 def violations(page: Page, rules: str = "", *, within: str = "html") -> list[str]:
-    """What axe finds; it need not tell of each square of a board that nothing is wrong with it."""
+    """The violations; passed checks are left out, because a board has hundreds."""
     page.wait_for_load_state("networkidle")
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
@@ -35,7 +35,7 @@ def violations(page: Page, rules: str = "", *, within: str = "html") -> list[str
 
 
 def violations_in_every_look(page: Page) -> dict[str, list[str]]:
-    """Everything once, and the contrast of all colours in every look."""
+    """All rules in the current look, and the contrast rules in every look."""
     found = {"as it is": violations(page)}
     for look, (theme, contrast) in _LOOKS.items():
         page.evaluate(

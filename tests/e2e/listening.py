@@ -1,4 +1,4 @@
-"""What a screen reader is told, in order: everything that any live region of the page says."""
+"""The texts that a screen reader announces, in order: all changes of all live regions."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ addEventListener('DOMContentLoaded', () => {
 
 
 def listen(context: BrowserContext) -> None:
-    """From the next page on, remember what is told."""
+    """Record announcements from the next page on."""
     context.add_init_script(_LISTEN)
 
 
 def told(page: Page) -> list[str]:
-    """Everything told so far on this page."""
+    """All announcements on this page so far."""
     lines: list[str] = page.evaluate("window.told")
     return lines
 
 
 def wait_for(page: Page, text: str) -> None:
-    """Wait until something like this has been told."""
+    """Wait until a text that matches has been announced."""
     page.wait_for_function("text => told.some(line => new RegExp(text).test(line))", arg=text)
 
 
 def hear(page: Page, *expected: str) -> None:
-    """Wait until exactly these lines have been told since the last time, in this order."""
+    """Wait until exactly these texts have been announced since the last call, in this order."""
     page.wait_for_function("count => told.length >= count", arg=len(expected))
     lines = told(page)
     assert matches(lines, expected), f"\ntold:     {lines}\nexpected: {list(expected)}"

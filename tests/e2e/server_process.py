@@ -1,4 +1,4 @@
-"""A real server in a process of its own, for browsers to come to."""
+"""A real server in its own process, for the browser tests."""
 
 from __future__ import annotations
 

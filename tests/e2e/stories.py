@@ -1,4 +1,4 @@
-"""Tables to look at, for browser tests, pictures and measurements: real games on a real server.
+"""Tables for browser tests, pictures and measurements: real games on a real server.
 
 Every game is played by the rules from a fixed seed, so racks, words and points are always the
 same. It is written to the server's database as the events that the server itself would write;
@@ -85,7 +85,7 @@ VARIATIONS = Script(
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody the server knows by the token in a cookie."""
+    """A person with a session, whose token is the cookie."""
 
     id: str
     name: str
@@ -93,7 +93,7 @@ class Person:
 
 
 class Story:
-    """A table that is being played, each command decided as the server decides it."""
+    """A table and its events; every command is decided as on the server."""
 
     def __init__(self, people: Sequence[Person], plan: TablePlan, seed: int, began: int) -> None:
         self.id = token_hex(8)
@@ -147,7 +147,7 @@ class Story:
 
 
 def thinking_ms(turn: int) -> int:
-    """How long a turn took: not each the same."""
+    """The length of a turn; turns differ."""
     return 24_000 + turn * 37 % 60 * 1000
 
 

@@ -1,4 +1,4 @@
-"""What people do at the table in the browser, in German."""
+"""Actions at a table in the browser, in German."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def seat_two(
     phone: bool = False,
     **wishes: Any,
 ) -> tuple[Page, Page]:
-    """Lene and Jannis at one table with these house rules; Jannis perhaps at a phone."""
+    """Lene and Jannis at one table with these house rules; Jannis can use a phone."""
     story = stories.open(edition, rules, seats=TWO, seed=seed)
     story.join()
     address = stories.table_of(stories.keep(story))
@@ -102,13 +102,13 @@ def first_word(tiles: list[str], language: str = "de") -> str:
 
 
 def not_a_word(tiles: list[str], language: str = "de") -> str:
-    """Two different letters from the rack that are no word."""
+    """Two different letters from the rack that are not a word."""
     pairs = (a + b for a in letters(tiles) for b in letters(tiles) if a != b)
     return next(pair for pair in pairs if pair not in short_words(language))
 
 
 def letters(tiles: list[str]) -> list[str]:
-    """What is on the rack besides blanks."""
+    """The tiles on the rack without blanks."""
     return [tile for tile in tiles if tile != "?"]
 
 
@@ -118,14 +118,14 @@ def square(page: Page, name: str) -> Locator:
 
 
 def reads(page: Page, first: str, text: str) -> None:
-    """Wait until the squares from the first one on to the right read like this."""
+    """Wait until the squares to the right of the first one, inclusive, read like this."""
     row, column = first[:-1], ord(first[-1])
     for i, letter in enumerate(text):
         expect(square(page, row + chr(column + i)).locator(".tile b")).to_have_text(letter)
 
 
 def type_over_star(page: Page, word: str) -> None:
-    """Type a word that begins on the star, each letter when the one before lies there."""
+    """Type a word from the star on, each letter once the one before is on the board."""
     page.locator(".board").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".board .cursor")).to_have_count(1)
@@ -134,7 +134,7 @@ def type_over_star(page: Page, word: str) -> None:
 
 
 def type_on(page: Page, word: str) -> None:
-    """Type at the arrow, each letter when the one before lies there."""
+    """Type at the cursor, each letter once the one before is on the board."""
     fresh = page.locator(".sq .tile.new")
     before = fresh.count()
     for count, letter in enumerate(word, start=before + 1):
@@ -143,20 +143,20 @@ def type_on(page: Page, word: str) -> None:
 
 
 def menu(page: Page, item: str) -> None:
-    """Choose something in the table's menu."""
+    """Choose an item of the table's menu."""
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("dialog").get_by_role("button", name=item).click()
 
 
 def confirm(page: Page, action: str) -> None:
-    """Say yes in the dialog that asks."""
+    """Confirm in a dialog."""
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name=action, exact=True).click()
     expect(dialog).to_have_count(0)
 
 
 def challenge(page: Page) -> Locator:
-    """Doubt what lies there; the dialog with the verdict."""
+    """Challenge the pending play; returns the dialog with the verdict."""
     page.get_by_role("button", name="Anzweifeln").click()
     page.get_by_role("dialog").get_by_role("button", name="Anzweifeln").click()
     verdict = page.get_by_role("dialog", name="Ergebnis der Prüfung")

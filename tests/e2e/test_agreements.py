@@ -1,4 +1,4 @@
-"""What people at a table agree on, and how they know of each other."""
+"""Agreements at a table (pause, end, abort), nudges, muting, presence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def proposal(page: Page) -> Locator:
     return page.get_by_role("region", name="Vorschlag")
 
 
-def test_a_pause_needs_everybody_and_anybody_ends_it(stories: Stories, person: Opener) -> None:
+def test_a_pause_needs_everybody_and_anybody_can_end_it(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     table.menu(host, "Pause")
     table.confirm(host, "Pause")
@@ -30,7 +30,7 @@ def test_a_pause_needs_everybody_and_anybody_ends_it(stories: Stories, person: O
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_proposal_can_be_put_aside(stories: Stories, person: Opener) -> None:
+def test_a_proposal_can_be_dismissed(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt")
     table.menu(guest, "Pause")
     table.confirm(guest, "Pause")
@@ -74,7 +74,7 @@ def test_everybody_at_one_device_ends_the_game_at_once(stories: Stories, person:
     expect(page.get_by_role("heading", name="Abrechnung")).to_be_visible()
 
 
-def test_somebody_is_reminded(stories: Stories, person: Opener) -> None:
+def test_a_nudge_reaches_the_player_to_move(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt")
     mover = table.whose_turn(host, guest)
     table.menu(table.other(mover, host, guest), "Anstupsen")
@@ -83,9 +83,7 @@ def test_somebody_is_reminded(stories: Stories, person: Opener) -> None:
     expect(proposal(mover)).to_have_count(0)
 
 
-def test_a_seat_whose_time_is_over_is_skipped_by_the_others(
-    stories: Stories, person: Opener
-) -> None:
+def test_the_others_can_skip_a_seat_whose_time_is_over(stories: Stories, person: Opener) -> None:
     rules = {"turn_seconds": 1, "turn_timeout": "soft"}
     host, guest = table.seat_two(person, stories, "kompakt", rules)
     mover = table.whose_turn(host, guest)
@@ -96,7 +94,7 @@ def test_a_seat_whose_time_is_over_is_skipped_by_the_others(
     assert table.whose_turn(waiting) is waiting
 
 
-def test_in_practice_a_move_is_taken_back(stories: Stories, person: Opener) -> None:
+def test_a_move_can_be_taken_back_in_practice(stories: Stories, person: Opener) -> None:
     page = table.sit_alone(person, stories, "kompakt", seats=[{"kind": "me"}], kind="practice")
     page.wait_for_selector(".board")
     before = table.rack(page)
@@ -110,7 +108,7 @@ def test_in_practice_a_move_is_taken_back(stories: Stories, person: Opener) -> N
     assert sorted(table.rack(page)) == sorted(before)
 
 
-def test_the_host_silences_a_seat_and_lets_it_talk_again(stories: Stories, person: Opener) -> None:
+def test_the_host_mutes_and_unmutes_a_seat(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     guest.get_by_role("button", name="Chat").click()
     field = guest.get_by_label("Nachricht schreiben")
@@ -124,7 +122,7 @@ def test_the_host_silences_a_seat_and_lets_it_talk_again(stories: Stories, perso
     expect(field).to_be_visible()
 
 
-def test_it_shows_who_is_thinking_and_who_is_away(stories: Stories, person: Opener) -> None:
+def test_the_table_shows_who_is_thinking_and_who_is_away(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt")
     mover = table.whose_turn(host, guest)
     waiting = table.other(mover, host, guest)
@@ -138,7 +136,7 @@ def test_it_shows_who_is_thinking_and_who_is_away(stories: Stories, person: Open
     expect(waiting.locator(".players")).to_contain_text("ist nicht da")
 
 
-def test_sounds_are_switched_at_the_table(stories: Stories, person: Opener) -> None:
+def test_sounds_are_switched_on_and_off_at_the_table(stories: Stories, person: Opener) -> None:
     host, _ = table.seat_two(person, stories, "kompakt")
     table.menu(host, "Töne einschalten")
     table.menu(host, "Töne ausschalten")

@@ -1,4 +1,4 @@
-"""A short game with closed eyes: what is told, once each, in order, in the player's own words."""
+"""What a screen reader announces: everything once, in order, in the language of the page."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ ENGLISH = {
         pytest.param(True, "de-DE", GERMAN, id="phone-de", marks=pytest.mark.thorough),
     ],
 )
-def test_a_short_game_against_a_computer(
+def test_announcements_of_a_short_game_against_a_computer(
     phone: bool, locale: str, words: dict[str, str], stories: Stories, person: Opener
 ) -> None:
     page = sit_down_with_robot(person, stories, locale=locale, phone=phone, listening=True)
@@ -110,12 +110,12 @@ def test_a_short_game_against_a_computer(
 
 
 def two_letters(page: Page) -> list[str]:
-    """From the rack; blanks have a longer name, in every language."""
+    """Two letters of the rack. Blanks are left out by the length of their name."""
     return [tile for tile in table.rack(page) if len(tile) == 1 and tile.isalpha()][:2]
 
 
 def sit_down_with_robot(person: Opener, stories: Stories, **wishes: Any) -> Page:
-    """A table whose words nobody doubts; the person begins."""
+    """A table with a computer that never challenges; the person begins."""
     seats = [{"kind": "me"}, {"kind": "computer", "name": "Robot", "level": "expert"}]
     rules = {"word_check": "free", "start.order": "agreed"}
     page = table.sit_alone(person, stories, "kompakt", rules, seats=seats, starter=0, **wishes)
@@ -134,7 +134,7 @@ def resign(page: Page, address: str) -> None:
     socket.close()
 
 
-def test_a_doubted_word_is_told_to_both_once(stories: Stories, person: Opener) -> None:
+def test_a_challenge_is_announced_once_to_both_players(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", listening=True)
     first = table.whose_turn(host, guest)
     second = table.other(first, host, guest)
@@ -150,7 +150,7 @@ def test_a_doubted_word_is_told_to_both_once(stories: Stories, person: Opener) -
         rf"{wrong[1]}\. {wrong}, \d+",
         rf"{wrong} liegt\. Die anderen entscheiden\.",
     )
-    question = r"Punkte?\. Annehmen oder anzweifeln\?"
+    question = r"Punkte?\. Du bist dran: weiterspielen oder anzweifeln\."
     hear(second, rf"{names[first]} legt {wrong} für \d+ {question}")
     second.keyboard.press("3")
     press_on(second, "Anzweifeln")
@@ -163,7 +163,9 @@ def test_a_doubted_word_is_told_to_both_once(stories: Stories, person: Opener) -
     hear(second, taken_back, r"Du bist dran\.")
 
 
-def test_table_talk_is_told_once_wherever_it_is_shown(stories: Stories, person: Opener) -> None:
+def test_a_chat_message_is_announced_once_wherever_it_is_shown(
+    stories: Stories, person: Opener
+) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", phone=True, listening=True)
     for page in (host, guest):
         page.wait_for_function("() => told.length === 1")
@@ -174,7 +176,7 @@ def test_table_talk_is_told_once_wherever_it_is_shown(stories: Stories, person: 
     assert told(host) == []
 
 
-def test_a_refused_word_is_told_once_and_at_once(stories: Stories, person: Opener) -> None:
+def test_a_refused_word_is_announced_once_and_immediately(stories: Stories, person: Opener) -> None:
     page = table.sit_alone(
         person,
         stories,

@@ -72,9 +72,7 @@ def open_dialog(page: Page, opening: Opening) -> None:
 
 
 @pytest.mark.parametrize("story", STORIES)
-def test_axe_finds_nothing_in_a_dialog_and_the_keyboard_stays_inside(
-    story: str, told: Opener
-) -> None:
+def test_axe_finds_nothing_in_a_dialog_and_the_focus_stays_inside(story: str, told: Opener) -> None:
     page = told(story)
     inside = "() => document.activeElement?.closest('dialog') !== null"
     for name, opening in dialogs_of(story).items():
@@ -107,7 +105,7 @@ def test_axe_finds_nothing_while_a_word_is_rearranged(told: Opener) -> None:
     assert violations_in_every_look(page) == {}
 
 
-def test_a_dialog_gives_the_keyboard_back_to_its_button(told: Opener) -> None:
+def test_closing_a_dialog_returns_the_focus_to_its_button(told: Opener) -> None:
     page = told("kitchen")
     page.wait_for_selector(".board")
     for name in ("Menü", "Tauschen", "Passen"):

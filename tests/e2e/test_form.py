@@ -1,4 +1,4 @@
-"""The form for a new table: every house rule, and what cannot go together."""
+"""The form for a new table: seats, house rules and contradictions."""
 
 from __future__ import annotations
 
@@ -26,6 +26,25 @@ def test_a_contradiction_is_explained_in_the_language_of_the_page(
     expect(page.locator(".rule.clash")).to_have_count(0)
 
 
+def test_what_follows_from_another_rule_shows_in_the_form_and_in_the_summary(
+    address: str, person: Opener
+) -> None:
+    page = person(f"{address}/new?for=computer&edition=kompakt")
+    page.locator("summary", has_text="Varianten").click()
+    page.locator("summary", has_text="Legen und Zählen").click()
+    nine = page.locator(".rule", has=page.get_by_role("heading", name="Neun Steine"))
+    nine.get_by_text("An", exact=True).click()
+    rack = page.locator(".rule", has=page.get_by_role("heading", name="Größe der Bank"))
+    expect(rack.locator("h3")).to_have_text("Größe der BankFolgt aus einer anderen Regel")
+    expect(rack.locator("output")).to_have_text("9")
+    summary = page.locator(".sum .diffs")
+    expect(summary.get_by_text("Größe der Bank: 9")).to_be_visible()
+    expect(summary.get_by_text("Alle Steine gelegt: 7: +50, 8: +50, 9: +50")).to_be_visible()
+    nine.get_by_role("button", name="Zurücksetzen").click()
+    expect(rack.locator("output")).to_have_text("7")
+    expect(page.locator(".rule.diff")).to_have_count(0)
+
+
 def test_a_rule_for_each_seat_follows_the_number_of_seats(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
@@ -40,9 +59,7 @@ def test_a_rule_for_each_seat_follows_the_number_of_seats(address: str, person: 
     page.wait_for_selector(".board")
 
 
-def test_reading_the_rule_sheet_loses_nothing_that_was_filled_in(
-    address: str, person: Opener
-) -> None:
+def test_the_form_is_kept_while_the_rule_sheet_is_read(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=round&edition=mini")
     page.get_by_label("Name von Person 2").fill("Jannis")
     page.get_by_text("−10", exact=True).click()
@@ -61,7 +78,7 @@ def open_table(page: Page) -> None:
     page.get_by_role("button", name="Tisch eröffnen").locator("visible=true").first.click()
 
 
-def test_every_seat_is_for_whoever_one_likes(address: str, person: Opener) -> None:
+def test_every_kind_of_player_can_have_any_seat(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     page.get_by_role("radiogroup", name="Plätze").get_by_text("4", exact=True).click()
@@ -76,7 +93,7 @@ def test_every_seat_is_for_whoever_one_likes(address: str, person: Opener) -> No
     expect(page.locator(".lobby")).to_contain_text("frei", ignore_case=True)
 
 
-def test_alone_and_in_practice_a_move_is_taken_back(address: str, person: Opener) -> None:
+def test_practice_offers_to_take_a_move_back(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     page.get_by_role("radiogroup", name="Plätze").get_by_text("1", exact=True).click()
@@ -87,7 +104,9 @@ def test_alone_and_in_practice_a_move_is_taken_back(address: str, person: Opener
     expect(page.get_by_role("button", name="Zug zurücknehmen")).to_be_visible()
 
 
-def test_a_computer_bluffs_where_it_can_and_everybody_sees_it(address: str, person: Opener) -> None:
+def test_a_computer_may_bluff_if_its_level_can_and_the_table_shows_it(
+    address: str, person: Opener
+) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     levels = page.get_by_role("radiogroup", name="Stärke")
@@ -108,7 +127,7 @@ def test_a_computer_bluffs_where_it_can_and_everybody_sees_it(address: str, pers
     expect(page.locator(".pl.p1 .strength")).to_have_count(0)
 
 
-def test_spectators_see_racks_late_if_the_host_says_so(address: str, person: Opener) -> None:
+def test_the_host_can_show_racks_to_spectators_with_a_delay(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=invite&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     racks = page.get_by_role("radiogroup", name="Bänkchen für Zuschauer")
@@ -122,7 +141,7 @@ def test_spectators_see_racks_late_if_the_host_says_so(address: str, person: Ope
     expect(page.locator(".lobby")).to_contain_text("zu jedem Zug 5 Züge später")
 
 
-def test_the_table_agrees_who_begins(address: str, person: Opener) -> None:
+def test_the_host_chooses_who_begins(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=round&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     page.get_by_label("Name von Person 2").fill("Jannis")

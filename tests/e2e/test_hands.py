@@ -1,4 +1,4 @@
-"""Laying tiles at the table in the kitchen: the rack is R A ★ E T U B, RUMBA fits at 12C."""
+"""Laying tiles. The table is the story "kitchen": the rack is R A ★ E T U B, RUMBA fits at 12C."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ def kitchen(told: Opener) -> Page:
     return in_kitchen(told)
 
 
-def lie_on_trial(page: Page, letters: str) -> None:
-    """Wait until just these letters lie on trial, as the board is read."""
+def expect_tentative(page: Page, letters: str) -> None:
+    """Wait until exactly these letters are tentative, in reading order."""
     expect(page.locator(".sq .tile.new b")).to_have_text(list(letters))
 
 
-def test_keys_alone_lay_a_word_and_show_its_score(kitchen: Page) -> None:
+def test_a_word_is_typed_and_its_score_is_shown(kitchen: Page) -> None:
     kitchen.locator(".board").focus()
     for key in ["ArrowDown", *["ArrowDown"] * 4, *["ArrowLeft"] * 6, "ArrowRight"]:
         kitchen.keyboard.press(key)
     kitchen.keyboard.type("ruba")
-    lie_on_trial(kitchen, "RUBA")
+    expect_tentative(kitchen, "RUBA")
     expect(kitchen.locator(".badge")).to_have_text("18")
     kitchen.keyboard.press("Backspace")
-    lie_on_trial(kitchen, "RUB")
+    expect_tentative(kitchen, "RUB")
     kitchen.keyboard.type("a")
     kitchen.keyboard.press("Enter")
     expect(kitchen.locator(".sq .tile.pend")).to_have_count(4)
 
 
-def test_shift_takes_the_blank_and_caps_lock_does_not(kitchen: Page) -> None:
+def test_shift_uses_the_blank_and_caps_lock_does_not(kitchen: Page) -> None:
     square(kitchen, "2A").click()
     kitchen.evaluate(CAPS_LOCK)
-    lie_on_trial(kitchen, "A")
+    expect_tentative(kitchen, "A")
     expect(kitchen.locator(".sq .tile.new.blank")).to_have_count(0)
     kitchen.keyboard.press("Escape")
     square(kitchen, "2B").click()
@@ -57,16 +57,16 @@ def test_shift_takes_the_blank_and_caps_lock_does_not(kitchen: Page) -> None:
     expect(kitchen.locator(".sq .tile.new.blank")).to_have_text("X")
 
 
-def test_drag_and_drop_with_the_mouse_and_swap(kitchen: Page) -> None:
+def test_tiles_are_dragged_and_swapped_with_the_mouse(kitchen: Page) -> None:
     kitchen.get_by_role("button", name=re.compile("^R, ")).drag_to(square(kitchen, "5J"))
-    lie_on_trial(kitchen, "R")
+    expect_tentative(kitchen, "R")
     kitchen.get_by_role("button", name=re.compile("^U, ")).drag_to(square(kitchen, "5J"))
-    lie_on_trial(kitchen, "U")
+    expect_tentative(kitchen, "U")
     square(kitchen, "5J").click(button="right")
-    lie_on_trial(kitchen, "")
+    expect_tentative(kitchen, "")
 
 
-def test_tap_tap_and_the_blank_chooser(told: Opener) -> None:
+def test_tiles_are_laid_by_tapping_and_a_blank_asks_for_its_letter(told: Opener) -> None:
     page = in_kitchen(told, phone=True)
     page.get_by_role("button", name="Blankostein").tap()
     square(page, "5J").tap()
@@ -77,7 +77,7 @@ def test_tap_tap_and_the_blank_chooser(told: Opener) -> None:
     expect(page.locator(".zoomwin")).to_have_count(0)
 
 
-def test_drag_by_touch(told: Opener) -> None:
+def test_tiles_are_dragged_by_touch(told: Opener) -> None:
     page = in_kitchen(told, phone=True)
     start = page.get_by_role("button", name=re.compile("^R, ")).bounding_box()
     end = square(page, "5J").bounding_box()
@@ -93,10 +93,10 @@ def test_drag_by_touch(told: Opener) -> None:
         at = {"x": x + (goal_x - x) * part / 10, "y": y + (goal_y - y) * part / 10}
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    lie_on_trial(page, "R")
+    expect_tentative(page, "R")
 
 
-def test_recall_brings_the_tiles_home_and_shuffle_changes_the_order(kitchen: Page) -> None:
+def test_recall_returns_the_tiles_and_shuffle_changes_their_order(kitchen: Page) -> None:
     before = table.rack(kitchen)
     square(kitchen, "2A").click()
     kitchen.keyboard.type("rat")
@@ -106,7 +106,7 @@ def test_recall_brings_the_tiles_home_and_shuffle_changes_the_order(kitchen: Pag
     assert table.rack(kitchen) != before
 
 
-def test_pass_cannot_be_hit_by_accident(kitchen: Page) -> None:
+def test_pass_asks_for_confirmation(kitchen: Page) -> None:
     button = kitchen.get_by_role("button", name="Passen")
     button.dblclick()
     expect(kitchen.get_by_role("dialog")).to_be_visible()
@@ -114,7 +114,7 @@ def test_pass_cannot_be_hit_by_accident(kitchen: Page) -> None:
     expect(kitchen.get_by_role("dialog")).to_have_count(0)
 
 
-def test_walking_through_the_moves_while_the_game_goes_on(kitchen: Page) -> None:
+def test_earlier_moves_can_be_viewed_during_the_game(kitchen: Page) -> None:
     kitchen.get_by_role("button", name="Einen Zug zurück").click()
     expect(square(kitchen, "4A").locator(".tile")).to_have_count(0)
     kitchen.get_by_role("button", name="Jetzt").click()

@@ -1,4 +1,4 @@
-"""The judge: a word, how it is spelt, what hooks onto it, and when nobody may ask."""
+"""The word judge: verdict, spelling, hooks, and when it is locked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def ask(page: Page, word: str) -> None:
     page.get_by_role("button", name="Prüfen", exact=True).click()
 
 
-def test_the_judge_tells_spelling_and_hooks(quiet_address: str, person: Opener) -> None:
+def test_the_word_judge_shows_spelling_and_hooks(quiet_address: str, person: Opener) -> None:
     page = person(f"{quiet_address}/judge", phone=True)
     ask(page, "gründe")
     expect(page.locator(".verdict")).to_have_text("GRÜNDE gilt")
@@ -27,7 +27,9 @@ def test_the_judge_tells_spelling_and_hooks(quiet_address: str, person: Opener) 
     expect(page.locator(".recent li")).to_have_count(3)
 
 
-def test_nobody_looks_up_while_a_challenge_game_runs(address: str, person: Opener) -> None:
+def test_words_cannot_be_looked_up_during_a_game_with_challenges(
+    address: str, person: Opener
+) -> None:
     page = person(address, quiet=True)
     open_table(page, address, "computer", "kompakt", "Lene")
     page.wait_for_selector(".board")

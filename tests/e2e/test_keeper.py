@@ -20,7 +20,7 @@ from tests.e2e.conftest import Opener
 
 
 def begin(page: Page, names: Sequence[str] = ("Lene", "Jannis"), edition: str = "kompakt") -> None:
-    """A new pad."""
+    """Begin a new pad."""
     page.get_by_text(str(len(names)), exact=True).first.click()
     for number, name in enumerate(names):
         page.locator(f"#name-{number}").fill(name)
@@ -30,7 +30,7 @@ def begin(page: Page, names: Sequence[str] = ("Lene", "Jannis"), edition: str = 
 
 
 def reach_table(page: Page) -> str:
-    """The name of the pad's table on the server."""
+    """Wait until the pad has a table; returns its id."""
     handle = page.wait_for_function(
         "() => JSON.parse(localStorage['sternfeld.books'] ?? '[]')[0]?.table"
     )
@@ -105,7 +105,7 @@ def test_points_and_words_mix_and_a_correction_scores_everything_again(
     expect(page.locator(".ksheet tfoot td").first).to_have_text(before)
 
 
-def test_holding_a_tile_makes_it_a_blank(address: str, person: Opener) -> None:
+def test_a_long_press_makes_a_tile_a_blank(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper")
     begin(page)
     page.get_by_role("button", name="Wort", exact=True).click()
@@ -124,7 +124,7 @@ def test_holding_a_tile_makes_it_a_blank(address: str, person: Opener) -> None:
     expect(page.locator(".badge")).to_have_text("12")
 
 
-def test_what_cannot_be_is_said_at_once(address: str, person: Opener) -> None:
+def test_an_impossible_word_is_reported_immediately(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper")
     begin(page)
     page.get_by_role("button", name="Wort", exact=True).click()
@@ -132,7 +132,7 @@ def test_what_cannot_be_is_said_at_once(address: str, person: Opener) -> None:
     expect(page.get_by_text("Mehr, als es im Spiel gibt: Q (1)")).to_be_visible()
     expect(page.get_by_role("button", name="Eintragen")).to_be_disabled()
     page.get_by_role("button", name=re.compile("^noch 102")).click()
-    expect(page.get_by_role("dialog").get_by_text("noch 102")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("Nicht auf dem Brett: 102")).to_be_visible()
 
 
 def test_two_phones_write_into_the_same_pad(address: str, person: Opener) -> None:
@@ -153,7 +153,7 @@ def test_two_phones_write_into_the_same_pad(address: str, person: Opener) -> Non
     totals(ada, 31, 0)
 
 
-def test_without_a_network_entries_are_kept_and_sent_later(address: str, person: Opener) -> None:
+def test_entries_are_kept_offline_and_sent_later(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper", quiet=True)
     begin(page)
     table = reach_table(page)
@@ -173,7 +173,9 @@ def test_without_a_network_entries_are_kept_and_sent_later(address: str, person:
     assert [player["score"] for player in view["game"]["players"]] == [15, 20]
 
 
-def test_an_entry_that_came_too_late_is_shown_and_not_written(address: str, person: Opener) -> None:
+def test_an_entry_for_a_turn_already_entered_is_shown_but_not_kept(
+    address: str, person: Opener
+) -> None:
     ada = person(f"{address}/keeper", quiet=True)
     begin(ada)
     reach_table(ada)
@@ -192,7 +194,7 @@ def test_an_entry_that_came_too_late_is_shown_and_not_written(address: str, pers
     totals(ada, 12, 0)
 
 
-def test_a_challenge_is_judged_and_paid_for(address: str, person: Opener) -> None:
+def test_a_challenge_is_judged_and_its_penalty_deducted(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper")
     begin(page, edition="deluxe")
     reach_table(page)
@@ -213,7 +215,7 @@ def saved(page: Page, kind: str, folder: Path) -> Path:
     return path
 
 
-def test_the_settlement_is_the_referees_and_the_files_say_the_same(
+def test_the_referee_settles_and_the_files_agree(
     address: str, person: Opener, tmp_path: Path
 ) -> None:
     page = person(f"{address}/keeper")
@@ -282,7 +284,7 @@ def test_the_pad_fits_every_screen_and_axe_finds_nothing(
     check()
 
 
-def test_a_pad_of_an_earlier_page_goes_on(address: str, person: Opener) -> None:
+def test_a_pad_stored_by_an_earlier_version_can_be_continued(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper")
     old = {
         "id": "old",

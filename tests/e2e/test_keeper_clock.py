@@ -1,4 +1,4 @@
-"""The score pad's sandglass, handicaps, and what a challenge in vain costs."""
+"""The score pad's sandglass, handicaps, and the penalty of a wrong challenge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGER_THAN_A_BUSY_MACHINE_TAKES_S = 30
 
 
 def begin_timed(page: Page, *seconds: int) -> str:
-    """A pad with a sandglass for each seat; the name of its table."""
+    """Begin a pad with a sandglass for each seat; returns the id of its table."""
     set_up(page, *seconds)
     return reach_table(page)
 
@@ -36,13 +36,13 @@ def left(page: Page) -> int:
 
 
 def wait(page: Page, seconds: int) -> None:
-    """Time goes by for this page."""
+    """Advance this page's clock."""
     page.clock.fast_forward(seconds * 1000)
     page.clock.run_for(600)
 
 
 def falls_to(page: Page, seconds: int) -> None:
-    """So much or less is left on the sandglass, or will be as soon as the page has got round."""
+    """Wait until the sandglass shows this many seconds or fewer."""
     until = time.monotonic() + 30
     while left(page) > seconds and time.monotonic() < until:
         page.clock.run_for(600)
@@ -54,7 +54,7 @@ def view_of(page: Page, address: str, table: str) -> Any:
 
 
 def server_says(page: Page, address: str, table: str, *, paused: bool) -> None:
-    """The server knows of a pause, or of its end, or will as soon as it has been told."""
+    """Wait until the server says whether the game is paused."""
     until = time.monotonic() + 30
     while (view_of(page, address, table)["paused"] is not None) != paused:
         assert time.monotonic() < until, "the server was not told"
@@ -75,7 +75,7 @@ def test_each_seat_has_its_own_sandglass(address: str, person: Opener) -> None:
     assert rules["turn_seconds"] == [60, 300]
 
 
-def test_a_handicap_is_a_sandglass_for_one_alone(address: str, person: Opener) -> None:
+def test_a_handicap_is_a_sandglass_for_one_seat_only(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper")
     begin_timed(page, 0, 120)
     expect(page.locator(".sand")).to_have_count(0)
@@ -87,9 +87,7 @@ def test_a_handicap_is_a_sandglass_for_one_alone(address: str, person: Opener) -
     expect(page.locator(".sand")).to_have_count(0)
 
 
-def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(
-    address: str, person: Opener
-) -> None:
+def test_a_pause_stops_the_sandglass_on_every_phone(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper")
     table = begin_timed(page, 180, 180)
     points(page, 10)
@@ -110,7 +108,7 @@ def test_a_pause_stops_the_sand_on_every_phone_until_it_goes_on(
     falls_to(page, stopped - LONGER_THAN_A_BUSY_MACHINE_TAKES_S)
 
 
-def test_who_writes_on_ends_the_pause(address: str, person: Opener) -> None:
+def test_a_new_entry_ends_the_pause(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper", quiet=True)
     table = begin_timed(page, 180, 180)
     points(page, 10)
@@ -129,9 +127,7 @@ def test_who_writes_on_ends_the_pause(address: str, person: Opener) -> None:
     totals(page, 10, 0)
 
 
-def test_when_the_sand_has_run_out_the_turn_can_still_be_written(
-    address: str, person: Opener
-) -> None:
+def test_a_turn_can_be_entered_after_its_time_is_up(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper", quiet=True)
     page.route("**/api/tables", lambda route: route.abort())  # no table: the pad's own clock
     set_up(page, 60, 60)
@@ -145,9 +141,7 @@ def test_when_the_sand_has_run_out_the_turn_can_still_be_written(
     expect(page.locator(".sand .num")).to_have_text(re.compile("^(1:00|0:)"))
 
 
-def test_doubting_in_vain_costs_the_points_that_the_sheet_says(
-    address: str, person: Opener
-) -> None:
+def test_a_wrong_challenge_costs_the_points_of_the_rule_sheet(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper", phone=True)
     begin(page)
     table = reach_table(page)
@@ -174,7 +168,7 @@ def test_doubting_in_vain_costs_the_points_that_the_sheet_says(
 
 
 @pytest.mark.parametrize("names", [("Lene", "Jannis"), ("Lene", "Jannis", "Ruth")])
-def test_doubting_in_vain_costs_a_turn_where_the_sheet_says_so(
+def test_a_wrong_challenge_costs_a_turn_where_the_rule_sheet_says_so(
     names: tuple[str, ...], address: str, person: Opener
 ) -> None:
     page = person(f"{address}/keeper")
@@ -197,7 +191,7 @@ def test_doubting_in_vain_costs_a_turn_where_the_sheet_says_so(
     expect(page.get_by_role("region", name=f"Eintrag für {following}")).to_be_visible()
 
 
-def test_points_can_be_taken_from_anybody_by_hand(address: str, person: Opener) -> None:
+def test_points_can_be_deducted_by_hand(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper", phone=True)
     begin(page, ("Lene", "Jannis", "Ruth"))
     reach_table(page)

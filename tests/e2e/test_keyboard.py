@@ -1,4 +1,4 @@
-"""A whole game without a pointer, and what a screen reader is told of it."""
+"""A whole game by keyboard, with its announcements."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.e2e.stories import Stories
 
 
 def press_on(page: Page, name: str) -> None:
-    """Walk to a button with Tab, and press it."""
+    """Reach a button with Tab and press it."""
     focused = """name => {
       const at = document.activeElement;
       return at?.tagName === "BUTTON" && (at.ariaLabel ?? at.textContent).trim().startsWith(name);
@@ -39,7 +39,7 @@ def lay_by_keys(page: Page, word: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_whole_game_by_keyboard_is_told_aloud(stories: Stories, person: Opener) -> None:
+def test_a_whole_game_by_keyboard_is_announced(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", listening=True)
     first = table.whose_turn(host, guest)
     second = table.other(first, host, guest)
@@ -75,7 +75,7 @@ def test_a_whole_game_by_keyboard_is_told_aloud(stories: Stories, person: Opener
         hear_of(page, "Die Partie ist zu Ende")
 
 
-def test_squares_say_where_they_are_and_what_lies_there(told: Opener) -> None:
+def test_squares_are_labelled_with_their_name_and_tile(told: Opener) -> None:
     page = told("kitchen")
     page.wait_for_selector(".board")
     expect(table.square(page, "9L")).to_have_accessible_name("9L, E, 1 Punkt")

@@ -1,5 +1,5 @@
-"""Several people at one device, and the network goes at the worst moment: nothing laid is lost,
-nothing counts twice, and the game goes on by itself."""
+"""Several people share one device and lose the network at awkward moments: no move is lost, none
+counts twice, and the game continues when the network is back."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def round_(stories: Stories, person: Opener) -> Round:
     return Round(page, stories.address)
 
 
-def test_with_tiles_laid(round_: Round) -> None:
+def test_tentative_tiles_survive_a_lost_network(round_: Round) -> None:
     round_.uncover()
     word = round_.type_word()
     round_.lose_network()
@@ -114,7 +114,7 @@ def test_with_tiles_laid(round_: Round) -> None:
     round_.was_laid_once(word)
 
 
-def test_a_move_made_without_a_network_goes_off_by_itself(round_: Round) -> None:
+def test_a_move_made_offline_is_sent_when_the_network_is_back(round_: Round) -> None:
     page = round_.page
     round_.uncover()
     word = round_.type_word()
@@ -147,7 +147,7 @@ def test_a_move_that_arrived_without_an_answer_counts_once(round_: Round) -> Non
     round_.was_laid_once(word)
 
 
-def test_a_move_that_is_seen_to_lie_there_needs_no_answer(round_: Round) -> None:
+def test_a_move_shown_by_an_update_needs_no_answer(round_: Round) -> None:
     page = round_.page
     round_.uncover()
     word = round_.type_word()
@@ -171,7 +171,7 @@ def test_a_move_that_is_seen_to_lie_there_needs_no_answer(round_: Round) -> None
     assert [turn["kind"] for turn in round_.game["sheet"]] == ["lay", "pass"]
 
 
-def test_while_the_device_changes_hands(round_: Round) -> None:
+def test_the_network_can_be_lost_during_the_hand_over(round_: Round) -> None:
     page = round_.page
     round_.uncover()
     word = round_.type_word()
@@ -190,14 +190,14 @@ def test_while_the_device_changes_hands(round_: Round) -> None:
     assert [turn["kind"] for turn in round_.game["sheet"]] == ["lay", "pass"]
 
 
-def test_what_two_decide_about_a_word_is_sent_later(stories: Stories, person: Opener) -> None:
+def test_two_decisions_made_offline_are_sent_later(stories: Stories, person: Opener) -> None:
     page = table.sit_alone(person, stories, "kompakt", seats=SEATS, quiet=True)
     round_ = Round(page, stories.address)
     round_.uncover()
     round_.type_word()
     table.lay(page)
     accept = page.get_by_role("button", name="Annehmen")
-    expect(accept).to_be_visible()
+    expect(accept).to_be_enabled()
     page.context.set_offline(True)
     accept.click()
     expect(page.get_by_text(OVERDUE)).to_be_visible()

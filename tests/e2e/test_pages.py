@@ -1,4 +1,4 @@
-"""Every page: axe finds nothing, nothing is too wide, too small to tap, or moves."""
+"""Every page: no axe violations, no sideways scrolling, no small tap targets, no motion."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MOVING = """() => [...document.querySelectorAll('*')].filter((one) => {
 def visit(
     name: str, stories: Stories, person: Opener, *, phone: bool, before: Page | None = None
 ) -> Page:
-    """Somebody's page, with everything on it; perhaps in the browser that showed one before."""
+    """A page with all its content, in a new browser or in the one of the page before."""
     told, path = PAGES[name]
     story = stories.tell(told) if told else None
     if story is not None:
@@ -87,7 +87,7 @@ def too_wide(page: Page, *sizes: tuple[int, int]) -> list[int]:
 
 
 @pytest.mark.parametrize("names", [AROUND_THE_TABLE, AT_THE_TABLE, ("problem",)])
-def test_pages_suit_everybody_on_a_phone(
+def test_pages_are_accessible_and_fit_on_a_phone(
     names: tuple[str, ...], stories: Stories, person: Opener
 ) -> None:
     """In one browser: a new one costs more than a page."""
@@ -120,7 +120,7 @@ def test_no_page_scrolls_sideways(name: str, stories: Stories, person: Opener) -
     assert too_wide(visit(name, stories, person, phone=False), *SIZES) == []
 
 
-def test_keys_come_to_the_content_first_and_to_a_new_page_from_its_beginning(
+def test_tab_reaches_the_content_first_and_starts_again_on_a_new_page(
     address: str, person: Opener
 ) -> None:
     page = person(address)
@@ -137,7 +137,7 @@ def test_keys_come_to_the_content_first_and_to_a_new_page_from_its_beginning(
     expect(page).to_have_title("Sternfeld")
 
 
-def test_the_language_changes_at_once(address: str, person: Opener) -> None:
+def test_the_language_changes_without_a_reload(address: str, person: Opener) -> None:
     page = person(address)
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible()
     page.get_by_role("button", name="Switch to English").click()
@@ -148,7 +148,7 @@ def test_the_language_changes_at_once(address: str, person: Opener) -> None:
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
 
 
-def test_the_score_pad_counts_and_is_corrected(address: str, person: Opener) -> None:
+def test_the_score_pad_adds_points_and_can_be_corrected(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper", phone=True)
     page.locator("#name-0").fill("Lene")
     page.locator("#name-1").fill("Jannis")
@@ -167,7 +167,7 @@ def test_the_score_pad_counts_and_is_corrected(address: str, person: Opener) -> 
     expect(totals).to_have_text(["55", "18"])
 
 
-def test_the_score_pad_counts_words(address: str, person: Opener) -> None:
+def test_the_score_pad_scores_words(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper")
     page.locator("#name-0").fill("Lene")
     page.locator("#name-1").fill("Jannis")

@@ -1,4 +1,4 @@
-"""Guests, accounts, devices, and taking one's data along or away."""
+"""Guests, accounts, devices, and downloading or deleting one's data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PASSWORD = "bank und beutel"
 
 
 def in_play(stories: Stories, name: str) -> Story:
-    """A table at which somebody plays with the person beside."""
+    """A running table of this person and one other."""
     seats = [{"kind": "me"}, {"kind": "device", "name": "Jannis"}]
     return stories.keep(stories.open("kompakt", seats=seats, names=[name]))
 
@@ -28,7 +28,7 @@ def with_free_seat(stories: Stories) -> tuple[Story, str]:
 
 
 def make_account(page: Page, login: str) -> None:
-    """On the page about oneself."""
+    """On the account page."""
     page.get_by_label("Anmeldename").fill(login)
     page.get_by_label("Passwort").fill(PASSWORD)
     page.get_by_role("button", name="Konto anlegen").click()
@@ -42,15 +42,13 @@ def give_name(page: Page, name: str) -> None:
 
 
 def log_in(page: Page, login: str, password: str = PASSWORD) -> None:
-    """On the page about oneself."""
+    """On the account page."""
     page.get_by_label("Anmeldename").fill(login)
     page.get_by_label("Passwort").fill(password)
     page.get_by_role("button", name="Anmelden", exact=True).click()
 
 
-def test_a_guest_becomes_an_account_and_finds_the_games_again(
-    stories: Stories, person: Opener
-) -> None:
+def test_a_guest_creates_an_account_and_keeps_the_games(stories: Stories, person: Opener) -> None:
     story = stories.tell("kitchen")
     laptop = person(f"{stories.address}/you", story.host)
     make_account(laptop, "lene-konto")
@@ -63,7 +61,7 @@ def test_a_guest_becomes_an_account_and_finds_the_games_again(
     assert phone.url == stories.table_of(story)
 
 
-def test_a_password_is_changed_and_the_old_one_asked_for(address: str, person: Opener) -> None:
+def test_changing_the_password_needs_the_old_one(address: str, person: Opener) -> None:
     page = person(f"{address}/you", quiet=True)
     give_name(page, "Oma")
     make_account(page, "oma-konto")
@@ -85,7 +83,7 @@ def test_a_password_is_changed_and_the_old_one_asked_for(address: str, person: O
     expect(phone.get_by_text("Angemeldet als oma-konto")).to_be_visible()
 
 
-def test_a_wrong_password_and_a_taken_login_are_said(address: str, person: Opener) -> None:
+def test_a_wrong_password_and_a_taken_login_are_reported(address: str, person: Opener) -> None:
     first = person(f"{address}/you")
     give_name(first, "Jannis")
     make_account(first, "jannis-1")
@@ -99,7 +97,7 @@ def test_a_wrong_password_and_a_taken_login_are_said(address: str, person: Opene
     expect(other.get_by_role("alert")).to_have_text("Dieser Anmeldename ist schon vergeben.")
 
 
-def test_a_code_takes_the_seat_to_another_device(stories: Stories, person: Opener) -> None:
+def test_a_code_transfers_the_seat_to_another_device(stories: Stories, person: Opener) -> None:
     address = stories.address
     _, link = with_free_seat(stories)
     guest = person(link, phone=True)
@@ -138,7 +136,7 @@ def test_a_lost_device_is_logged_out_from_another(address: str, person: Opener) 
     expect(here.get_by_text("Noch kein Name")).to_be_visible()
 
 
-def test_who_is_logged_out_at_the_table_is_told(stories: Stories, person: Opener) -> None:
+def test_the_table_reports_that_the_session_has_ended(stories: Stories, person: Opener) -> None:
     story = stories.tell("kitchen")
     here, lost = person(f"{stories.address}/you", story.host), person(f"{stories.address}/you")
     make_account(here, "ole-am-tisch")
@@ -153,7 +151,7 @@ def test_who_is_logged_out_at_the_table_is_told(stories: Stories, person: Opener
     expect(lost.get_by_text("Noch kein Name")).to_be_visible()
 
 
-def test_everything_can_be_taken_along(stories: Stories, person: Opener, tmp_path: Path) -> None:
+def test_all_data_can_be_downloaded(stories: Stories, person: Opener, tmp_path: Path) -> None:
     page = person(f"{stories.address}/you", in_play(stories, "Ida").host)
     with page.expect_download() as download:
         page.get_by_role("button", name="Alles herunterladen").click()
@@ -163,7 +161,7 @@ def test_everything_can_be_taken_along(stories: Stories, person: Opener, tmp_pat
     assert len(told["tables"]) == 1
 
 
-def test_deleting_everything_asks_for_the_name_and_leaves_nothing(
+def test_deleting_all_data_asks_for_the_name_and_leaves_nothing(
     stories: Stories, person: Opener
 ) -> None:
     story, link = with_free_seat(stories)

@@ -1,4 +1,4 @@
-"""What the page promises: quick on slow phones, there without a network, light to load."""
+"""Promises of the page: fast on slow phones, usable offline, small to load."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.e2e.conftest import ROOT, Opener
 from tests.e2e.table import open_table, pass_turn, rack
 
 
-def test_a_dropped_tile_is_there_in_the_next_frame_on_a_slow_phone(told: Opener) -> None:
-    """How many milliseconds that takes is for `python -m bench.page` to say."""
+def test_a_dropped_tile_is_drawn_in_the_next_frame_on_a_slow_phone(told: Opener) -> None:
+    """`python -m bench.page` measures the milliseconds."""
     page = told("kitchen", phone=True)
     page.wait_for_selector(".board")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
@@ -40,7 +40,7 @@ def test_a_dropped_tile_is_there_in_the_next_frame_on_a_slow_phone(told: Opener)
 
 
 def installed(browser: Browser, address: str) -> tuple[BrowserContext, Page]:
-    """Somebody whose browser has kept the page."""
+    """A browser that has stored the page for offline use."""
     context = browser.new_context(locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
     page.goto(address)
@@ -52,9 +52,7 @@ def installed(browser: Browser, address: str) -> tuple[BrowserContext, Page]:
     return context, page
 
 
-def test_without_a_network_the_page_opens_and_says_what_works(
-    address: str, browser: Browser
-) -> None:
+def test_the_page_opens_offline_and_says_what_works(address: str, browser: Browser) -> None:
     context, page = installed(browser, address)
     context.set_offline(True)
     page.goto(address)
@@ -69,7 +67,7 @@ def test_without_a_network_the_page_opens_and_says_what_works(
     context.close()
 
 
-def test_the_score_pad_opens_without_a_network(address: str, browser: Browser) -> None:
+def test_the_score_pad_opens_offline(address: str, browser: Browser) -> None:
     context, page = installed(browser, address)
     context.set_offline(True)
     page.goto(f"{address}/keeper")
@@ -86,7 +84,7 @@ def test_the_score_pad_opens_without_a_network(address: str, browser: Browser) -
     context.close()
 
 
-def test_a_game_goes_on_by_itself_when_the_network_is_back(address: str, person: Opener) -> None:
+def test_a_game_continues_when_the_network_is_back(address: str, person: Opener) -> None:
     page = person(address, quiet=True)
     open_table(page, address, "round", "kompakt", "Lene")
     page.get_by_role("button", name=re.compile("^Ich bin")).click()
@@ -136,5 +134,5 @@ def test_the_page_can_be_installed(address: str, browser: Browser) -> None:
     context.close()
 
 
-def test_the_first_load_is_light() -> None:
+def test_the_first_load_stays_below_its_limit() -> None:
     subprocess.run(["node", "scripts/size.mjs"], cwd=ROOT / "web", check=True)

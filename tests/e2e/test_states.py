@@ -1,4 +1,4 @@
-"""What pages around the table look like after somebody has done something: dialogs and answers."""
+"""Accessibility of pages after an action: dialogs, answers, errors."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
 def brought_about(
     name: str, stories: Stories, quiet_address: str, person: Opener, *, phone: bool
 ) -> Page:
-    """The page of somebody who did that, and who has a second device."""
+    """The page after the action, of a person who has a second device."""
     path, act = STATES[name]
     address = quiet_address if name == "judged" else stories.address
     who = stories.person("Lene", devices=2) if path == "/you" else None

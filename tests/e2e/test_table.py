@@ -108,7 +108,7 @@ def test_a_right_challenge_takes_the_play_back(
     assert table.whose_turn(host, guest) is decider
 
 
-def test_where_words_are_checked_as_laid_a_wrong_one_is_refused(
+def test_an_invalid_word_is_refused_if_words_are_checked_as_laid(
     stories: Stories, person: Opener
 ) -> None:
     host, guest = table.seat_two(person, stories, "kurz", quiet=True)
@@ -121,7 +121,9 @@ def test_where_words_are_checked_as_laid_a_wrong_one_is_refused(
     expect(mover.get_by_role("button", name="Anzweifeln")).to_have_count(0)
 
 
-def test_exchange_keeps_the_rest_of_the_rack_in_its_order(stories: Stories, person: Opener) -> None:
+def test_an_exchange_keeps_the_order_of_the_rest_of_the_rack(
+    stories: Stories, person: Opener
+) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", phone=True)
     mover = table.whose_turn(host, guest)
     before = table.rack(mover)
@@ -135,9 +137,7 @@ def test_exchange_keeps_the_rest_of_the_rack_in_its_order(stories: Stories, pers
     assert table.rack(mover)[1:] == before[1:]
 
 
-def test_the_connection_is_lost_in_the_middle_and_comes_back(
-    stories: Stories, person: Opener
-) -> None:
+def test_a_lost_connection_is_restored_during_a_game(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", quiet=True)
     host.evaluate("() => dispatchEvent(new Event('offline'))")
     host.context.set_offline(True)
@@ -149,7 +149,7 @@ def test_the_connection_is_lost_in_the_middle_and_comes_back(
     expect(guest.get_by_role("button", name="Passen")).to_be_enabled()
 
 
-def test_a_computer_answers(address: str, person: Opener) -> None:
+def test_a_computer_makes_its_move(address: str, person: Opener) -> None:
     page = person(address)
     table.open_table(page, address, "computer", "kurz", "Lene")
     page.wait_for_selector(".board")
@@ -158,7 +158,7 @@ def test_a_computer_answers(address: str, person: Opener) -> None:
     expect(page.locator(".sheet tbody td button")).not_to_have_count(0)
 
 
-def test_one_device_is_handed_round_with_covered_racks(address: str, person: Opener) -> None:
+def test_racks_stay_covered_while_one_device_is_handed_round(address: str, person: Opener) -> None:
     page = person(address, phone=True)
     table.open_table(page, address, "round", "kompakt", "Lene")
     expect(page.get_by_text("Gerät weitergeben")).to_be_visible()
@@ -172,7 +172,7 @@ def test_one_device_is_handed_round_with_covered_racks(address: str, person: Ope
     assert len(table.rack(page)) == 7
 
 
-def test_a_screen_shows_the_board_and_phones_are_racks(address: str, person: Opener) -> None:
+def test_a_tv_shows_the_board_and_phones_show_racks(address: str, person: Opener) -> None:
     host = person(address, phone=True)
     table.open_table(host, address, "invite", "kompakt", "Lene")
     link = host.locator(".share .link").inner_text()
@@ -191,7 +191,7 @@ def test_a_screen_shows_the_board_and_phones_are_racks(address: str, person: Ope
     expect(screen.locator(".tile.pend")).to_have_count(2)
 
 
-def test_who_resigned_stands_on_the_sheet_below_the_last_turn(told: Opener) -> None:
+def test_a_resignation_is_a_line_of_the_score_sheet(told: Opener) -> None:
     page = told("kitchen")
     page.wait_for_selector(".sheet .cellbtn")
     lines = page.get_by_role("table", name="Punkteblatt").get_by_role("row")

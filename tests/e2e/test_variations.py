@@ -25,7 +25,7 @@ def lay_two(mover: Page) -> str:
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
-def test_a_word_is_rearranged_with_an_own_tile(
+def test_a_word_is_rearranged_with_a_tile_from_the_rack(
     stories: Stories, person: Opener, keys: bool
 ) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", {**FREE, "rearrange": True})
@@ -58,7 +58,7 @@ def test_a_word_is_rearranged_with_an_own_tile(
     assert len(table.rack(second)) == 7
 
 
-def test_a_word_picked_up_can_be_put_down_again(stories: Stories, person: Opener) -> None:
+def test_rearranging_a_word_can_be_cancelled(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(
         person, stories, "kompakt", {**FREE, "rearrange": True}, phone=True
     )
@@ -89,7 +89,7 @@ IN_SIGHT = """name => {
 
 
 @pytest.mark.parametrize("count", [2, 6])
-def test_the_whole_board_can_be_reached_while_a_word_is_rearranged(
+def test_every_square_can_be_reached_while_a_word_is_rearranged(
     count: int, stories: Stories, person: Opener
 ) -> None:
     host, guest = table.seat_two(
@@ -126,7 +126,7 @@ def test_the_whole_board_can_be_reached_while_a_word_is_rearranged(
         guest.evaluate("scrollTo(0, 0)")
 
 
-def test_a_rearranged_word_that_is_none_goes_back_as_it_lay(
+def test_an_invalid_rearranged_word_is_restored_after_a_challenge(
     stories: Stories, person: Opener
 ) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", {"rearrange": True})
@@ -153,7 +153,9 @@ def _no_word_with(pair: str, tiles: list[str]) -> str:
     return next(found)
 
 
-def test_tables_without_the_variation_do_not_offer_it(stories: Stories, person: Opener) -> None:
+def test_rearranging_is_offered_only_where_the_rules_allow_it(
+    stories: Stories, person: Opener
+) -> None:
     host, _ = table.seat_two(person, stories, "kompakt")
     host.get_by_role("button", name="Menü").click()
     dialog = host.get_by_role("dialog")
@@ -163,7 +165,7 @@ def test_tables_without_the_variation_do_not_offer_it(stories: Stories, person: 
 
 
 def able_to_recycle(stories: Stories, person: Opener) -> tuple[Page, Page, Page, str, str]:
-    """Host, guest, who of them is to move, what the other has laid, and a letter not in it."""
+    """The host, the guest, the one to move, the word the other has laid, and a letter not in it."""
     host, guest = table.seat_two(person, stories, "kompakt", {**FREE, "recycle": True})
     first = table.whose_turn(host, guest)
     pair = lay_two(first)
@@ -192,7 +194,7 @@ def test_a_letter_is_recycled_before_the_move(stories: Stories, person: Opener, 
     assert table.whose_turn(host, guest) is second
 
 
-def test_walking_back_shows_the_letters_that_lay_there_then(
+def test_a_replay_shows_the_letters_before_they_were_recycled(
     stories: Stories, person: Opener
 ) -> None:
     host, guest, second, pair, own = able_to_recycle(stories, person)
@@ -218,7 +220,7 @@ def test_walking_back_shows_the_letters_that_lay_there_then(
         expect(second.locator(".board .sq .tile")).to_have_count(len(text))
 
 
-def test_a_blank_is_recovered_for_its_letter(stories: Stories, person: Opener) -> None:
+def test_a_blank_is_reclaimed_with_its_letter(stories: Stories, person: Opener) -> None:
     rules = {**FREE, "blank_recovery": True, "blanks.count": 20}
     host, guest = table.seat_two(person, stories, "kompakt", rules, seed=FIRST_HOLDS_A_BLANK)
     first = table.whose_turn(host, guest)

@@ -301,3 +301,9 @@ def test_where_the_players_time_is_limited_the_time_to_challenge_is_limited_too(
     deadline = next_deadline(table.state)
     assert table.rules.challenge_seconds == seconds
     assert (0 if deadline is None else deadline.at) == seconds * 1000
+
+
+def test_at_a_real_board_a_clock_brings_no_limit() -> None:
+    table = Table("deluxe", {"turn_seconds": 60}, dealer=Dealer.TABLE)
+    table.lay(0, HORN)
+    assert next_deadline(table.state) is None

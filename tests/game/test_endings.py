@@ -6,10 +6,21 @@ import pytest
 
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
-from sternfeld.game.endings import Verdict, everybody_passed, rack_adjustments, winners
+from sternfeld.game.board import Board
+from sternfeld.game.endings import (
+    EndCause,
+    Verdict,
+    end_cause,
+    pass_rounds,
+    passing_ends_nothing,
+    rack_adjustments,
+    winners,
+)
 from sternfeld.game.events import EndReason
+from sternfeld.game.evolve import evolve
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState, Phase
+from sternfeld.notation.json_codec import from_plain
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from tests.game.table import Table, Words, across, down, of_kind
@@ -148,12 +159,32 @@ def test_the_short_edition_goes_on_when_the_bag_is_empty_but_nobody_is_out() -> 
 # Passes
 
 
-def test_everybody_has_passed_once_each_seat_has() -> None:
+def test_passing_ends_nothing_once_each_seat_has_passed_over_a_full_bag() -> None:
     table = Table("deluxe", seats=3)
     table.do(cmd.Pass(0), cmd.Pass(1))
-    assert not everybody_passed(table.state)
+    assert not passing_ends_nothing(table.state)
     table.do(cmd.Pass(2))
-    assert everybody_passed(table.state)
+    assert passing_ends_nothing(table.state)
+
+
+@pytest.mark.parametrize(("edition", "bag"), [("mini", None), ("kompakt", ""), ("deluxe", "")])
+def test_where_another_round_of_passes_ends_the_game_it_does_not_end_nothing(
+    edition: str, bag: str | None
+) -> None:
+    table = Table(edition, judge=Words(can_lay=True))
+    table.set_out(bag=bag)
+    table.do(cmd.Pass(0), cmd.Pass(1))
+    assert table.state.phase is Phase.TURN
+    assert not passing_ends_nothing(table.state)
+
+
+def test_passing_ends_nothing_while_tiles_on_the_board_are_swapped() -> None:
+    table = Table("deluxe", {"recycle": True, "word_check": "free"})
+    table.set_out(across(8, 8, "QI"), racks={0: "XYZ", 1: "ZZ"}, bag="")
+    for face in "XYZ":
+        assert not passing_ends_nothing(table.state)
+        table.do(cmd.RecycleLetter(0, Square(8, 8), face), cmd.Pass(0), cmd.Pass(1))
+    assert passing_ends_nothing(table.state)
 
 
 @pytest.mark.parametrize("edition", ["mini", "kompakt", "kurz"])
@@ -196,7 +227,8 @@ def test_where_exchanging_is_passing_exchanges_count_towards_the_end(seats: int)
         assert held
         table.do(cmd.Exchange(seat, held[:1]) if number % 3 else cmd.Pass(seat))
     assert (table.state.end, table.state.out) == (EndReason.PASSES, None)
-    assert not everybody_passed(table.state), "nobody need agree to end while tiles are exchanged"
+    assert end_cause(table.state) is EndCause.PASSES_OR_EXCHANGES
+    assert pass_rounds(table.state) == 2
 
 
 def test_a_play_that_was_taken_back_is_no_pass() -> None:
@@ -228,25 +260,15 @@ def test_who_has_resigned_need_not_pass() -> None:
 # Exhaustion
 
 
-@pytest.mark.parametrize("edition", ["kompakt", "deluxe", "reise", "super"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_with_an_empty_bag_one_round_of_passes_shows_that_nothing_can_be_laid(
-    edition: str, seats: int
-) -> None:
-    table = Table(edition, seats=seats)
+def test_a_round_of_passes_with_an_empty_bag_ends_the_game_if_nobody_can_lay(seats: int) -> None:
+    table = Table("deluxe", seats=seats, judge=Words(can_lay=False))
     table.set_out(bag="")
     for seat in range(seats):
         assert table.state.phase is Phase.TURN
         table.do(cmd.Pass(seat))
     assert (table.state.end, table.state.out) == (EndReason.EXHAUSTED, None)
-
-
-@pytest.mark.parametrize("edition", ["mini", "kurz"])
-def test_editions_without_that_rule_wait_for_the_second_round(edition: str) -> None:
-    table = Table(edition)
-    table.set_out(bag="")
-    table.do(cmd.Pass(0), cmd.Pass(1))
-    assert table.state.phase is Phase.TURN
+    assert end_cause(table.state) is EndCause.NO_PLAY_LEFT
 
 
 def test_a_seat_that_lost_its_turn_must_be_heard_before_nothing_can_be_laid() -> None:
@@ -261,31 +283,46 @@ def test_a_seat_that_lost_its_turn_must_be_heard_before_nothing_can_be_laid() ->
 def test_a_board_that_did_not_keep_still_is_not_exhausted() -> None:
     table = Table("deluxe", {"recycle": True, "word_check": "free"})
     table.set_out(across(8, 8, "QI"), racks={0: "XY", 1: "ZZ"}, bag="")
-    table.do(cmd.RecycleLetter(0, Square(8, 8), "X"), cmd.Pass(0), cmd.Pass(1))
+    table.do(cmd.RecycleLetter(0, Square(8, 8), "X"), cmd.Pass(0), cmd.Pass(1), cmd.Pass(0))
+    assert table.state.end_offered, "Ben and Anna have passed on a board that kept still"
+    table.do(cmd.Pass(1))
     assert table.state.phase is Phase.TURN
     table.do(cmd.Pass(0))
-    assert table.state.end is EndReason.EXHAUSTED
+    assert end_cause(table.state) is EndCause.PASSES
 
 
-def test_the_referee_offers_the_end_when_nobody_has_a_play_left() -> None:
-    table = Table("deluxe", judge=Words(can_lay=False), seats=3)
+def test_where_the_referee_cannot_tell_it_asks_once_and_all_may_agree() -> None:
+    table = Table("deluxe", {"recycle": True}, judge=Words(can_lay=None), seats=3)
     table.set_out(racks={0: "V", 1: "V", 2: "V"}, bag="")
-    happened = table.do(cmd.Pass(0))
-    assert of_kind(happened, ev.EndOffered)
-    assert table.state.end_offered
-    assert not of_kind(table.do(cmd.Pass(1)), ev.EndOffered), "once is enough"
-    assert table.state.end_offered
+    assert not of_kind(table.do(cmd.Pass(0), cmd.Pass(1)), ev.EndOffered)
+    assert of_kind(table.do(cmd.Pass(2)), ev.EndOffered) == [ev.EndOffered(found=False)]
+    assert not of_kind(table.do(cmd.Pass(0)), ev.EndOffered), "once is enough"
     table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
     assert table.state.phase is Phase.TURN, "never forced while somebody may bluff"
     table.do(cmd.AgreeToEnd(2))
     assert (table.state.end, table.state.scores) == (EndReason.EXHAUSTED, (-4, -4, -4))
+    assert end_cause(table.state) is EndCause.NO_PLAY_AGREED
+
+
+def test_one_rack_that_can_be_played_is_enough_to_go_on() -> None:
+    class OnlyCleo(Words):
+        def can_lay(self, rules: Rules, board: Board, rack: tuple[str, ...]) -> bool | None:
+            return rack == ("E",)
+
+    table = Table("deluxe", judge=OnlyCleo(), seats=3)
+    table.set_out(racks={0: "V", 1: "V", 2: "E"}, bag="")
+    table.do(cmd.Pass(0), cmd.Pass(1), cmd.Pass(2))
+    assert (table.state.phase, table.state.end_offered) == (Phase.TURN, False)
+    table.do(cmd.Resign(2), cmd.Pass(0))
+    assert end_cause(table.state) is EndCause.NO_PLAY_LEFT, "Cleo's tiles are set aside"
 
 
 def test_the_end_is_offered_over_a_bag_too_small_for_any_exchange() -> None:
     table = Table("deluxe", judge=Words(can_lay=False))
     table.set_out(bag="AAAAAA")
-    assert of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
-    table.do(cmd.Pass(1), cmd.Pass(0), cmd.Pass(1))
+    assert not of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
+    assert of_kind(table.do(cmd.Pass(1)), ev.EndOffered) == [ev.EndOffered(found=True)]
+    table.do(cmd.Pass(0), cmd.Pass(1), cmd.Pass(0), cmd.Pass(1))
     assert table.state.phase is Phase.TURN, "only an empty bag and a round of passes end it alone"
     table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
     assert table.state.end is EndReason.EXHAUSTED
@@ -293,42 +330,69 @@ def test_the_end_is_offered_over_a_bag_too_small_for_any_exchange() -> None:
 
 def test_the_offer_lapses_when_somebody_lays_after_all() -> None:
     table = Table("deluxe", judge=Words(can_lay=False))
-    table.set_out(racks={0: "V", 1: "HORNS"}, bag="")
-    table.do(cmd.Pass(0))
+    table.set_out(racks={0: "VVVVVVV", 1: "HORNSES"}, bag="AAAAAA")
+    table.do(cmd.Pass(0), cmd.Pass(1), cmd.Pass(0))
+    assert (table.state.end_offered, table.state.no_play_left) == (True, True)
     table.lay(1, HORN)
     table.do(cmd.Accept(0))
-    assert not table.state.end_offered
+    assert (table.state.end_offered, table.state.no_play_left) == (False, False)
     taken = Table("deluxe", judge=Words(can_lay=False))
-    taken.set_out(racks={0: "V", 1: "HORNS"}, bag="")
-    taken.do(cmd.Pass(0))
+    taken.set_out(racks={0: "VVVVVVV", 1: "HORNSES"}, bag="AAAAAA")
+    taken.do(cmd.Pass(0), cmd.Pass(1), cmd.Pass(0))
     taken.lay(1, HORN)
     taken.do(cmd.Challenge(0))
-    assert not taken.state.end_offered
-
-
-@pytest.mark.parametrize("can_lay", [True, None])
-def test_nothing_is_offered_while_somebody_may_have_a_play(can_lay: bool | None) -> None:
-    table = Table("deluxe", judge=Words(can_lay=can_lay))
-    table.set_out(bag="")
-    assert not of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
+    assert (taken.state.end_offered, taken.state.no_play_left) == (False, False)
 
 
 @pytest.mark.parametrize(
-    ("edition", "house_rules", "bag"),
+    ("edition", "house_rules", "bag", "can_lay"),
     [
-        ("deluxe", {"word_check": "free"}, ""),
-        ("deluxe", {}, "AAAAAAA"),
-        ("reise", {}, "A"),
-        ("mini", {}, ""),
+        ("deluxe", {}, "", True),
+        ("deluxe", {}, "A", None),
+        ("deluxe", {"word_check": "free"}, "A", False),
+        ("deluxe", {}, "AAAAAAA", False),
+        ("reise", {}, "A", False),
+        ("mini", {}, "", False),
+        ("kompakt", {}, "", False),
     ],
-    ids=["no judge", "enough tiles to exchange", "a tile to exchange", "no such rule"],
+    ids=[
+        "somebody can lay",
+        "nobody knows",
+        "no judge",
+        "enough tiles to exchange",
+        "a tile to exchange",
+        "no such rule",
+        "two rounds instead",
+    ],
 )
 def test_nothing_is_offered_where_it_would_mean_nothing(
-    edition: str, house_rules: dict[str, object], bag: str
+    edition: str, house_rules: dict[str, object], bag: str, can_lay: bool | None
 ) -> None:
-    table = Table(edition, house_rules, judge=Words(can_lay=False))
+    table = Table(edition, house_rules, judge=Words(can_lay=can_lay))
     table.set_out(bag=bag)
-    assert not of_kind(table.do(cmd.Pass(0)), ev.EndOffered)
+    assert not of_kind(table.do(cmd.Pass(0), cmd.Pass(1)), ev.EndOffered)
+    assert table.state.phase is Phase.TURN
+
+
+# Games of earlier versions
+
+
+def test_a_game_that_one_round_of_passes_ended_keeps_its_end_and_says_so() -> None:
+    table = Table("deluxe", judge=Words(can_lay=True))
+    table.set_out(bag="")
+    table.do(cmd.Pass(0))
+    old = evolve(table.state, ev.GameEnded(EndReason.EXHAUSTED, None, 0))
+    assert end_cause(old) is EndCause.ALL_PASSED
+
+
+def test_an_offer_from_before_means_that_the_referee_had_found_no_play() -> None:
+    assert from_plain(ev.EndOffered, {}) == ev.EndOffered(found=True)
+    table = Table("deluxe", judge=Words(can_lay=True))
+    table.set_out(bag="")
+    table.do(cmd.Pass(0))
+    table.state = evolve(table.state, ev.EndOffered())
+    table.do(cmd.Pass(1))
+    assert end_cause(table.state) is EndCause.NO_PLAY_LEFT
 
 
 # The finish line
@@ -403,11 +467,3 @@ def test_a_tie_in_a_game_is_broken_by_the_edition() -> None:
         table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
         assert table.state.scores == (9, 9)
         assert (table.state.winners, table.state.by_tie_break) == (seats, broken)
-
-
-def test_everybody_has_passed_when_nobody_has_done_anything_else_since() -> None:
-    table = Table(seats=3, house_rules={"ends.pass_rounds": 3})
-    table.do(cmd.Pass(0), cmd.Pass(1))
-    assert not everybody_passed(table.state)
-    table.do(cmd.Pass(2))
-    assert everybody_passed(table.state)

@@ -198,6 +198,21 @@ def test_with_more_players_a_turn_is_lost_when_it_comes() -> None:
     assert [turn.challenger for turn in replay.state.turns][:2] == [2, None]
 
 
+def test_a_turn_may_be_lost_right_after_a_play_that_was_taken_back() -> None:
+    lines = """\
+>ann: ABC 8G CAB +14 14
+>bob: S 8G ...S +8 8
+>bob: S -- -8 0
+>cyd: A - +0 0
+#note #unsuccessful-challenge
+>ann: ABC - +0 14
+"""
+    replay = replayed(THREE + lines, rules(challenge__penalty="lost_turn"))
+    assert replay.problems == ()
+    kinds = ["lay", "taken_back", "lost", "pass"]
+    assert [turn.kind for turn in replay.state.turns] == kinds
+
+
 def test_two_challenges_in_vain_cost_two_turns() -> None:
     note = "\n#note #unsuccessful-challenge\n"
     lines = f"""\
@@ -312,6 +327,15 @@ def test_a_game_that_ends_by_the_rules_is_settled_as_they_say() -> None:
     replay = replayed(passes + ">ann: E (E) -1 -1\n>bob: D (D) -2 -2", rules(ends__pass_rounds=3))
     assert replay.problems == ()
     assert replay.state.end is EndReason.PASSES
+
+
+def test_passes_after_the_end_are_problems_and_the_racks_are_settled() -> None:
+    passes = ">ann: A - +0 0\n>bob: B - +0 0\n" * 3
+    replay = replayed(passes + ">ann: E (E) -1 -1\n>bob: D (D) -2 -2", rules(ends__pass_rounds=2))
+    assert [str(problem) for problem in replay.problems] == [
+        f"line {line}: the game ended before this pass at this table (passes)" for line in (7, 8)
+    ]
+    assert (replay.state.phase, replay.state.scores) == (Phase.ENDED, (-1, -2))
 
 
 def test_more_players_than_the_rules_have_room_for_are_refused() -> None:

@@ -65,8 +65,8 @@ ALL_THREE = {"recycle": True, "rearrange": True, "blank_recovery": True}
     "variation",
     [
         {"blank_recovery": True},
-        {"recycle": True},
-        {"rearrange": True},
+        pytest.param({"recycle": True}, marks=pytest.mark.thorough),
+        pytest.param({"rearrange": True}, marks=pytest.mark.thorough),
         pytest.param(ALL_THREE, marks=pytest.mark.thorough),
         {"nine_tiles": True},
         {"first_word_min": 5},

@@ -68,7 +68,7 @@ SHEETS: dict[str, dict[str, object]] = {
         "blanks.never": [],
         "formation.parallel_contact": 1,
         "ends.pass_rounds": 2,
-        "ends.exhaustion": True,
+        "ends.exhaustion": False,
         "tie_break": "shared",
         "words.lexicon": "de",
         "words.ban": ["ANTI", "BAURE", "EN", "HEIT"],

@@ -29,6 +29,7 @@ def test_a_table_differs_from_its_edition_in_what_it_set(name: str, sample: Samp
             follows = {
                 "rack",
                 "bonus",
+                "formation.strict",
                 "blanks.count",
                 "blanks.never",
                 "words.lexicon",

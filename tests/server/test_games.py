@@ -1,5 +1,6 @@
 """Finished games, word help, practice, the score-keeper, rematches and the big screen."""
 
+import json
 import time
 from typing import Any
 
@@ -20,6 +21,8 @@ def test_a_finished_game_can_be_replayed_exported_and_checked(any_server: Runnin
         assert ada.get(f"/tables/{table}/{route}", 409)["error"]["code"] == "not_over"
     bob.do(table, {"type": "resign"})
     assert verify(game_from_json(ada.http.get(f"/tables/{table}/replay").text)) == 14
+    (own,) = ada.get("/me/export")["tables"]
+    assert verify(game_from_json(json.dumps(own["game"]))) == 14
     assert len(parse_gcg(ada.http.get(f"/tables/{table}/gcg").text).game.players) == 2
     fair = ada.get(f"/tables/{table}/fairness")
     assert (fair["fair"], fair["tiles"]) == (True, 14)

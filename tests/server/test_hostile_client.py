@@ -66,6 +66,17 @@ def test_half_a_character_in_a_house_rule_is_a_plain_refusal(server: Running) ->
         assert answer(ada, "POST", "/rules", content=body, headers=JSON)[0] == 400
 
 
+def test_house_rules_are_not_longer_than_everybody_wants_to_be_sent(server: Running) -> None:
+    ada = server.person("Ada")
+    for banned in (["WORT"] * 8000, ["X" * 60_000]):
+        body = {"edition": "mini", "house_rules": {"words.ban": banned}}
+        assert answer(ada, "POST", "/rules", json=body) == (400, "input")
+        plan = body | {"seats": [{"kind": "me"}]}
+        assert answer(ada, "POST", "/tables", json=plan) == (400, "input")
+    body = {"edition": "mini", "house_rules": {"words.ban": ["WORT", "HORN"] * 100}}
+    ada.post("/rules", body)
+
+
 def test_a_word_list_there_is_not_is_a_mistake_in_the_rules(server: Running) -> None:
     ada = server.person()
     asked = {"edition": "mini", "house_rules": {"words.lexicon": "../de"}}
@@ -132,9 +143,40 @@ def test_guessing_is_slow(tmp_path: Path) -> None:
             codes = [answer(stranger, method, path, **sent)[0] for _ in range(5)]
             assert codes == [known] * 3 + [429] * 2
             assert answer(stranger, "GET", "/invitations/ABCDEFGH")[0] == 429
-        for number in range(3):  # one login is not guessed from many addresses either
-            elsewhere = {"X-Forwarded-For": f"203.0.113.{number}"}
-            assert answer(stranger, "POST", "/login", json=guess, headers=elsewhere)[0] == 429
+
+
+def test_who_guesses_a_password_does_not_lock_its_owner_out(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, logins=Rate(1, 0.001))
+    account = {"login": "ada", "password": "a long password"}
+    guess = account | {"password": "another password"}
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits), "127.0.0.1") as server:
+        ada, eve = server.person("Ada"), server.stranger()
+        ada.http.headers["X-Forwarded-For"] = "203.0.113.1"
+        ada.post("/account", account)
+        codes = [answer(eve, "POST", "/login", json=guess)[0] for _ in range(3)]
+        assert codes == [401, 429, 429]
+        phone = server.stranger()
+        phone.http.headers["X-Forwarded-For"] = "203.0.113.2"
+        phone.post("/login", account)
+        codes = []
+        for number in range(10):  # nor is it guessed fast from many addresses
+            eve.http.headers["X-Forwarded-For"] = f"198.51.100.{number}"
+            codes.append(answer(eve, "POST", "/login", json=guess)[0])
+        assert codes == [401] * 8 + [429] * 2
+
+
+def test_the_invitation_of_a_known_table_is_not_guessed_fast(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, lookups=Rate(3, 0.001))
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits)) as server:
+        ada, eve = server.person("Ada"), server.person("Eve")
+        table = ada.open_table("me", "invitation")
+        path = f"/tables/{table}?as=board&invitation=ABCDEFGH"
+        assert [answer(eve, "GET", path)[0] for _ in range(4)] == [403] * 3 + [429]
+        socket = eve.socket()
+        socket.send(type="watch", table=table, invitation="ABCDEFGH")
+        assert socket.wait_for("error")["error"]["code"] == "too_many"
+        right = {"as": "board", "invitation": ada.invitation(table)}
+        assert server.stranger().view(table, **right)
 
 
 def test_one_persons_command_ids_are_not_anothers(server: Running) -> None:
@@ -192,16 +234,34 @@ def test_many_sessions_at_one_address_share_what_an_address_may_say(tmp_path: Pa
 
 
 INVISIBLE = ["\u200b", "\u3164\u3164", "\u2800", "\u0301"]
+HIDDEN = [
+    "A\u200bda",
+    "A\u00adda",
+    "Ada\u200f",
+    "Ada\U000e0041",
+    "A\u200dda",
+    "Ada\ufe0f",
+    "a \u200d",
+]
 TURNED = ["Ada\u202eadA", "\u2067Ada", "A" + "\u0308" * 5]
 
 
-@pytest.mark.parametrize("name", INVISIBLE + TURNED)
+@pytest.mark.parametrize("name", INVISIBLE + HIDDEN + TURNED)
 def test_a_name_can_be_seen_and_stays_in_its_place(server: Running, name: str) -> None:
     sent = {"json": {"name": name}}
     assert answer(server.stranger(), "POST", "/session", **sent) == (400, "text")
     computer = {"kind": "computer", "level": "beginner", "name": name}
     plan = {"edition": "mini", "seats": [{"kind": "me"}, computer]}
     assert answer(server.person(), "POST", "/tables", json=plan) == (400, "text")
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "\u0410da", "Ad\u0430", "\uff21da"])
+def test_nobody_sits_opposite_a_double(server: Running, name: str) -> None:
+    ada, other = server.person("Ada"), server.person(name)
+    table = ada.open_table("me", "invitation")
+    other.sit_down(ada.invitation(table))
+    names = [seat["name"] for seat in ada.view(table)["seats"]]
+    assert names == ["Ada", f"{name} 2"]
 
 
 @pytest.mark.parametrize("line", TURNED)
@@ -211,7 +271,8 @@ def test_nobody_turns_the_table_talk_around(server: Running, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Zoë", "Nguye\u0302\u0303n", "שָׂרָה", "👩\u200d👩\u200d👧", "Ἀθηνᾶ"]
+    "name",
+    ["Zoë", "Nguye\u0302\u0303n", "שָׂרָה", "👩\u200d👩\u200d👧", "Ἀθηνᾶ", "می\u200cخو", "❤\ufe0f"],
 )
 def test_names_of_all_scripts_are_welcome(server: Running, name: str) -> None:
     ada = server.person(name)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from secrets import token_bytes
 
+from sternfeld.cli.referee_state import state_answer
 from sternfeld.cli.referee_wire import (
     Answer,
     Request,
@@ -23,20 +24,15 @@ from sternfeld.cli.referee_wire import (
     whole_in,
 )
 from sternfeld.errors import NotationError
-from sternfeld.game.clocks import next_deadline
 from sternfeld.game.commands import Command
-from sternfeld.game.decision import ready_to_begin
-from sternfeld.game.events import Dealer, Event, ScoredWord
-from sternfeld.game.score_sheet import Line
-from sternfeld.game.state import GameState, Pending, Seat
+from sternfeld.game.events import Dealer, Event
+from sternfeld.game.state import GameState
 from sternfeld.library import Game
-from sternfeld.notation.boards import format_board
 from sternfeld.notation.commands import parse_command
-from sternfeld.notation.faces import join_faces
 from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.rules.rules import Rules
 
-__all__ = ["MAX_GAMES", "MAX_TURNS", "Games", "state_to_plain"]
+__all__ = ["MAX_GAMES", "MAX_TURNS", "Games"]
 
 MAX_GAMES = 250
 MAX_TURNS = 2_000
@@ -162,76 +158,7 @@ def _from_text(holder: Request, name: str, state: GameState) -> Command:
 
 
 def _told(events: Sequence[Event], state: GameState) -> Answer:
-    return {"events": [to_plain(event, Event) for event in events], "state": state_to_plain(state)}
-
-
-def state_to_plain(state: GameState) -> Answer:
-    """Everything about a game at this moment."""
-    deadline = next_deadline(state)
     return {
-        "phase": str(state.phase),
-        "number": state.number,
-        "to_move": state.to_move,
-        "starter": state.starter,
-        "scores": list(state.scores),
-        "board": list(format_board(state.board)),
-        "bag": join_faces(state.bag.tiles) if state.dealer is Dealer.REFEREE else None,
-        "bag_count": state.bag_count,
-        "seats": [_seat(seat) for seat in state.seats],
-        "pending": None if state.pending is None else _pending(state, state.pending),
-        "turns": [_line(line) for line in state.turns],
-        "sheet": [_line(line) for line in state.sheet],
-        "agreed": sorted(state.agreed),
-        "end_offered": state.end_offered,
-        "deadline": None if deadline is None else {"at": deadline.at, "kind": str(deadline.kind)},
-        "end": None if state.end is None else str(state.end),
-        "out": state.out,
-        "winners": list(state.winners),
-        "by_tie_break": state.by_tie_break,
-        "commitment": state.commitment,
-        "seed": state.seed,
+        "events": [to_plain(event, Event) for event in events],
+        "state": to_plain(state_answer(state)),
     }
-
-
-def _seat(seat: Seat) -> Answer:
-    return {
-        "name": seat.name,
-        "rack": None if seat.rack.tiles is None else join_faces(seat.rack.tiles),
-        "rack_count": seat.rack.count,
-        "score": seat.score,
-        "lost_turns": seat.lost_turns,
-        "resigned": seat.resigned,
-        "used_ms": seat.used_ms,
-    }
-
-
-def _pending(state: GameState, pending: Pending) -> Answer:
-    return {
-        "kind": str(pending.kind),
-        "at": pending.at,
-        "words": _words(pending.words),
-        "bonus": pending.bonus,
-        "points": pending.points,
-        "accepted": sorted(pending.accepted),
-        "undecided": list(state.undecided),
-        "begins": ready_to_begin(state),
-    }
-
-
-def _line(line: Line) -> Answer:
-    return {
-        "number": line.number,
-        "seat": line.seat,
-        "kind": str(line.kind),
-        "words": _words(line.words),
-        "bonus": line.bonus,
-        "points": line.points,
-        "total": line.total,
-        "exchanged": line.exchanged,
-        "challenger": line.challenger,
-        "invalid": list(line.invalid),
-    }
-
-
-def _words(words: Sequence[ScoredWord]) -> list[Answer]:
-    return [{"word": word.text, "score": word.points} for word in words]

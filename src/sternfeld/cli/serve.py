@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from threading import Timer
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
@@ -24,6 +25,7 @@ def serve(
     open_: Annotated[bool, Parameter(name="--open", negative="")] = False,
     public_address: str | None = None,
     proxies: str = "",
+    metrics_from: str = "127.0.0.0/8, ::1",
     thinkers: int = 1,
     lists: Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")] = None,
     verbose: Annotated[bool, Parameter(negative="")] = False,
@@ -44,6 +46,8 @@ def serve(
         How people reach the server, for links: https://example.org
     proxies
         Addresses of proxies that may say where a request comes from.
+    metrics_from
+        Addresses and networks that may read /metrics; * for all.
     thinkers
         How many computer players think at the same time.
     lists
@@ -61,11 +65,15 @@ def serve(
     log_to(sys.stderr, logging.DEBUG if verbose else logging.INFO)
     if database is None and default_folder().exists():
         tighten(default_folder(), 0o700)
+    names = (host.lower(), urlsplit(public_address or "").hostname or "")
     settings = Settings(
+        # A proxy passes on only what is meant for this server.
+        hosts=None if proxies and not public_address else names,
         database=database or default_database(),
         public_address=public_address,
         secure_cookies=bool(public_address and public_address.startswith("https://")),
         thinkers=thinkers,
+        metrics_from=metrics_from,
         lists=_offered(lists or []),
     )
     address = public_address or _address(host, port)

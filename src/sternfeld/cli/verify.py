@@ -6,7 +6,8 @@ from pathlib import Path
 
 from sternfeld.cli.options import Language, language_for
 from sternfeld.errors import FairnessError, NotationError
-from sternfeld.game.events import Dealer, EndReason
+from sternfeld.game.endings import EndCause, end_cause
+from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold
 from sternfeld.game.fairness import verify as check_draws
 from sternfeld.game.state import GameState
@@ -17,24 +18,30 @@ __all__ = ["verify"]
 
 LARGEST_FILE = 50_000_000
 
-_ENDS: dict[Language, dict[EndReason, str]] = {
+_ENDS: dict[Language, dict[EndCause, str]] = {
     "de": {
-        EndReason.OUT: "{out} hatte keine Steine mehr",
-        EndReason.EMPTY_BAG: "der Beutel war leer",
-        EndReason.PASSES: "alle haben gepasst",
-        EndReason.EXHAUSTED: "niemand konnte mehr legen",
-        EndReason.FINISH_LINE: "das Ziel war erreicht",
-        EndReason.AGREED: "alle waren sich einig",
-        EndReason.RESIGNED: "die anderen haben aufgegeben",
+        EndCause.OUT: "{out} hatte keine Steine mehr",
+        EndCause.EMPTY_BAG: "der Beutel war leer",
+        EndCause.PASSES: "alle haben gepasst",
+        EndCause.PASSES_OR_EXCHANGES: "alle haben gepasst oder getauscht",
+        EndCause.NO_PLAY_LEFT: "niemand konnte mehr legen",
+        EndCause.NO_PLAY_AGREED: "alle waren sich einig, dass niemand mehr legen konnte",
+        EndCause.ALL_PASSED: "der Beutel war leer, und alle haben gepasst",
+        EndCause.FINISH_LINE: "das Ziel war erreicht",
+        EndCause.AGREED: "alle waren sich einig",
+        EndCause.RESIGNED: "die anderen haben aufgegeben",
     },
     "en": {
-        EndReason.OUT: "{out} had no tiles left",
-        EndReason.EMPTY_BAG: "the bag was empty",
-        EndReason.PASSES: "everybody had passed",
-        EndReason.EXHAUSTED: "nobody could lay any more",
-        EndReason.FINISH_LINE: "the finish line was reached",
-        EndReason.AGREED: "everybody agreed",
-        EndReason.RESIGNED: "the others had resigned",
+        EndCause.OUT: "{out} had no tiles left",
+        EndCause.EMPTY_BAG: "the bag was empty",
+        EndCause.PASSES: "everybody had passed",
+        EndCause.PASSES_OR_EXCHANGES: "everybody had passed or exchanged",
+        EndCause.NO_PLAY_LEFT: "nobody could lay any more",
+        EndCause.NO_PLAY_AGREED: "everybody agreed that nobody could lay any more",
+        EndCause.ALL_PASSED: "the bag was empty and everybody had passed",
+        EndCause.FINISH_LINE: "the finish line was reached",
+        EndCause.AGREED: "everybody agreed",
+        EndCause.RESIGNED: "the others had resigned",
     },
 }
 
@@ -117,7 +124,8 @@ def _about(state: GameState, language: Language) -> str:
     """Which game this is."""
     scores = ", ".join(f"{seat.name} {seat.score}" for seat in state.seats)
     out = "" if state.out is None else state.seats[state.out].name
-    end = "" if state.end is None else _ENDS[language][state.end].format(out=out)
+    cause = end_cause(state)
+    end = "" if cause is None else _ENDS[language][cause].format(out=out)
     return _SENTENCES[language]["game"].format(
         edition=state.rules.edition, scores=scores, turns=len(state.turns), end=end
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sternfeld.game.events import Dealer
 from sternfeld.game.state import GameState, Phase
 from sternfeld.rules.choices import TurnTimeout
 
@@ -40,7 +41,9 @@ class Deadline:
 def next_deadline(state: GameState) -> Deadline | None:
     """The next deadline, or None if nothing is limited now."""
     if state.phase is Phase.PENDING and state.pending is not None:
-        seconds = state.rules.challenge_seconds
+        rules = state.rules
+        dealt = state.dealer is Dealer.REFEREE
+        seconds = rules.challenge_seconds if dealt else rules.challenge.window_seconds
         if not seconds:
             return None
         return Deadline(state.pending.at + seconds * 1000, DeadlineKind.WINDOW_CLOSES)

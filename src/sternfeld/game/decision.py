@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sternfeld.game import events as ev
 from sternfeld.game.bag import Bag, Chance
-from sternfeld.game.endings import ending, passes_in_a_row
+from sternfeld.game.endings import ending, nobody_lays
 from sternfeld.game.evolve import evolve, fold
 from sternfeld.game.judge import Judge
 from sternfeld.game.score_sheet import LineKind
@@ -118,11 +118,11 @@ class DecisionBuilder:
         """Write the points down, draw, and go on to the end of the game or the next turn."""
         seat = self.state.to_move
         self.write_down()
+        self._look_for_plays()
         ended = ending(self.state, seat)
         if ended is not None:
             self.end(ended.reason, ended.out)
         else:
-            self._offer_end()
             self.begin_next_turn()
 
     def write_down(self) -> None:
@@ -148,15 +148,25 @@ class DecisionBuilder:
         self.emit(ev.GameEnded(reason, out, self.now))
         settle_if_known(self)
 
-    def _offer_end(self) -> None:
-        """When a seat passes that could not have exchanged, check whether any seat can lay."""
+    def _look_for_plays(self) -> None:
+        """Once everybody has passed and nobody could exchange, look whether any seat can lay.
+
+        If one can, nothing is said. Where racks or words are unknown, the table is asked.
+        """
         state = self.state
-        stuck = state.bag_count < max(1, state.rules.exchange.min_bag)
-        passed = stuck and any(passes_in_a_row(state, still=True).values())
-        if not passed or state.end_offered or not state.rules.ends.exhaustion:
+        if not state.rules.ends.exhaustion or state.end_offered or not nobody_lays(state):
             return
+        can_lay = self._can_lay()
+        if can_lay is False or (can_lay is None and state.bag_count == 0):
+            self.emit(ev.EndOffered(found=can_lay is False))
+
+    def _can_lay(self) -> bool | None:
+        """Has any seat a play left? None where the referee cannot tell."""
+        state = self.state
         if state.dealer is ev.Dealer.TABLE or state.rules.word_check is WordCheck.FREE:
-            return
-        racks = [state.seats[seat].rack.tiles or () for seat in state.active]
-        if all(self.judge.can_lay(state.rules, state.board, rack) is False for rack in racks):
-            self.emit(ev.EndOffered())
+            return None
+        answers = {
+            self.judge.can_lay(state.rules, state.board, state.seats[seat].rack.tiles or ())
+            for seat in state.active
+        }
+        return True if True in answers else None if None in answers else False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from sternfeld.game.clocks import MINUTE_MS
 from sternfeld.game.events import EndReason, RackAdjustment
@@ -14,13 +15,16 @@ from sternfeld.rules.choices import TieBreak
 from sternfeld.rules.rules import Rules
 
 __all__ = [
+    "EndCause",
     "Ending",
     "Verdict",
     "adjustments",
+    "end_cause",
     "ending",
-    "everybody_passed",
+    "nobody_lays",
     "overtime_points",
-    "passes_in_a_row",
+    "pass_rounds",
+    "passing_ends_nothing",
     "rack_adjustments",
     "racks_count",
     "racks_settled",
@@ -29,7 +33,29 @@ __all__ = [
 
 PASSES = frozenset({LineKind.PASS})
 PASSES_AND_EXCHANGES = PASSES | {LineKind.EXCHANGE}
+LAST_ROUND = 2
+"""With an empty bag so many rounds of passes end a game, whatever somebody could still lay."""
 UNSETTLED = (EndReason.FINISH_LINE, EndReason.RESIGNED)
+
+
+class EndCause(StrEnum):
+    """What ended a game, and why: an `EndReason` in more detail.
+
+    ``NO_PLAY_LEFT``: the bag was empty, everybody passed, and the referee found no play.
+    ``NO_PLAY_AGREED``: asked by the referee, everybody agreed that no play is left. ``ALL_PASSED``:
+    the bag was empty and everybody passed, which was enough in games up to version 0.1.
+    """
+
+    OUT = "out"
+    EMPTY_BAG = "empty_bag"
+    PASSES = "passes"
+    PASSES_OR_EXCHANGES = "passes_or_exchanges"
+    NO_PLAY_LEFT = "no_play_left"
+    NO_PLAY_AGREED = "no_play_agreed"
+    ALL_PASSED = "all_passed"
+    FINISH_LINE = "finish_line"
+    AGREED = "agreed"
+    RESIGNED = "resigned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +77,54 @@ def ending(state: GameState, seat: int) -> Ending | None:
             return Ending(EndReason.OUT, seat)
         if ends.empty_bag_alone:
             return Ending(EndReason.EMPTY_BAG, seat)
-        if ends.exhaustion and _rounds(state, still=True) >= 1:
+        rounds = _rounds(state, still=True) if ends.exhaustion else 0
+        if rounds >= 1 and state.no_play_left:
             return Ending(EndReason.EXHAUSTED)
-    counted = PASSES_AND_EXCHANGES if ends.exchange_is_pass else PASSES
-    if ends.pass_rounds and _rounds(state, still=False, kinds=counted) >= ends.pass_rounds:
+        if rounds >= LAST_ROUND:
+            return Ending(EndReason.PASSES)
+    if ends.pass_rounds and pass_rounds(state) >= ends.pass_rounds:
         return Ending(EndReason.PASSES)
     return None
 
 
-def passes_in_a_row(
-    state: GameState, *, still: bool, kinds: Collection[LineKind] = PASSES
-) -> Counter[int]:
-    """How often each seat has passed since somebody last did something else.
+def nobody_lays(state: GameState) -> bool:
+    """Has everybody passed in turn, on a board that kept still, while nobody could exchange?"""
+    stuck = state.bag_count < max(1, state.rules.exchange.min_bag)
+    return stuck and _rounds(state, still=True) >= 1
+
+
+def passing_ends_nothing(state: GameState) -> bool:
+    """Has everybody passed in turn, and could they do so for ever?"""
+    ends = state.rules.ends
+    if ends.pass_rounds:
+        return False
+    # With an empty bag rounds of passes end the game, unless tiles on the board were swapped.
+    waiting = LAST_ROUND if ends.exhaustion and state.bag_count == 0 else 0
+    return _rounds(state, still=False) > waiting
+
+
+def pass_rounds(state: GameState) -> int:
+    """How many rounds of passes have gone by, as this table counts them."""
+    exchanges = state.rules.ends.exchange_is_pass
+    return _rounds(state, still=False, kinds=PASSES_AND_EXCHANGES if exchanges else PASSES)
+
+
+def end_cause(state: GameState) -> EndCause | None:
+    """What ended the game and why, as far as its events tell."""
+    match state.end:
+        case EndReason.EXHAUSTED if state.agreed:
+            return EndCause.NO_PLAY_AGREED
+        case EndReason.EXHAUSTED:
+            return EndCause.NO_PLAY_LEFT if state.no_play_left else EndCause.ALL_PASSED
+        case EndReason.PASSES if state.rules.ends.exchange_is_pass:
+            return EndCause.PASSES_OR_EXCHANGES
+        case reason:
+            return None if reason is None else EndCause(reason)
+
+
+def _rounds(state: GameState, *, still: bool, kinds: Collection[LineKind] = PASSES) -> int:
+    """How many rounds of passes have gone by since somebody last did something else: every seat at
+    the table must have passed.
 
     A lost turn is neither a pass nor a move, and neither are points outside a turn. With ``still``
     a pass after a swap of tiles ends the row, because the board changed in that turn.
@@ -74,18 +136,7 @@ def passes_in_a_row(
         if line.kind not in kinds or (still and line.swaps):
             break
         passes[line.seat] += 1
-    return passes
-
-
-def everybody_passed(state: GameState) -> bool:
-    """Has every seat at the table passed since somebody last did something else?"""
-    return _rounds(state, still=False) >= 1
-
-
-def _rounds(state: GameState, *, still: bool, kinds: Collection[LineKind] = PASSES) -> int:
-    """How many rounds of passes have gone by: every seat at the table must have passed."""
-    passes = passes_in_a_row(state, still=still, kinds=kinds)
-    return min(passes[seat] for seat in state.active)
+    return min((passes[seat] for seat in state.active), default=0)
 
 
 @dataclass(frozen=True, slots=True)

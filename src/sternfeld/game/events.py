@@ -305,7 +305,10 @@ class OutDeclared:
 
 @dataclass(frozen=True, slots=True)
 class EndOffered:
-    """The referee sees that nobody has a legal play left, and offers to end the game."""
+    """Everybody has passed and nobody could exchange. Either the referee has ``found`` that nobody
+    has a legal play left, or it cannot tell and asks the table."""
+
+    found: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -248,7 +248,13 @@ def _(event: ev.TurnStood, state: GameState) -> GameState:
     line = _pending_line(state)
     still = line.kind is LineKind.PASS and not state.swaps
     after = _write(_with_time_used(state, line), line, _place_of_pending(state))
-    return replace(after, swaps=(), agreed=frozenset(), end_offered=state.end_offered and still)
+    return replace(
+        after,
+        swaps=(),
+        agreed=frozenset(),
+        end_offered=state.end_offered and still,
+        no_play_left=state.no_play_left and still,
+    )
 
 
 @_apply.register
@@ -262,6 +268,7 @@ def _(event: ev.TurnTakenBack, state: GameState) -> GameState:
         swaps=(),
         agreed=frozenset(),
         end_offered=False,
+        no_play_left=False,
         pending=None,
     )
 
@@ -301,7 +308,7 @@ def _(event: ev.OutDeclared, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.EndOffered, state: GameState) -> GameState:
-    return replace(state, end_offered=True)
+    return replace(state, end_offered=True, no_play_left=event.found)
 
 
 @_apply.register

@@ -66,7 +66,7 @@ class GameState:
 
     ``turn_board`` and ``turn_rack`` are what the turn began with, so that it can be taken back;
     ``swaps`` are the tiles that took another's place in this turn, ``swap_words`` the words that
-    the recycled ones formed.
+    the recycled ones formed. ``no_play_left``: the referee has found that nobody can lay.
     """
 
     rules: Rules
@@ -88,6 +88,7 @@ class GameState:
     pending: Pending | None = None
     agreed: frozenset[int] = frozenset()
     end_offered: bool = False
+    no_play_left: bool = False
     sheet: tuple[Line, ...] = ()
     end: EndReason | None = None
     out: int | None = None

@@ -211,7 +211,8 @@ class _Replay:
                 self.problem(event, "there is no play to take back")
             return
         self.do(cmd.Challenge(next(self.state.order_after(event.seat))), stands=False)
-        if self.state.turns[-1].kind is not LineKind.TAKEN_BACK:
+        own = [line.kind for line in self.state.turns if line.seat == event.seat]
+        if own[-1] is not LineKind.TAKEN_BACK:  # a lost turn of another seat may have followed
             self.problem(event, "the play is taken back, and all its words are allowed here")
 
     def resign(self, seat: int) -> None:
@@ -251,8 +252,10 @@ class _Replay:
             self.problem(event, "a turn lost by a challenge is replayed as a pass")
         if self.doubtful and event.seat != self.state.to_move:
             self.accept()
-        if self.state.out in (None, event.seat):  # else the pass only accepts the last play
+        if self.state.end is None or event.seat == self.state.out:
             self.do(cmd.Pass(event.seat))
+        elif self.state.out is None:  # else the pass only accepts the last play
+            self.problem(event, f"the game ended before this pass at this table ({self.state.end})")
 
     def end(self, ending: Sequence[GcgEvent]) -> None:
         """End the game as the file says, and settle the racks."""

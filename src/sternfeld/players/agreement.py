@@ -1,9 +1,9 @@
 """When a computer agrees to end a game that nobody ends by going out.
 
 Some editions go on for ever while tiles are left in the bag and nobody can lay. A computer agrees
-once nothing moves: every seat has passed in turn, or the referee has found that nobody can lay. It
-says so out of turn. In its own turn it speaks last, so that its word ends the game; if somebody
-else wants to go on, it passes once more.
+once nothing moves: every seat has passed in turn and further passes would not end the game, or the
+referee has offered to end it. It says so out of turn. In its own turn it speaks last, so that its
+word ends the game; if somebody else wants to go on, it passes once more.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from itertools import takewhile
 from sternfeld.game.board import Board
 from sternfeld.game.clocks import clock_left_ms
 from sternfeld.game.decision import words_at_stake
-from sternfeld.game.endings import everybody_passed
+from sternfeld.game.endings import passing_ends_nothing
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState
 from sternfeld.rules.choices import WordCheck
@@ -49,9 +49,10 @@ class PlayerView:
     before this one, ``idle_turns`` those in which no tile was laid; ``clock_ms`` is what its own
     clock still shows, if there is one.
 
-    ``nothing_moves``: every seat has passed since anything happened, or the referee has offered to
-    end because nobody can lay. ``agreed`` are the seats that want to end, ``gone`` those that have
-    resigned. ``past`` are the plays so far at a table where plays are challenged."""
+    ``nothing_moves``: every seat has passed since anything happened and more passes would not end
+    the game, or the referee has offered to end it. ``agreed`` are the seats that want to end,
+    ``gone`` those that have resigned. ``past`` are the plays so far at a table where plays are
+    challenged."""
 
     seat: int
     board: Board
@@ -92,7 +93,7 @@ class PlayerView:
             passes=len(list(passes)),
             clock_ms=None if clock is None else max(0, clock),
             idle_turns=len(list(idle)),
-            nothing_moves=state.end_offered or everybody_passed(state),
+            nothing_moves=state.end_offered or passing_ends_nothing(state),
             agreed=state.agreed,
             gone=frozenset(range(len(state.seats))) - set(state.active),
             past=past_plays(state.rules, state.turns),

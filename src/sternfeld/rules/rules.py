@@ -222,6 +222,7 @@ class Rules:
         """For how many seconds a play may be challenged at most; 0: there is no limit.
 
         Nobody's time runs meanwhile, so there is a limit wherever the time of players is limited.
+        At a real board people see to that themselves.
         """
         timed = self.turn_seconds is not None or self.clock.game_seconds is not None
         return self.challenge.window_seconds or (CHALLENGE_SECONDS if timed else 0)

@@ -79,7 +79,7 @@ class Switch:
                 return {"type": "object", "additionalProperties": one}
             case "words":
                 return {"type": "array", "items": {"type": "string"}}
-            case "name":
+            case _:
                 return {"type": "string"}
 
     def read(self, value: object) -> Any:

@@ -84,12 +84,19 @@ class Server:
         )
         self.timers = Timers(self.registry, self.runner, self.store, self.threads, settings.now)
         self.computers = Computers(
-            self.registry, self.runner, self.store, self.threads, settings, tell_thinking
+            self.registry,
+            self.runner,
+            self.store,
+            self.threads,
+            settings,
+            self.sightings,
+            tell_thinking,
         )
 
-    async def open_table(self, visitor: Visitor, body: wire.PlanIn) -> LiveTable:
+    async def open_table(self, visitor: Visitor, body: wire.PlanIn, address: str) -> LiveTable:
         """Open a table."""
         self.rates.tables.take(visitor.id)
+        self.rates.tables.take(f"address {address}", 0.2)
         plan = plan_of(body, self.settings.lists)
         await self.word_help.require_table(visitor, plan)
         judge: Judge = await self.threads.read(judge_for, plan.rules)
@@ -134,6 +141,11 @@ class Server:
         if table is None:
             raise ApiError(404, "not_found", "this invitation is unknown or no longer valid")
         return await self.registry.table(table)
+
+    def limit_guesses(self, live: LiveTable, secret: str | None, address: str) -> None:
+        """Invitations are guessed slowly."""
+        if secret is not None and not is_invited(live.state, secret):
+            self.rates.lookups.take(address)
 
     def audience(
         self, live: LiveTable, visitor: Visitor | None, wanted: str | None, secret: str | None

@@ -8,12 +8,46 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-__all__ = ["Limits", "Rate", "Settings", "default_database", "default_folder", "now_ms"]
+__all__ = [
+    "Limits",
+    "Rate",
+    "ServerClock",
+    "Settings",
+    "default_database",
+    "default_folder",
+    "now_ms",
+]
 
 
-def now_ms() -> int:
-    """The server's clock: milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def _steady_ns() -> int:
+    """A clock that nobody sets, and that goes on while the machine sleeps, where there is one."""
+    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+class ServerClock:
+    """Milliseconds since 1970. When the machine's clock is set back, this one goes on, so that
+    deadlines come when they were promised; when it is set forward, this one follows."""
+
+    def __init__(
+        self,
+        wall_ns: Callable[[], int] = time.time_ns,
+        steady_ns: Callable[[], int] = _steady_ns,
+    ) -> None:
+        self._wall_ns = wall_ns
+        self._steady_ns = steady_ns
+        self._last = wall_ns(), steady_ns()
+
+    def __call__(self) -> int:
+        """The time now."""
+        last, then = self._last  # threads may do this at once: either result is right
+        steady = self._steady_ns()
+        now = max(self._wall_ns(), last + steady - then)
+        self._last = now, steady
+        return now // 1_000_000
+
+
+now_ms = ServerClock()
+"""The clock of this process."""
 
 
 def default_folder() -> Path:
@@ -63,6 +97,10 @@ class Settings:
     database: str = field(default_factory=default_database)
     origins: tuple[str, ...] = ()
     """Origins besides the server's own from which browsers may use it."""
+    hosts: tuple[str, ...] | None = None
+    """Names by which the server may be addressed, besides those of this machine; None for any."""
+    metrics_from: str = "127.0.0.0/8, ::1"
+    """Addresses that may read the metrics."""
     secure_cookies: bool = False
     lists: tuple[str, ...] = ()
     """Word lists that were added on this machine and are offered to everybody."""
@@ -70,6 +108,9 @@ class Settings:
     thinkers: int = 1
     """How many computer players think at the same time."""
     thinking_seconds: float = 5.0
+    answer_seconds: float = 0.25
+    """Computer players answer after a multiple of this: how long they thought would tell something
+    about their racks."""
     session_days: int = 180
     evict_after_seconds: float = 600.0
     public_address: str | None = None

@@ -36,6 +36,8 @@ __all__ = [
 PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 """Names that are looked up in the database, which has no place for a NUL."""
 
+MAX_HOUSE_RULES = 8192
+
 SentCommand: TypeAlias = SeatCommand | Wish
 _Printable = Matches(PRINTABLE, "no control characters")
 Version: TypeAlias = Annotated[int, Between(0, 2**31 - 1)]
@@ -48,16 +50,20 @@ Password: TypeAlias = Annotated[str, Length(8, 200)]
 
 
 class _Writable:
-    """Refuse what JSON text cannot carry: a lone surrogate, NaN, lists nested too deeply."""
+    """Refuse what JSON text cannot carry: a lone surrogate, NaN, lists nested too deeply. And what
+    is long: house rules are part of every update of a table."""
 
-    expected = "values that JSON can carry, with names of at most 60 characters"
+    expected = (
+        "values that JSON can carry, with names of at most 60 characters"
+        f" and no more than {MAX_HOUSE_RULES} bytes in all"
+    )
 
     def allows(self, value: dict[str, object]) -> bool:
         try:
-            json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+            text = json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
         except (ValueError, TypeError, RecursionError):
             return False
-        return all(len(name) <= 60 for name in value)
+        return len(text) <= MAX_HOUSE_RULES and all(len(name) <= 60 for name in value)
 
     def schema(self, _type: str) -> dict[str, Any]:
         return {"propertyNames": {"maxLength": 60}}

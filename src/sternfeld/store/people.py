@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sternfeld.store import schema
@@ -16,6 +16,7 @@ from sternfeld.store.notices import ENDED, notify
 __all__ = ["People"]
 
 MAX_ASKED = 500
+MONTH_MS = 30 * 86_400_000
 
 
 class People:
@@ -144,8 +145,14 @@ class People:
             connection.execute(delete(schema.seats).where(schema.seats.c.player == player))
 
     def forget_expired(self, now: int) -> None:
-        """Clear away what has run out."""
+        """Clear away what has run out.
+
+        A clock that is far ahead must not log everybody out for good: nothing is deleted that had
+        not run out a month after the last session was used.
+        """
         with self._database.write() as connection:
+            last = connection.scalar(select(func.max(schema.sessions.c.seen)))
+            now = now if last is None else min(now, last + MONTH_MS)
             connection.execute(delete(schema.sessions).where(schema.sessions.c.expires <= now))
             connection.execute(delete(schema.handovers).where(schema.handovers.c.expires <= now))
 

@@ -26,7 +26,7 @@ from sternfeld.table.decision import TableDecision
 from sternfeld.table.evolve import fold
 from sternfeld.table.plan import SYSTEM, Invitation, SeatKind, TableKind, TablePlan
 from sternfeld.table.state import TablePhase, TableState
-from sternfeld.table.texts import check_line, check_name
+from sternfeld.table.texts import check_line, check_name, distinct_name
 
 __all__ = ["Answer", "answer", "decide", "open_table"]
 
@@ -121,6 +121,8 @@ def _(command: tc.TakeSeat, decision: TableDecision) -> None:
     seat = command.seat if command.seat is not None else next(iter(free), None)
     if seat not in free or seat is None:
         raise TableRefusal(TableCode.NO_FREE_SEAT, "there is no such free seat at this table")
+    others = (one.name for one in decision.state.seats if not one.is_free)
+    name = distinct_name(name, others)
     decision.emit(ev.SeatTaken(seat, command.player, name, decision.now))
     _begin_if_full(decision)
 

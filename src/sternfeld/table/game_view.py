@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.clocks import clock_left_ms, turn_left_ms
 from sternfeld.game.decision import is_last_play, ready_to_begin
+from sternfeld.game.endings import EndCause, end_cause, pass_rounds
 from sternfeld.game.events import EndReason, ScoredWord
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState, Pending, Phase
@@ -96,7 +97,7 @@ class GameView:
     """The game as one audience may know it. ``unseen`` counts what lies neither on the board nor
     on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those
     of the turn that is not written down yet: all lines, these and the pending tiles make the
-    board.
+    board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before.
 
     ``clock_running`` is the seat whose time runs since ``turn_began``; None while a play is pending
     or the game is paused. ``turn_left`` is what is left of the turn, if that is limited; like the
@@ -119,6 +120,8 @@ class GameView:
     players: tuple[PlayerLine, ...]
     pending: PendingView | None
     end: EndReason | None
+    end_cause: EndCause | None
+    pass_rounds: int
     out: int | None
     winners: tuple[int, ...]
     by_tie_break: bool
@@ -208,6 +211,8 @@ def game_view(
             for line in game.sheet
         ),
         end=game.end,
+        end_cause=end_cause(game),
+        pass_rounds=pass_rounds(game) if game.end is not None else 0,
         out=game.out,
         winners=game.winners,
         by_tie_break=game.by_tie_break,

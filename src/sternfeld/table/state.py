@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sternfeld.game.decision import ready_to_begin
-from sternfeld.game.endings import everybody_passed
+from sternfeld.game.endings import passing_ends_nothing
 from sternfeld.game.events import Dealer
 from sternfeld.game.events import Event as GameEvent
 from sternfeld.game.state import GameState, Phase
@@ -152,7 +152,7 @@ class TableState:
     def _willing_to_end(self, game: GameState) -> list[int]:
         """Once nothing moves, computers agree before the seat to move does: where that ends the
         game, or where a person is to move, who then sees what the others want."""
-        if not (game.end_offered or everybody_passed(game)):
+        if not (game.end_offered or passing_ends_nothing(game)):
             return []
         undecided = [i for i in game.order_after(game.to_move) if i not in game.agreed]
         computers = [i for i in undecided if self.seats[i].kind is SeatKind.COMPUTER]

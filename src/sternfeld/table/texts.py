@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from unicodedata import bidirectional, category
+from collections.abc import Iterable
+from unicodedata import bidirectional, category, normalize
 
 from sternfeld.errors import TableCode, TableRefusal
 
-__all__ = ["MAX_LINE_LENGTH", "MAX_NAME_LENGTH", "check_line", "check_name", "require_name"]
+__all__ = [
+    "MAX_LINE_LENGTH",
+    "MAX_NAME_LENGTH",
+    "check_line",
+    "check_name",
+    "distinct_name",
+    "require_name",
+]
 
 MAX_NAME_LENGTH = 30
 MAX_LINE_LENGTH = 300
@@ -19,6 +27,15 @@ _EMPTY = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that leave an empty place."""
 
 
+_JOINERS = "\u200c\u200d"
+_SELECTORS = "".join(map(chr, range(0xFE00, 0xFE10)))
+_CASED = ("Lu", "Ll", "Lt", "Nd", "Zs")
+_LOOKALIKES = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧοιν",
+    "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXoiv",
+)
+
+
 def check_name(name: str) -> str:
     """A name that fits on a score sheet and can be seen there, without space around it.
 
@@ -28,7 +45,40 @@ def check_name(name: str) -> str:
     name = _checked(require_name(name), "a name")
     if not any(category(sign)[0] in "LNPS" and sign not in _EMPTY for sign in name):
         raise TableRefusal(TableCode.TEXT, "a name has no visible characters")
+    if _has_invisible(name):
+        raise TableRefusal(TableCode.TEXT, "a name has invisible characters")
     return name
+
+
+def distinct_name(name: str, others: Iterable[str]) -> str:
+    """The name, with a number if another one at the table looks the same.
+
+    >>> distinct_name("ada", ["Ada", "Bob"])
+    'ada 2'
+    """
+    taken = {_looks(other) for other in others}
+    tries = (name, *(f"{name[: MAX_NAME_LENGTH - 2]} {number}" for number in range(2, 10)))
+    return next(one for one in tries if _looks(one) not in taken)
+
+
+def _looks(name: str) -> str:
+    """Names that look alike have this in common."""
+    return normalize("NFKC", name.translate(_LOOKALIKES)).casefold().translate(_LOOKALIKES)
+
+
+def _has_invisible(name: str) -> bool:
+    """Does a name hold signs that do not show? Joiners and variation selectors show between the
+    letters of some scripts and in emoji, but not beside a letter that has upper and lower case."""
+    pairs = zip(name, name[1:] + "a", strict=True)
+    before = "a"
+    for sign, after in pairs:
+        if sign in _JOINERS:
+            if category(before) in _CASED or category(after) in _CASED:
+                return True
+        elif category(sign) == "Cf" or (sign in _SELECTORS and category(before) in _CASED):
+            return True
+        before = sign
+    return False
 
 
 def require_name(name: str) -> str:

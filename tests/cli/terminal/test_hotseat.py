@@ -208,7 +208,7 @@ def test_the_end_is_settled_step_by_step_with_seed_and_way_to_verify() -> None:
     reply = say(session, "", "8F HORN", "", "pass", "", "pass", "", "pass", "", "pass")
     assert reply.done
     text = heard(reply)
-    assert "Everybody has passed: the game is over." in text
+    assert "Everybody has passed in 2 rounds in a row: the game is over." in text
     assert "Ada: 12 − 37 (left on the rack: A Ä E Ö Q S Y) = −25 points" in text
     assert "Ben: 0 − 9 (left on the rack: B E E I N N T) = −9 points" in text
     assert "Ben wins." in text

@@ -52,6 +52,5 @@ def test_the_tables_own_rules_are_still_marked() -> None:
 
 
 def test_where_nobody_challenges_nothing_is_said_about_it() -> None:
-    assert "beginning. There is no time limit" not in page_without_window(
-        Rules.of("kurz"), "en"
-    ).text(None)
+    text = page_without_window(Rules.of("kurz"), "en").text(None)
+    assert "beginning. There is no time limit" not in text

@@ -11,7 +11,7 @@ from sternfeld.cli.terminal.texts import TABLES, texts_in
 from sternfeld.cli.terminal.texts.de import GERMAN
 from sternfeld.cli.terminal.texts.en import ENGLISH
 from sternfeld.errors import Reason
-from sternfeld.game.events import EndReason
+from sternfeld.game.endings import EndCause
 from sternfeld.rules.layout import Premium
 from sternfeld.rules.rules import Rules
 from tests.cli.terminal.people import drawn
@@ -53,6 +53,7 @@ def used_literals() -> set[str]:
 MADE = (
     "premium.",
     "points.",
+    "rounds.",
     "tiles.",
     "help.",
     "sit.check.",
@@ -80,8 +81,8 @@ def test_every_reason_and_every_ending_has_a_sentence() -> None:
     }
     for reason in Reason:
         assert sentences.get(reason, f"refused.{reason}") in ENGLISH
-    for ending in EndReason:
-        assert f"end.{ending}" in ENGLISH
+    for cause in EndCause:
+        assert f"end.{cause}" in ENGLISH
     for premium in Premium:
         if premium not in (Premium.PLAIN, Premium.STAR):
             assert len(ENGLISH[f"premium.{premium.name.lower()}"]) == 2

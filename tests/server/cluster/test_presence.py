@@ -1,5 +1,6 @@
 """Who is at a table and who was seen where, put together from what processes announce."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -106,9 +107,12 @@ async def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     async with app.router.lifespan_context(app):
         server, host = app.state.server, two()
         live = LiveTable("t1", host.state, host.chance, JUDGE)
-        server.registry.add(live)
-        made = Desk(server.registry, server.threads, live)
+        registry = TableRegistry(server.store, server.threads)
+        registry.add(live)
+        made = Desk(registry, server.threads, live)
         monkeypatch.setattr(presence, "announce", made.announce)
+        monkeypatch.setattr(presence, "SEATS_PAUSE_SECONDS", 0)
+        monkeypatch.setattr(presence, "SPECTATORS_PAUSE_SECONDS", 0)
         await made.notes()
         yield made
 
@@ -320,3 +324,23 @@ async def test_what_is_older_than_what_is_known_changes_nothing(desk: Desk) -> N
     desk.hear(Note("p", seen=(Sighting("here", "ada", 500),)))
     desk.clock.seconds += 200
     assert desk.sightings.recently_at("here") == ("ada",)
+
+
+async def test_comings_and_goings_are_told_together(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "SEATS_PAUSE_SECONDS", 0.5)
+    monkeypatch.setattr(presence, "SPECTATORS_PAUSE_SECONDS", 1000)
+    screen = Onlooker()
+    desk.registry.watch(desk.live, screen)
+    assert screen.told == 1
+    for somebody in (Onlooker(), Onlooker(0)):
+        for _ in range(50):
+            desk.registry.watch(desk.live, somebody)
+            desk.registry.unwatch(desk.live, somebody)
+        assert screen.told == 1
+    async with asyncio.timeout(60):
+        while screen.told == 1:
+            await asyncio.sleep(0.01)
+    assert screen.told == 2
+    assert desk.presence.at(desk.live) == TablePresence(watchers=1)

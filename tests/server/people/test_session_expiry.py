@@ -1,11 +1,12 @@
 """A session whose time has come: silent sockets are closed, and nobody sees anything any more."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sternfeld.server.settings import Settings
+from sternfeld.server.settings import ServerClock, Settings
 from sternfeld.store.store import Store
 from tests.server.running import GENEROUS, Running, Socket, running
 from tests.support.clock import Clock
@@ -84,3 +85,31 @@ def test_a_session_prolonged_through_another_process_is_not_ended_here(
     silent.wait_for("pong")
     clock.forward(days=20)
     assert close_code(silent) == 4401
+
+
+def test_a_start_with_a_clock_half_a_year_ahead_ends_no_session(tmp_path: Path) -> None:
+    clock = Clock()
+    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, now=clock)
+    with running(settings) as server:
+        ada = server.person("Ada")
+        cookie = ada.cookie
+    clock.forward(seconds=181 * 86_400)
+    with running(settings):
+        pass
+    clock.forward(seconds=-181 * 86_400)
+    with running(settings) as server:
+        again = server.stranger()
+        again.http.cookies.set("sternfeld", cookie)
+        assert again.get("/session")["player"]["name"] == "Ada"
+
+
+def test_a_clock_that_is_set_back_goes_on() -> None:
+    wall, steady = 1_000_000_000_000, 5_000_000_000
+    clock = ServerClock(lambda: wall, lambda: steady)
+    assert clock() == 1_000_000
+    wall, steady = wall - 3_600_000_000_000, steady + 2_000_000_000
+    assert clock() == 1_002_000
+    steady += 1_000_000_000
+    assert clock() == 1_003_000
+    wall = 9_000_000_000_000
+    assert clock() == 9_000_000

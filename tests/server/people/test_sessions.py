@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sternfeld.server.people.passwords import check_password
 from tests.server.running import Running, pair
 
 
@@ -142,6 +143,42 @@ def test_with_a_new_password_all_other_devices_are_logged_out(any_server: Runnin
     own.wait_for("pong")
     assert len(ada.get("/sessions")["sessions"]) == 1
     any_server.stranger().post(f"/handover/{other}")
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["password", "Passwort1!", "12345678", " " * 8, "\0" * 8, "abababab", "qwertyuiop", "ada-w123"],
+)
+def test_a_password_that_everybody_guesses_is_refused(server: Running, password: str) -> None:
+    ada = server.person("Ada")
+    error = ada.post("/account", {"login": "ada-w", "password": password}, 400)["error"]
+    assert (error["code"], error["detail"]["where"]) == ("input", "password")
+    account = {"login": "ada-w", "password": "correct horse"}
+    ada.post("/account", account)
+    ada.patch("/account", {"password": "correct horse", "new": password}, 400)
+
+
+@pytest.mark.parametrize("password", ["correct horse", "hunter22 xy", "Übergröße", "x7-kLm#0"])
+def test_other_passwords_are_welcome(password: str) -> None:
+    check_password(password, "ada")
+
+
+def test_a_device_that_becomes_somebody_elses_loses_its_former_session(server: Running) -> None:
+    ada, guest = server.person("Ada"), server.person("Guest")
+    account = {"login": "ada-d", "password": "correct horse"}
+    ada.post("/account", account)
+    for method in ("login", "handover"):
+        former, socket = server.stranger(), guest.socket()
+        former.http.cookies.set("sternfeld", guest.cookie)
+        socket.wait_for("hello")
+        if method == "login":
+            guest.post("/login", account)
+        else:
+            guest.post(f"/handover/{ada.post('/handover')['code']}")
+        assert former.get("/session")["player"] is None
+        assert guest.get("/session")["player"]["login"] == "ada-d"
+        with pytest.raises(ConnectionClosed, match="4401"):
+            socket.next()
 
 
 def test_one_lost_device_can_be_logged_out(server: Running) -> None:

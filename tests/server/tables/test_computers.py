@@ -1,5 +1,6 @@
 """A computer seat that may bluff: from the plan to the player, and seen by everybody."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -78,3 +79,18 @@ def test_only_levels_that_can_and_only_where_words_are_challenged(server: Runnin
     ]
     assert "'beginner'" in message
     assert "advanced, expert, champion" in message
+
+
+def test_how_long_a_computer_thought_does_not_tell_what_it_holds(tmp_path: Path) -> None:
+    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, answer_seconds=0.5)
+    with running(settings) as server:
+        ada = server.person("Ada")
+        rules = {"start.order": "agreed", "word_check": "checked"}
+        table = ada.open_table("me", "computer:beginner", house_rules=rules)
+        socket = ada.socket()
+        version = socket.watch(table)["version"]
+        socket.do(table, {"type": "pass"}, version)
+        turns: list[Any] = []
+        while len(turns) < 2:
+            turns = socket.wait_for("update", 60)["view"]["game"]["sheet"]
+        assert turns[1]["used_ms"] >= 490

@@ -10,18 +10,20 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select, update
 
-from sternfeld.game.score_sheet import Line
+from sternfeld.game import commands as cmd
+from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.server.settings import Settings, now_ms
 from sternfeld.server.tables import timers
 from sternfeld.store import schema
 from sternfeld.store.index import TableIndex
 from sternfeld.store.store import Store
+from sternfeld.table.plan import SYSTEM, SeatKind, SeatPlan
 from tests.server.running import GENEROUS, Person, running
 from tests.store.writing import opened
 from tests.support.clock import Clock
-from tests.table.playing import two
+from tests.table.playing import GUEST, ME, Host, first_tiles, plan_of, sit_down, two
 
-AGREED = {"start.order": "agreed"}
+AGREED: dict[str, object] = {"start.order": "agreed"}
 AN_HOUR = AGREED | {"turn_seconds": 3600, "turn_timeout": "pass"}
 PATIENCE = 60
 
@@ -185,6 +187,22 @@ def test_a_challenge_window_closes_by_itself(database_address: str) -> None:
         game = game_when(ada, table, lambda game: game["phase"] == "turn")
         assert game["to_move"] == 1
         assert game["players"][0]["tiles"] == 7
+
+
+def test_a_computer_that_plays_next_begins_although_somebody_says_nothing(
+    database_address: str,
+) -> None:
+    computer = SeatPlan(SeatKind.COMPUTER, "Robot", "beginner")
+    plan = plan_of(ME, computer, GUEST, edition="deluxe", rules=AGREED, starter=0)
+    host = sit_down(Host(plan), "bob")
+    host.play("ada", cmd.Lay(0, first_tiles(host.game)))
+    host.play(SYSTEM, cmd.Accept(1))
+    store = Store(database_address)
+    opened(store, host)
+    store.close()
+    with running(settings(database_address)):
+        play = sheet_in_log(database_address, "t1")[0]
+    assert (play.kind, play.challenger) == (LineKind.LAY, None)
 
 
 def test_a_game_goes_on_after_a_restart_where_it_was(database_address: str) -> None:

@@ -155,9 +155,12 @@ export interface EndAgreed {
   seat: number;
 }
 
-/** The referee sees that nobody has a legal play left, and offers to end the game. */
+export type EndCause = 'out' | 'empty_bag' | 'passes' | 'passes_or_exchanges' | 'no_play_left' | 'no_play_agreed' | 'all_passed' | 'finish_line' | 'agreed' | 'resigned';
+
+/** Everybody has passed and nobody could exchange. Either the referee has ``found`` that nobody has a legal play left, or it cannot tell and asks the table. */
 export interface EndOffered {
   type: 'end_offered';
+  found?: boolean;
 }
 
 export type EndReason = 'out' | 'empty_bag' | 'passes' | 'exhausted' | 'finish_line' | 'agreed' | 'resigned';
@@ -225,7 +228,7 @@ export interface GameFile {
   events: Event[];
 }
 
-/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. */
+/** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */
 export interface GameView {
   phase: Phase;
   commitment: string;
@@ -244,6 +247,8 @@ export interface GameView {
   players: PlayerLine[];
   pending: PendingView | null;
   end: EndReason | null;
+  end_cause: EndCause | null;
+  pass_rounds: number;
   out: number | null;
   winners: number[];
   by_tie_break: boolean;

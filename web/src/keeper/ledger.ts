@@ -210,9 +210,11 @@ export function settle(
   const worth = totals.map((_, seat) => leftPoints(boardRules, end?.left[seat] ?? ''));
   const all = worth.reduce((a, b) => a + b, 0);
   return totals.map((before, seat) => {
-    const lost = switches['end_scoring.deduct_racks'] === false ? 0 : worth[seat];
+    const double = switches['end_scoring.double'] === true;
+    const spared = double && end !== null && end.out !== null && end.out !== seat;
+    const lost = spared || switches['end_scoring.deduct_racks'] === false ? 0 : worth[seat];
     const gains = end?.out === seat && switches['end_scoring.out_gains_racks'] !== false;
-    const gained = gains ? all - worth[seat] : 0;
+    const gained = gains ? (all - worth[seat]) * (double ? 2 : 1) : 0;
     return { seat, before, lost, gained, result: before - lost + gained };
   });
 }

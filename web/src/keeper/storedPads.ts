@@ -1,5 +1,6 @@
 // Score pads in this browser's storage. No entry is lost: each stays in `unsent` until the referee of
-// the pad's table has it; a pad without a table keeps all of them.
+// the pad's table has it; a pad without a table keeps all of them. Pads of every earlier version are
+// read: test/keeper/pads.json has samples of each.
 
 import type { TableView } from '../api/types';
 import type { Ending, Entry } from './ledger';
@@ -16,7 +17,11 @@ export interface Unsent {
   readonly number: number | null;
 }
 
+/** Of the form of a stored pad. Pads without a version are older. */
+const VERSION = 2;
+
 export interface StoredPad {
+  readonly version: typeof VERSION;
   readonly id: string;
   readonly edition: string;
   readonly names: string[];
@@ -32,7 +37,7 @@ export interface StoredPad {
   readonly view: TableView | null;
 }
 
-/** A pad as earlier versions of this page kept it. */
+/** A pad as this and earlier versions of the page kept it. */
 type Stored = Partial<StoredPad> &
   Pick<StoredPad, 'id' | 'edition' | 'names' | 'started'> & { entries?: Entry[] };
 
@@ -40,7 +45,8 @@ export const newId = (): string => crypto.randomUUID();
 
 function upToDate({ entries, ...pad }: Stored): StoredPad {
   const unsent = (entries ?? []).map((entry) => ({ id: newId(), entry, number: null }));
-  return { seconds: [], unsent, end: null, table: null, invitation: null, view: null, ...pad };
+  const empty = { seconds: [], unsent, end: null, table: null, invitation: null, view: null };
+  return { ...empty, ...pad, version: VERSION };
 }
 
 export function storedPads(): StoredPad[] {

@@ -2,7 +2,6 @@
 
 import type { Problem } from '../board/preview';
 import { m } from '../paraglide/messages';
-import { clashFrom, clashText } from '../rules/contradictions';
 import { listed } from './format';
 
 /** A refusal by the server: its code and what belongs to it. */
@@ -66,6 +65,7 @@ const CODES: Record<string, () => string> = {
   login: m.refused_login,
   login_taken: m.refused_login_taken,
   input: m.refused_input,
+  rules: m.missing_rules,
   words_are_secret: m.refused_words_secret,
 };
 
@@ -73,10 +73,6 @@ export function refusalText({ code, detail }: Refusal): string {
   if (code === 'word') {
     const words = Array.isArray(detail['words']) ? (detail['words'] as string[]) : [];
     return m.refused_word({ words: listed(words), count: words.length });
-  }
-  if (code === 'rules') {
-    const clash = clashFrom(detail);
-    return clash ? clashText(clash) : m.missing_rules();
   }
   return (CODES[code] ?? m.refused_other)();
 }

@@ -24,9 +24,6 @@ export function turnText(view: TableView, turn: LineView, size: number): string 
       });
     case 'exchange':
       return m.tell_exchanged({ name, count: turn.exchanged });
-    case 'points':
-    case 'adjusted':
-      return m.tell_points({ name, points: turn.points });
     case 'pass':
       return turn.timed_out ? m.tell_timed_out({ name }) : m.tell_passed({ name });
     case 'taken_back':
@@ -35,10 +32,7 @@ export function turnText(view: TableView, turn: LineView, size: number): string 
       return m.tell_lost({ name });
     case 'resigned':
       return `${name} ${m.has_resigned()}.`;
-    case 'penalty':
-    case 'rack_lost':
-    case 'racks_gained':
-    case 'overtime':
+    default: // points without a word
       return m.tell_points({ name, points: turn.points });
   }
 }
@@ -68,7 +62,9 @@ export function requestText(view: TableView, { kind, by }: Request): string {
     case 'abandon':
       return m.request_abandon({ names, count });
     case 'timeout':
-      return m.request_timeout({ names, count, mover: view.seats[view.game?.to_move ?? 0].name });
+      return view.game?.pending
+        ? m.request_stand({ names, count })
+        : m.request_timeout({ names, count, mover: view.seats[view.game?.to_move ?? 0].name });
   }
 }
 
@@ -146,7 +142,8 @@ function pendingText(view: TableView, pending: PendingView, { seat, sharing }: L
   const word = pending.words[0]?.text ?? '';
   if (pending.seat === seat && !sharing) return m.tell_waiting({ word });
   const told = { name: view.seats[pending.seat].name, word, points: pending.points };
-  return seat === null ? m.tell_lies(told) : m.tell_pending(told);
+  if (seat === null) return m.tell_lies(told);
+  return pending.begins === seat && !sharing ? m.tell_pending_begin(told) : m.tell_pending(told);
 }
 
 function endText(view: TableView): string {

@@ -1,20 +1,17 @@
-// Input at the board: dragging with a floating tile, taps, keys, and the window on small boards.
+// Input at the board: dragging with a floating tile, taps and keys.
 
 import { tick } from 'svelte';
-import { follow, nearest, squareAt } from '../board/drag';
+import { LIFT, type Point, follow, nearest, squareAt } from '../board/drag';
 import { type Intent, intentOf } from '../board/keyboard';
 import * as laying from '../board/laying';
 import { letterOf } from '../board/tiles';
-import { type Window, panTo, showing, windowAround } from '../board/zoom';
 import { announcer } from '../lib/announce.svelte';
-import { media } from '../lib/media.svelte';
-import { settings } from '../lib/settings.svelte';
 import { m } from '../paraglide/messages';
+import { BoardZoom, FINGER } from './boardZoom.svelte';
 import { laidSpeech, rackSpeech, takenBackSpeech, whyNotSpeech } from './speech';
 import type { TableSession } from './table.svelte';
 
-const FINGER = 44; // the side of a square, in pixels, that a finger hits reliably
-const SMALL = 36; // squares smaller than this are zoomed on touch screens
+const REACH = 28; // how far from a slot or the tray, in pixels, a tile still lands there
 
 export interface Floating {
   readonly id: number;
@@ -25,6 +22,13 @@ export interface Floating {
   readonly size: number;
 }
 
+/** Where a dragged tile would land: a square, a slot of the rack, or the tray. */
+export interface Target {
+  readonly square?: number;
+  readonly slot?: number;
+  readonly tray?: true;
+}
+
 /** A choice of a square: the instruction, and what to do with the square. */
 export interface Picking {
   readonly text: string;
@@ -33,21 +37,16 @@ export interface Picking {
 
 export class BoardInput {
   floating = $state.raw<Floating | null>(null); // the tile being dragged
-  aimSquare = $state<number | null>(null); // the square it would land on
-  aimSlot = $state<number | null>(null); // the rack slot it would land on
-  aimTray = $state(false); // it would land on the tray
-  window = $state.raw<Window | null>(null); // the part of the board shown while zoomed in
+  target = $state.raw<Target | null>(null); // where it would land
   picking = $state.raw<Picking | null>(null); // a square is being chosen instead of laying tiles
   onIntent: (intent: Intent) => void = () => undefined; // handles keys that stand for a button
 
-  field: HTMLElement | null = null; // the squares of the board
+  readonly zoom: BoardZoom;
   slots: HTMLElement[] = []; // the slots of the rack
   tray: HTMLElement | null = null; // the letters of the word being rearranged
 
-  constructor(readonly table: TableSession) {}
-
-  get #side(): number {
-    return this.field ? this.field.getBoundingClientRect().width / this.table.size : 0;
+  constructor(readonly table: TableSession) {
+    this.zoom = new BoardZoom(table);
   }
 
   // --- pointer --------------------------------------------------------------------------------
@@ -59,27 +58,27 @@ export class BoardInput {
     if (!tile) return;
     const laid = tentative.laid.find((one) => one.id === id);
     const letter = laid?.letter ?? (tile.face === '?' ? '' : letterOf(tile.face));
-    const size = Math.max(this.#side, FINGER);
+    const size = Math.max(this.zoom.side, FINGER);
     follow(event, {
       begin: () => this.table.draft.step((l) => ({ ...l, held: null })),
       move: (at) => {
         this.floating = { id, face: tile.face, letter, x: at.x - size / 2, y: at.y - size / 2, size };
-        this.#aim(at);
+        this.target = this.#targetAt(at);
       },
       drop: (at) => {
-        this.#aim(at);
-        this.#drop(id);
-        this.#end();
+        this.#drop(id, this.#targetAt(at));
+        this.#endDrag();
       },
-      cancel: () => this.#end(),
+      cancel: () => this.#endDrag(),
       tap: () => (laid ? this.tapSquare(laid.square) : this.tapTile(id)),
     });
   }
 
   pressBoard(event: PointerEvent): void {
-    if (event.button !== 0 || !this.field || !this.table.draft.tentative) return;
+    const { field, window: start, side } = this.zoom;
+    if (event.button !== 0 || !field || !this.table.draft.tentative) return;
     const at = { x: event.clientX, y: event.clientY };
-    const square = squareAt(this.field.getBoundingClientRect(), this.table.size, at);
+    const square = squareAt(field.getBoundingClientRect(), this.table.size, at);
     if (square === null) return;
     const laid = laying.laidAt(this.table.draft.tentative, square);
     if (laid && !this.picking) {
@@ -87,16 +86,12 @@ export class BoardInput {
       this.pressTile(event, laid.id);
       return;
     }
-    const start = this.window;
-    const side = this.#side;
     follow(event, {
       begin: () => undefined,
       move: (to) => {
         if (!start) return;
-        const lift = event.pointerType === 'touch' ? 46 : 0;
-        const dx = (to.x - at.x) / side;
-        const dy = (to.y + lift - at.y) / side;
-        this.window = panTo(this.table.size, start.span, start.left - dx, start.top - dy);
+        const lift = event.pointerType === 'touch' ? LIFT : 0;
+        this.zoom.pan(start, side, to.x - at.x, to.y + lift - at.y);
       },
       drop: () => undefined,
       cancel: () => undefined,
@@ -129,12 +124,12 @@ export class BoardInput {
     if (this.table.draft.tentative?.lifted) this.table.draft.step(laying.putDown);
     else this.table.draft.step((l) => laying.setCursor(l, null));
     announcer.say(m.cancelled());
-    this.zoomOut();
+    this.zoom.close();
   }
 
   /** Focus the board once any dialog has closed. */
   focusBoard(): void {
-    void tick().then(() => this.field?.closest<HTMLElement>('.board')?.focus({ preventScroll: true }));
+    void tick().then(() => this.zoom.field?.closest<HTMLElement>('.board')?.focus({ preventScroll: true }));
   }
 
   tapTile(id: number): void {
@@ -167,8 +162,9 @@ export class BoardInput {
   /** A right click takes a tile back; with Shift the browser shows its menu. */
   takeBack(event: MouseEvent): void {
     const { tentative } = this.table.draft;
-    if (event.shiftKey || !this.field || !tentative) return;
-    const box = this.field.getBoundingClientRect();
+    const { field } = this.zoom;
+    if (event.shiftKey || !field || !tentative) return;
+    const box = field.getBoundingClientRect();
     const square = squareAt(box, this.table.size, { x: event.clientX, y: event.clientY });
     const laid = square === null ? undefined : laying.laidAt(tentative, square);
     if (!laid) return;
@@ -176,66 +172,46 @@ export class BoardInput {
     this.table.draft.step((l) => laying.takeBack(l, laid.id));
   }
 
-  #aim(at: { x: number; y: number }): void {
-    this.aimSquare = this.field
-      ? squareAt(this.#visible(), this.table.size, at) === null
-        ? null
-        : squareAt(this.field.getBoundingClientRect(), this.table.size, at)
-      : null;
-    const boxes = this.slots.map((slot) => slot.getBoundingClientRect());
-    this.aimSlot = this.aimSquare === null ? nearest(boxes, at, 28) : null;
+  /** Where a tile dropped at this point would land. */
+  #targetAt(at: Point): Target | null {
+    const { field, visible } = this.zoom;
+    const { size } = this.table;
+    const inside = field && squareAt(visible, size, at) !== null;
+    const square = inside ? squareAt(field.getBoundingClientRect(), size, at) : null;
+    if (square !== null) return { square };
+    const slot = nearest(
+      this.slots.map((one) => one.getBoundingClientRect()),
+      at,
+      REACH,
+    );
+    if (slot !== null) return { slot };
     const tray = this.tray ? [this.tray.getBoundingClientRect()] : [];
-    this.aimTray = this.aimSquare === null && this.aimSlot === null && nearest(tray, at, 28) !== null;
+    return nearest(tray, at, REACH) === null ? null : { tray: true };
   }
 
-  /** The visible part of the board: all of it, or the zoomed part. */
-  #visible(): DOMRect {
-    const frame = this.field?.closest('.zoomwin') ?? this.field;
-    return frame?.getBoundingClientRect() ?? new DOMRect();
+  #drop(id: number, target: Target | null): void {
+    const { draft } = this.table;
+    const { square, slot, tray } = target ?? {};
+    if (square !== undefined) {
+      draft.step((l) => laying.place(l, id, square));
+      this.#zoomTo(square);
+    } else if (slot !== undefined) draft.step((l) => laying.toSlot(l, id, slot));
+    else if (tray) draft.step((l) => laying.takeBack(l, id));
   }
 
-  #drop(id: number): void {
-    const { aimSquare, aimSlot } = this;
-    if (aimSquare !== null) {
-      this.table.draft.step((l) => laying.place(l, id, aimSquare));
-      this.#zoomTo(aimSquare);
-    } else if (aimSlot !== null) {
-      this.table.draft.step((l) => laying.toSlot(l, id, aimSlot));
-    } else if (this.aimTray) {
-      this.table.draft.step((l) => laying.takeBack(l, id));
-    }
-  }
-
-  #end(): void {
+  #endDrag(): void {
     this.floating = null;
-    this.aimSquare = null;
-    this.aimSlot = null;
-    this.aimTray = false;
+    this.target = null;
   }
 
-  // --- zoom -----------------------------------------------------------------------------------
-
+  /** Zoom in while tiles are being laid. */
   #zoomTo(square: number): void {
-    if (this.window) {
-      this.window = showing(this.table.size, this.window, square);
-      return;
-    }
-    const busy = this.table.draft.tentative?.laid.length || this.table.draft.tentative?.cursor;
-    if (!settings.choices.zoom || !media.coarse || !busy || this.#side >= SMALL || !this.field) return;
-    const span = Math.min(this.table.size, (this.field.getBoundingClientRect().width - 18) / FINGER);
-    // The tile is painted first; the window opens a moment later.
-    if (span >= 4) setTimeout(() => (this.window = windowAround(this.table.size, square, span)), 60);
+    const { tentative } = this.table.draft;
+    if (this.zoom.window || tentative?.laid.length || tentative?.cursor) this.zoom.open(square);
   }
 
   #follow(): void {
-    const square = this.table.draft.tentative?.cursor?.square;
-    if (this.window && square !== undefined) {
-      this.window = showing(this.table.size, this.window, square);
-    }
-  }
-
-  zoomOut(): void {
-    this.window = null;
+    this.zoom.show(this.table.draft.tentative?.cursor?.square);
   }
 
   // --- keys -----------------------------------------------------------------------------------
@@ -276,7 +252,7 @@ export class BoardInput {
         }
         if (table.draft.tentative.laid.length) announcer.say(m.say_recalled());
         table.draft.step((l) => ({ ...laying.recall(l), cursor: l.laid.length ? l.cursor : null }));
-        this.zoomOut();
+        this.zoom.close();
         break;
       case 'shuffle':
         if (table.draft.step((l) => laying.shuffle(l))) announcer.say(rackSpeech(table));

@@ -50,11 +50,13 @@ export class Commands {
 
   // --- for every seat of this device ----------------------------------------------------------
 
-  /** Accept the pending play. */
+  /** Accept the pending play, by beginning the turn where a seat of this device can do that. */
   async accept(): Promise<void> {
     for (const seat of this.table.deciding) {
-      if (this.table.pending) await this.move({ type: 'accept', seat });
+      if (this.table.pending && seat !== this.table.beginning) await this.move({ type: 'accept', seat });
     }
+    const seat = this.table.beginning;
+    if (seat !== null) await this.move({ type: 'start_turn', seat });
   }
 
   /** Agree to end the game. */

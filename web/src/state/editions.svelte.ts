@@ -2,7 +2,7 @@
 // the score pad works offline.
 
 import type { Client } from '../api/client';
-import type { Catalogue, Edition } from '../api/types';
+import type { Catalogue, Edition, Rules } from '../api/types';
 import { language } from '../lib/locale.svelte';
 import { type Switch, switchesOf } from '../rules/switches';
 
@@ -50,6 +50,13 @@ class Editions {
 }
 
 export const editions = new Editions();
+
+/** A switch's value in these rules; tile set and board have names of their own outside the switches. */
+export function ruleValue(rules: Rules | undefined, name: string): unknown {
+  if (name === 'tiles') return rules?.tiles.name;
+  if (name === 'layout') return rules?.layout.name;
+  return rules?.switches[name];
+}
 
 export function editionTitle(name: string): string {
   return editions.named(name)?.titles[language.current] ?? name;

@@ -27,20 +27,10 @@ import {
   undoing,
   withMove,
 } from '../keeper/referee';
-import {
-  type StoredPad,
-  type Unsent,
-  padOfTable,
-  findPad,
-  storePad,
-  newId,
-  removePad,
-} from '../keeper/storedPads';
+import { type StoredPad, type Unsent, newId, removePad } from '../keeper/storedPads';
 import { announcer } from '../lib/announce.svelte';
 import { type Refusal, refusalText } from '../lib/refusals';
-import { m } from '../paraglide/messages';
 import { turnText } from './announcements';
-import { editions } from './editions.svelte';
 import { Outbox } from './outbox.svelte';
 import { ServerClock } from './serverClock.svelte';
 
@@ -297,24 +287,4 @@ export class Keeper {
     if (!this.shared) this.#before = [...this.#before, this.pad].slice(-50);
     this.#box.keep(pad);
   }
-}
-
-/** A pad stored on this device, or one of another device that this one is invited to. */
-export async function openPad(client: Client, id: string, invitation: string | null): Promise<Keeper> {
-  const pad = findPad(id) ?? (await joinPad(client, id, invitation));
-  const { edition, view } = pad;
-  const rules = await client
-    .rules(edition, view?.house_rules ?? {})
-    .catch(() => editions.named(edition)?.rules);
-  if (!rules) throw new ClientError('not_found', `there is no edition ${edition}`);
-  return new Keeper(client, pad, rules);
-}
-
-async function joinPad(client: Client, table: string, invitation: string | null): Promise<StoredPad> {
-  if (invitation) await client.join(invitation, (await client.name()) ?? m.guest());
-  const view = await client.look(table);
-  if (view.kind !== 'score_keeper') throw new ClientError('not_found', 'this is no score pad');
-  const pad = padOfTable(table, invitation, view);
-  storePad(pad);
-  return pad;
 }

@@ -6,7 +6,7 @@ import type { Plan, SeatKind, SeatPlan, TableKind } from '../api/types';
 import { language } from '../lib/locale.svelte';
 import { m } from '../paraglide/messages';
 import { type Clash, clashFrom } from '../rules/contradictions';
-import { editions } from './editions.svelte';
+import { editions, ruleValue } from './editions.svelte';
 
 export type Purpose = 'computer' | 'round' | 'invite';
 
@@ -19,6 +19,8 @@ const DRAFT = 'sternfeld.draft';
 export class TablePlan {
   edition = $state('');
   house = $state.raw<Record<string, unknown>>({});
+  /** What follows from the house rules, as the server says: nine tiles also change the bonus. */
+  followed = $state.raw<Record<string, unknown>>({});
   name = $state('');
   seats = $state<SeatPlan[]>([]);
   /** Moves can be taken back; only for games on one device. */
@@ -63,6 +65,7 @@ export class TablePlan {
     this.spectators = draft.spectators;
     this.racksAfter = draft.racksAfter ?? null;
     this.chat = draft.chat;
+    if (Object.keys(this.house).length > 0) void this.#ask();
   }
 
   /** Store the form until the table is created. */
@@ -72,39 +75,53 @@ export class TablePlan {
     sessionStorage.setItem(DRAFT, JSON.stringify(draft));
   }
 
-  own = $derived(editions.named(this.edition)?.rules.switches ?? {});
-
-  /** Tile set and board have names of their own outside the switches. */
   sheetValue(name: string): unknown {
-    const rules = editions.named(this.edition)?.rules;
-    if (name === 'tiles') return rules?.tiles.name;
-    if (name === 'layout') return rules?.layout.name;
-    return this.own[name];
+    return ruleValue(editions.named(this.edition)?.rules, name);
+  }
+
+  /** What holds unless the table sets it: the rule sheet's value, or what follows from another rule. */
+  #given(name: string): unknown {
+    return name in this.followed ? this.followed[name] : this.sheetValue(name);
   }
 
   value(name: string): unknown {
-    return name in this.house ? this.house[name] : this.sheetValue(name);
+    return name in this.house ? this.house[name] : this.#given(name);
   }
 
+  /** Rules that are not as in the rule sheet, with those that follow from others. */
+  differences = $derived.by(() =>
+    Object.fromEntries(
+      Object.entries({ ...this.followed, ...this.house }).filter(
+        ([name, value]) => !same(value, this.sheetValue(name)),
+      ),
+    ),
+  );
+
   differs(name: string): boolean {
-    return name in this.house;
+    return name in this.differences;
+  }
+
+  /** The value follows from another rule. */
+  follows(name: string): boolean {
+    return this.differs(name) && !(name in this.house);
   }
 
   set(name: string, value: unknown): void {
     const { [name]: _, ...rest } = this.house;
-    const same = JSON.stringify(value) === JSON.stringify(this.sheetValue(name));
-    this.house = same ? rest : { ...rest, [name]: value };
-    clearTimeout(this.#check);
-    this.#check = setTimeout(() => void this.#ask(), 250);
+    this.house = same(value, this.#given(name)) ? rest : { ...rest, [name]: value };
+    this.#askSoon();
   }
 
   reset(name: string): void {
-    this.set(name, this.sheetValue(name));
+    const { [name]: _, ...rest } = this.house;
+    this.house = rest;
+    this.#askSoon();
   }
 
   choose(edition: string): void {
     this.edition = edition;
     this.house = {};
+    this.followed = {};
     this.clash = null;
   }
 
@@ -136,12 +153,27 @@ export class TablePlan {
   agreedStart = $derived(this.value('start.order') === 'agreed');
   kind: TableKind = $derived(this.practice && !this.invites ? 'practice' : 'game');
 
+  #askSoon(): void {
+    clearTimeout(this.#check);
+    this.#check = setTimeout(() => void this.#ask(), 250);
+  }
+
+  /** Ask the server whether these rules can be played, and keep what follows from them. */
   async #ask(): Promise<void> {
+    const { edition, house } = this;
+    const isOld = (): boolean => edition !== this.edition || house !== this.house;
     try {
-      await this.client.rules(this.edition, this.house);
+      const rules = await this.client.rules(edition, house);
+      if (isOld()) return;
       this.clash = null;
+      this.followed = Object.fromEntries(
+        editions.switches
+          .map(({ name }) => [name, name in house ? this.followed[name] : ruleValue(rules, name)] as const)
+          .filter(([name, value]) => value !== undefined && !same(value, this.sheetValue(name))),
+      );
     } catch (error) {
-      if (error instanceof ClientError && error.code === 'rules') this.clash = clashFrom(error.detail);
+      if (isOld() || !(error instanceof ClientError) || error.code !== 'rules') return;
+      this.clash = clashFrom(error.detail);
     }
   }
 
@@ -182,6 +214,8 @@ export class TablePlan {
     }
   }
 }
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Several computers are numbered. */
 function named(seats: readonly SeatPlan[]): SeatPlan[] {

@@ -1,6 +1,7 @@
 // Proposals to the whole table, which take effect once everybody agrees.
 
 import type { TableView } from '../api/types';
+import { undecidedSeats } from './turns';
 
 export type RequestKind = 'pause' | 'end' | 'abandon' | 'timeout';
 
@@ -22,7 +23,8 @@ export function requestsIn(view: TableView): Request[] {
     by,
     missing: asked.filter((seat) => !by.includes(seat)),
   });
-  const waiting = people.filter((seat) => seat !== game.to_move);
+  const silent = game.pending ? undecidedSeats(game) : [game.to_move];
+  const waiting = people.filter((seat) => !silent.includes(seat));
   return [
     found('pause', wishes.pause),
     found(
@@ -34,10 +36,11 @@ export function requestsIn(view: TableView): Request[] {
   ].filter((request) => request.by.length > 0);
 }
 
-/** After this long without a move the others may skip the turn; or once a soft time limit is over. */
+/** After this long the others may skip a turn, or let a pending play stand; a turn also once its time is over. */
 const SILENCE_MS = 72 * 3_600_000;
 
 export function isOverdue(view: TableView, now: number): boolean {
   const { game } = view;
+  if (game?.pending) return now - game.pending.at >= SILENCE_MS;
   return game?.phase === 'turn' && (game.signalled || now - game.turn_began >= SILENCE_MS);
 }

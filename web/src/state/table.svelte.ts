@@ -19,6 +19,7 @@ import { Replay } from './replay.svelte';
 import { requestsIn } from './requests';
 import { isTurn } from './scoreSheet';
 import { ServerClock } from './serverClock.svelte';
+import { seatToPlay, undecidedSeats } from './turns';
 
 export class TableSession {
   view = $state.raw<TableView | null>(null); // the latest view of the table
@@ -73,9 +74,9 @@ export class TableSession {
     for (const line of announcements(before, view, this, this.mine)) announcer.say(line);
     if (view.nudge && view.nudge.at !== before?.nudge?.at && this.mine.includes(view.nudge.seat))
       sound('turn');
-    const mine = view.game?.phase === 'turn' && view.seats[view.game.to_move]?.mine;
-    const was = before?.game?.phase === 'turn' && before.game.to_move === view.game?.to_move;
-    if (before && mine && !was) sound('turn');
+    const toPlay = view.game && seatToPlay(view.game);
+    const was = before?.game && seatToPlay(before.game);
+    if (before && toPlay !== null && toPlay !== was && view.seats[toPlay].mine) sound('turn');
   }
 
   // --- board and game -------------------------------------------------------------------------
@@ -105,22 +106,36 @@ export class TableSession {
   sharing = $derived.by(() => this.mine.length > 1 && this.audience === null);
   /** The seats this page acts for. */
   own = $derived(this.sharing ? this.mine : this.seat === null ? [] : [this.seat]);
-  /** The seat shown is to move, and the game is not paused. */
-  myTurn = $derived(
-    this.game?.phase === 'turn' &&
-      this.game.to_move === this.seat &&
+  /** The seat that may make a move now, or null. */
+  toPlay = $derived(this.game && seatToPlay(this.game));
+  /** The seat shown is to move, or may begin while a play is pending; and the game is not paused.
+   *  On a shared device the pending play is answered before the next rack is shown. */
+  myTurn = $derived.by(
+    () =>
+      this.toPlay !== null &&
+      this.toPlay === this.seat &&
       this.view?.phase === 'playing' &&
-      this.view.paused === null,
+      this.view.paused === null &&
+      !(this.pending && this.sharing),
   );
   /** The rack stays hidden until the next player has taken the device. */
   covered = $derived(this.sharing && this.myTurn && this.uncoveredSeat !== this.seat);
   /** The seats this page acts for that may still accept or challenge the pending play. */
   deciding = $derived.by(() => {
-    const { pending, game } = this;
-    if (!pending || !game) return [];
-    return this.own.filter(
-      (seat) => seat !== pending.seat && !pending.accepted.includes(seat) && !game.players[seat].resigned,
-    );
+    const undecided = this.game ? undecidedSeats(this.game) : [];
+    return this.own.filter((seat) => undecided.includes(seat));
+  });
+  /** The seat of this page that can begin its turn, which lets the pending play stand for everybody. */
+  beginning = $derived.by(() => {
+    const begins = this.pending?.begins ?? null;
+    return begins !== null && this.own.includes(begins) ? begins : null;
+  });
+  /** The tiles left in the bag once the player of a pending play has drawn. */
+  bagCount = $derived.by(() => {
+    const { game, pending } = this;
+    if (!game) return 0;
+    const room = pending ? Number(this.rules?.switches['rack'] ?? 0) - game.players[pending.seat].tiles : 0;
+    return Math.max(0, game.bag_count - room);
   });
 
   /** The next player has taken the device: show their rack. */
@@ -141,7 +156,7 @@ export class TableSession {
     return game && (turnLeft(game, seat, clock.now) ?? clockLeft(game, seat, clock.now));
   }
 
-  /** Milliseconds until the pending play stands, or null. */
+  /** Milliseconds until the pending play stands by itself, or null. */
   leftToChallenge = $derived(
     this.pending && this.view?.deadline ? Math.max(0, this.view.deadline - this.clock.now) : null,
   );

@@ -101,6 +101,10 @@ describe('a score-keeper’s pad', () => {
     expect(settle(german, [50, 60], end, {}).map((line) => line.result)).toEqual([61, 49]);
     const gentle = { 'end_scoring.out_gains_racks': false, 'end_scoring.deduct_racks': true };
     expect(settle(german, [50, 60], end, gentle).map((line) => line.result)).toEqual([50, 49]);
+    const double = { 'end_scoring.double': true };
+    expect(settle(german, [50, 60], end, double).map((line) => line.result)).toEqual([72, 60]);
+    const stuck = { out: null, left: ['E', 'QE'] };
+    expect(settle(german, [50, 60], stuck, double).map((line) => line.result)).toEqual([49, 49]);
   });
 
   it('reads the tiles on a rack, blanks included', () => {

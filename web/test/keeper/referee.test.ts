@@ -156,7 +156,7 @@ describe('entries of the pad as moves', () => {
 });
 
 describe('the state of the game', () => {
-  const pending = { ...HO, swapped: [], accepted: [], at: 0 };
+  const pending = { ...HO, swapped: [], accepted: [], begins: 1, last: false, at: 0 };
   const open = game([], { phase: 'pending', number: 1, to_move: 0, pending });
 
   it('gives the next turn, past a pending play and a seat that misses a turn', () => {

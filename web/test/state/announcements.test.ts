@@ -28,7 +28,7 @@ describe('announcements', () => {
   it('ask only those who can decide', () => {
     expect(heard(begun, laid, LENE, JANNIS, SHARED, SPECTATOR)).toEqual([
       ['MOTTI liegt. Die anderen entscheiden.'],
-      ['Lene legt MOTTI für 22 Punkte. Annehmen oder anzweifeln?'],
+      ['Lene legt MOTTI für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.'],
       ['Lene legt MOTTI für 22 Punkte. Annehmen oder anzweifeln?'],
       ['Lene legt MOTTI für 22 Punkte.'],
     ]);

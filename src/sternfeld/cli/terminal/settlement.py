@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sternfeld.cli.terminal.texts import Texts, signed
+from sternfeld.game.endings import end_cause, pass_rounds
 from sternfeld.game.events import EndReason
 from sternfeld.game.score_sheet import SETTLEMENT_KINDS, Line, LineKind
 from sternfeld.game.state import GameState, Phase
 
-__all__ = ["settled_text", "settlement_lines"]
+__all__ = ["end_text", "settled_text", "settlement_lines"]
 
 
 def settlement_lines(state: GameState, texts: Texts) -> list[str]:
@@ -15,13 +16,18 @@ def settlement_lines(state: GameState, texts: Texts) -> list[str]:
     why the game ended."""
     if state.end is None:
         return []
-    who = state.seats[state.to_move if state.out is None else state.out].name
-    lines = [texts(f"end.{state.end}", name=who)]
+    lines = [end_text(state, texts)]
     if state.phase is not Phase.ENDED:
         return lines
     lines.extend(_seat_line(state, seat, texts) for seat in range(len(state.seats)))
     lines.append(_verdict(state, texts))
     return lines
+
+
+def end_text(state: GameState, texts: Texts) -> str:
+    """What ended the game, and why."""
+    who = state.seats[state.to_move if state.out is None else state.out].name
+    return texts(f"end.{end_cause(state)}", name=who, rounds=texts.rounds(pass_rounds(state)))
 
 
 def settled_text(line: Line, state: GameState, texts: Texts) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sternfeld.cli.terminal.reply import Remark, news, quiet
+from sternfeld.cli.terminal.settlement import end_text
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.words import entries
 from sternfeld.game import events as ev
@@ -89,11 +90,10 @@ def _tell(before: GameState, event: Event, after: GameState, texts: Texts) -> It
         case ev.SeatResigned(seat=seat, cause=cause):
             by_choice = cause is ev.Cause.CHOICE
             yield news(texts("seat.resigned" if by_choice else "seat.forfeits", name=name(seat)))
-        case ev.EndOffered():
+        case ev.EndOffered() if after.end is None:
             yield news(texts("end.offered"))
-        case ev.GameEnded(reason=reason, out=out):
-            who = "" if out is None else name(out)
-            yield news(texts(f"end.{reason}", name=who or name(after.to_move)))
+        case ev.GameEnded():
+            yield news(end_text(after, texts))
         case ev.GameCorrected(turn=turn):
             yield news(texts("correct.done", turn=turn))
         case _:

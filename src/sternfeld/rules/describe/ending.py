@@ -82,7 +82,7 @@ def _passes(rules: Rules) -> Statement:
 
 def _exhaustion(rules: Rules) -> Statement:
     if not rules.ends.exhaustion:
-        return off("exhaustion.off")
+        return say("exhaustion.off", rounds=rules.ends.pass_rounds)
     return say("exhaustion" if rules.word_check is WordCheck.FREE else "exhaustion.referee")
 
 

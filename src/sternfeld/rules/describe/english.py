@@ -339,15 +339,21 @@ _SENTENCES = {
     ),
     "passes.off": "Passing alone does not end the game while there are tiles in the bag.",
     "exhaustion": (
-        "The game also ends when no play is possible any more: when the bag is empty and all"
-        " players pass for one round."
+        "The game also ends when no play is possible any more: when the bag is empty, all players"
+        " have passed for one round and you agree that nobody has a play left. A second round of"
+        " passes ends it all the same."
     ),
     "exhaustion.referee": (
-        "The game also ends when no play is possible any more: when the bag is empty and all"
-        " players pass for one round, or when the referee of a digital table finds no play left and"
-        " you all agree to end."
+        "The game also ends when no play is possible any more: when the bag is empty, all players"
+        " have passed for one round and the referee of a digital table finds that nobody has a play"
+        " left. If somebody has one, the game goes on, and nobody is told why. A second round of"
+        " passes ends it all the same. At a real board you agree that nobody has a play left, or"
+        " wait for the second round."
     ),
-    "exhaustion.off": "The game does not end just because no play is possible any more.",
+    "exhaustion.off": (
+        "When nobody can lay any more, you wait until all players have passed in"
+        " {rounds:one round|# rounds in a row}."
+    ),
     "finish_line": (
         "Finish line: the game ends at once when a player reaches their own target. The target is"
         " {goal}."

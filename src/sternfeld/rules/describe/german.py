@@ -365,14 +365,20 @@ _SENTENCES = {
     "passes.off": "Passen allein beendet die Partie nicht, solange noch Steine im Beutel sind.",
     "exhaustion": (
         "Die Partie endet auch, wenn niemand mehr legen kann: wenn bei leerem Beutel eine Runde"
-        " lang alle passen."
+        " lang alle gepasst haben und ihr euch einig seid, dass niemand mehr legen kann. Eine"
+        " zweite Runde, in der alle passen, beendet sie auf jeden Fall."
     ),
     "exhaustion.referee": (
         "Die Partie endet auch, wenn niemand mehr legen kann: wenn bei leerem Beutel eine Runde"
-        " lang alle passen, oder wenn am digitalen Tisch der Schiedsrichter keinen möglichen Zug"
-        " mehr findet und ihr alle dem Ende zustimmt."
+        " lang alle gepasst haben und am digitalen Tisch der Schiedsrichter keinen möglichen Zug"
+        " mehr findet. Kann noch jemand legen, geht es weiter, und niemand erfährt, warum. Eine"
+        " zweite Runde, in der alle passen, beendet sie auf jeden Fall. Am echten Brett einigt ihr"
+        " euch, dass niemand mehr legen kann, oder wartet die zweite Runde ab."
     ),
-    "exhaustion.off": "Die Partie endet nicht allein dadurch, dass niemand mehr legen kann.",
+    "exhaustion.off": (
+        "Kann niemand mehr legen, wartet ihr, bis"
+        " {rounds:in einer Runde|in # Runden hintereinander} alle gepasst haben."
+    ),
     "finish_line": (
         "Ziellinie: Die Partie endet sofort, wenn jemand das eigene Ziel erreicht. Das Ziel:"
         " {goal}."

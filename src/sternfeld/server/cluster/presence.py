@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 from sternfeld.errors import StoreError
 from sternfeld.server.background import repeat
@@ -33,6 +34,10 @@ GONE_AFTER_SECONDS = 7.0
 """A process silent for this long is gone."""
 COALESCE_SECONDS = 0.2
 """Changes within this time are announced together."""
+SEATS_PAUSE_SECONDS = 0.5
+SPECTATORS_PAUSE_SECONDS = 2.0
+"""Watchers of a table are told no more often than this who came or went; with a thousand of them
+each message counts a thousand times."""
 _log = logging.getLogger("sternfeld.presence")
 
 
@@ -51,6 +56,14 @@ class _Process:
 
     heard: float
     tables: dict[str, TablePresence] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Telling:
+    """When the watchers of a table were told who is here, and when they will be."""
+
+    last: float = float("-inf")
+    next: asyncio.TimerHandle | None = None
 
 
 @dataclass(slots=True)
@@ -87,32 +100,72 @@ class PresenceTracker:
         self._due = _Due()
         self._last = float("-inf")
         self._wake = asyncio.Event()
+        self._own: WeakKeyDictionary[LiveTable, TablePresence] = WeakKeyDictionary()
+        self._tellings: WeakKeyDictionary[LiveTable, _Telling] = WeakKeyDictionary()
+        registry.on_presence.append(self._came_or_went)
+        registry.on_change.append(self._changed)
         if not database.is_sqlite:
-            registry.on_presence.append(self._mark)
-            registry.on_change.append(self._mark_if_watched)
             sightings.on_news.append(self._mark_seen)
 
     def at(self, live: LiveTable) -> TablePresence:
         """Everybody at a table."""
-        return _own(live) | self._elsewhere(live.id)
+        return self._here(live) | self._elsewhere(live.id)
+
+    def _here(self, live: LiveTable) -> TablePresence:
+        """Who is at a table at the sockets of this process."""
+        if live not in self._own:
+            self._own[live] = _count(live)
+        return self._own[live]
 
     def thinking_besides(self, live: LiveTable, watcher: Watcher) -> frozenset[int]:
         """The seats that have tiles in their hands, or compute, as this watcher is told. Every
         process that has the table thinks for its computers itself."""
-        others = (other for other in live.watchers if other is not watcher)
+        others = self._here(live).thinking
+        if watcher.thinks(live):
+            others = _thinking(live, live.watchers - {watcher})
         computing = frozenset() if live.computing is None else frozenset({live.computing})
-        return _thinking(live, others) | computing | self._elsewhere(live.id).thinking
+        return others | computing | self._elsewhere(live.id).thinking
 
     def thinking_changed(
         self, live: LiveTable, seats: Iterable[int], on: bool, besides: Watcher
     ) -> None:
         """At one socket, seats have tiles in their hands, or have let go of them."""
+        self._own.pop(live, None)
         still = frozenset() if on else self.at(live).thinking
         for seat in seats:
             if seat not in still:
                 self._tell_thinking(live, seat, on, besides)
-        if not self._database.is_sqlite:
+        self._mark(live)
+
+    def _came_or_went(self, live: LiveTable, watcher: Watcher) -> None:
+        self._own.pop(live, None)
+        self._mark(live)
+        self._tell_soon(live, is_seated=bool(watcher.seats_here(live)))
+
+    def _changed(self, live: LiveTable) -> None:
+        """Somebody may have sat down, or have got another seat."""
+        self._own.pop(live, None)
+        if live.watchers:
             self._mark(live)
+
+    def _tell_soon(self, live: LiveTable, *, is_seated: bool) -> None:
+        """Tell everybody at a table who is here: at once, or when the last time is long enough
+        ago."""
+        loop = asyncio.get_running_loop()
+        telling = self._tellings.setdefault(live, _Telling())
+        at = telling.last + (SEATS_PAUSE_SECONDS if is_seated else SPECTATORS_PAUSE_SECONDS)
+        if telling.next is not None:
+            if telling.next.when() <= at:
+                return
+            telling.next.cancel()
+        telling.next = None if at <= loop.time() else loop.call_at(at, self._tell_now, live)
+        if telling.next is None:
+            self._tell_now(live)
+
+    def _tell_now(self, live: LiveTable) -> None:
+        self._tellings[live] = _Telling(asyncio.get_running_loop().time())
+        for watcher in tuple(live.watchers):
+            watcher.presence_changed(live)
 
     # --- what other processes announce -------------------------------------------------------
 
@@ -172,20 +225,16 @@ class PresenceTracker:
                 continue
             now = self._elsewhere(table)
             if (now.seats, now.watchers) != (then.seats, then.watchers):
-                self._registry.tell_presence(live)
-            for seat in sorted((now.thinking ^ then.thinking) - _own(live).thinking):
+                self._tell_soon(live, is_seated=now.seats != then.seats)
+            for seat in sorted((now.thinking ^ then.thinking) - self._here(live).thinking):
                 self._tell_thinking(live, seat, seat in now.thinking)
 
     # --- what this process announces ---------------------------------------------------------
 
     def _mark(self, live: LiveTable) -> None:
-        self._due.tables.add(live.id)
-        self._wake.set()
-
-    def _mark_if_watched(self, live: LiveTable) -> None:
-        """Somebody may have sat down, or have got another seat."""
-        if live.watchers:
-            self._mark(live)
+        if not self._database.is_sqlite:
+            self._due.tables.add(live.id)
+            self._wake.set()
 
     def _mark_seen(self, address: str, player: str) -> None:
         self._due.seen.add((address, player))
@@ -234,7 +283,7 @@ class PresenceTracker:
 
     def _own_presence(self, table: str) -> TablePresence:
         live = self._registry.known(table)
-        return NOBODY if live is None else _own(live)
+        return NOBODY if live is None else self._here(live)
 
     async def leave(self) -> None:
         """This process ends."""
@@ -253,8 +302,7 @@ def _update(known: dict[str, TablePresence], news: Mapping[str, TablePresence]) 
             known[table] = here
 
 
-def _own(live: LiveTable) -> TablePresence:
-    """Who is at a table at the sockets of this process."""
+def _count(live: LiveTable) -> TablePresence:
     seats: set[int] = set()
     looking_on = 0
     for watcher in live.watchers:

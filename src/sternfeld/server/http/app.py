@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server.cluster.listener import start_listener
 from sternfeld.server.errors import ApiError, api_error, error_body
-from sternfeld.server.http.guard import Guard
+from sternfeld.server.http.guard import Guard, is_among
 from sternfeld.server.http.routes import finished, health, people, reference, tables
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
@@ -91,7 +91,10 @@ def create_app(settings: Settings) -> FastAPI:
         await sockets.serve(websocket, server)
 
     @app.get("/metrics", response_class=PlainTextResponse)
-    async def metrics() -> str:
+    async def metrics(request: Request) -> str:
+        client = request.client.host if request.client else ""
+        if not is_among(client, settings.metrics_from):
+            raise ApiError(403, "forbidden", "the metrics are not for this address")
         return server.metrics.text(_gauges(server, sockets))
 
     app.mount("/api", api)
@@ -158,6 +161,8 @@ def _gauges(server: Server, sockets: Sockets) -> dict[str, float]:
         "commands_carried": server.runner.carried,
         "commands_refused": server.runner.refused,
         "lost_races": server.runner.lost_races,
+        "computers_waiting": len(server.computers.queue),
+        "computer_seconds": server.computers.seconds,
     }
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from ipaddress import ip_address, ip_network
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from sternfeld.server.http.guard import place_of
+from sternfeld.server.http.guard import is_among, place_of
 from sternfeld.server.settings import Limits
 
 __all__ = ["connection_class"]
@@ -36,7 +35,7 @@ def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
             super().connection_made(transport)
             self._set_deadline()
             host = self.client[0] if self.client else ""
-            if _is_among(host, proxies):
+            if is_among(host, proxies):
                 return
             self._address = place_of(host)
             open_at[self._address] += 1
@@ -89,19 +88,3 @@ def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
                 self._address = None
 
     return LimitedConnection
-
-
-def _is_among(host: str, proxies: str) -> bool:
-    """Is this one of the addresses or networks in a list, as uvicorn reads it?
-
-    >>> _is_among("10.0.0.7", "127.0.0.1, 10.0.0.0/8"), _is_among("10.0.0.7", "127.0.0.1")
-    (True, False)
-    """
-    names = [name.strip() for name in proxies.split(",")]
-    if "*" in names or host in names:
-        return True
-    try:
-        address = ip_address(host)
-        return any(address in ip_network(name) for name in names if "/" in name)
-    except ValueError:
-        return False

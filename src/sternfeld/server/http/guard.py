@@ -10,6 +10,7 @@ import logging
 import time
 from functools import lru_cache
 from ipaddress import ip_address, ip_network
+from socket import gethostname
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,7 +23,7 @@ from sternfeld.server.metrics import Metrics
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.settings import Settings
 
-__all__ = ["CONTENT_SECURITY_POLICY", "Guard", "address_of"]
+__all__ = ["CONTENT_SECURITY_POLICY", "Guard", "address_of", "is_among", "place_of"]
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -38,6 +39,7 @@ _HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
+_LOCAL_ZONES = ("local", "lan", "home", "home.arpa", "internal", "fritz.box")
 _UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 _log = logging.getLogger("sternfeld.requests")
 
@@ -66,6 +68,48 @@ def place_of(address: str) -> str:
     return str(ip_network((int(parsed) >> 64 << 64, 64)))
 
 
+def is_among(host: str, list_: str) -> bool:
+    """Is this one of the addresses or networks in a list, as uvicorn reads it?
+
+    >>> is_among("10.0.0.7", "127.0.0.1, 10.0.0.0/8"), is_among("10.0.0.7", "127.0.0.1")
+    (True, False)
+    """
+    names = [name.strip() for name in list_.split(",")]
+    if "*" in names or host in names:
+        return True
+    try:
+        address = ip_address(host)
+        return any(address in ip_network(name) for name in names if "/" in name)
+    except ValueError:
+        return False
+
+
+def is_own_host(host: str, names: tuple[str, ...]) -> bool:
+    """Is this address (``Host``) one of these names, or one that only this machine has?
+
+    A page of another site can point its own name at this machine (DNS rebinding). It cannot take
+    an address in digits, ``localhost``, or the machine's name in the local network.
+
+    >>> is_own_host("192.0.2.7:8000", ()), is_own_host("example.org", ("example.org",))
+    (True, True)
+    >>> is_own_host("evil.example", ("example.org",))
+    False
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # such as [
+        return False
+    machine = gethostname().lower()
+    own = {"localhost", machine, *(f"{machine}.{zone}" for zone in _LOCAL_ZONES), *names}
+    if name in own - {""}:
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 class Guard:
     """Middleware around the whole app."""
 
@@ -85,7 +129,8 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self._is_own_origin(scope) or not self._addresses.allows(address_of(scope), 5):
+        is_own = self._is_own_host(scope) and self._is_own_origin(scope)
+        if not is_own or not self._addresses.allows(address_of(scope), 5):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -102,6 +147,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers.setdefault(name, value)
+                if self._settings.secure_cookies:
+                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
                 if scope["path"].startswith("/api"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
@@ -125,6 +172,10 @@ class Guard:
         if not self._addresses.allows(address_of(scope)):
             self._metrics.limited += 1
             raise ApiError(429, "too_many", "too many requests from this address", retry_after=1)
+        if not self._is_own_host(scope):
+            raise ApiError(
+                421, "host", "this server has another name; its host can set --public-address"
+            )
         if scope["method"] not in _METHODS:
             raise ApiError(405, "method", f"expected one of the methods {', '.join(_METHODS)}")
         if scope["method"] not in _UNSAFE:
@@ -143,17 +194,24 @@ class Guard:
         if has_body and kind != "application/json":
             raise ApiError(415, "content_type", "expected a body of the type application/json")
 
+    def _is_own_host(self, scope: Scope) -> bool:
+        names = self._settings.hosts
+        return names is None or is_own_host(Headers(scope=scope).get("host", ""), names)
+
     def _is_own_origin(self, scope: Scope) -> bool:
         """Browsers send the origin of a page; other programs send none and are let in."""
         headers = Headers(scope=scope)
-        if headers.get("sec-fetch-site") == "cross-site" and "origin" not in headers:
+        site = headers.get("sec-fetch-site", "none")
+        if "origin" not in headers and site not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
         if origin is None or origin in self._settings.origins:
             return True
         try:
-            place = urlsplit(origin).netloc
+            scheme, place, *_ = urlsplit(origin)
         except ValueError:  # such as http://[
+            return False
+        if self._settings.secure_cookies and scheme != "https":
             return False
         return place.lower() == headers.get("host", "").lower() != ""
 

@@ -210,11 +210,11 @@ class Connection:
         known = self.watching.get(live.id)
         watching = self.watching[live.id] = Watching(live, wanted, secret)
         self.changed(live)
+        self.presence_changed(live)
         if known is None:
             self._server.registry.watch(live, self)
         else:
             watching.thinking = known.thinking
-            self.presence_changed(live)
 
     def think(self, table: str, on: bool) -> None:
         """The person at this socket began or stopped thinking."""

@@ -106,10 +106,12 @@ class Sockets:
                     return
                 connection.visitor = visitor
             _note_sighting(server, connection, address)
-            await self._handle(raw, server, connection)
+            await self._handle(raw, server, connection, address)
             await connection.drain()
 
-    async def _handle(self, raw: bytes, server: Server, connection: Connection) -> None:
+    async def _handle(
+        self, raw: bytes, server: Server, connection: Connection, address: str
+    ) -> None:
         try:
             message: wire.ClientMessage = from_json(wire.ClientMessage, raw)
         except NotationError as error:
@@ -119,7 +121,7 @@ class Sockets:
         server.metrics.messages[type(message).__name__.lower()] += 1
         table, name = getattr(message, "table", None), getattr(message, "id", None)
         try:
-            await self._answer(message, server, connection)
+            await self._answer(message, server, connection, address)
         except (SternfeldError, ApiError) as error:
             connection.refuse(error, table, name)
         except Exception:
@@ -132,13 +134,14 @@ class Sockets:
             )
 
     async def _answer(
-        self, message: wire.ClientMessage, server: Server, connection: Connection
+        self, message: wire.ClientMessage, server: Server, connection: Connection, address: str
     ) -> None:
         match message:
             case wire.Ping():
                 connection.send(Pong(type="pong", now=server.settings.now()))
             case wire.Watch(table=table, as_=wanted, invitation=secret):
                 live = await server.registry.table(table)
+                server.limit_guesses(live, secret, address)
                 server.audience(live, connection.visitor, wanted, secret)
                 most = server.settings.limits.tables_per_socket
                 if table not in connection.watching and len(connection.watching) >= most:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sternfeld.errors import IllegalMove, NotYourTurn, TableRefusal
 from sternfeld.game import commands as cmd
-from sternfeld.game.events import Event
 from sternfeld.notation.json_codec import to_plain
+from sternfeld.notation.json_form import GameFile
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.store.erasure import erase_from_log
@@ -50,7 +50,8 @@ async def _stand_up(server: Server, live: LiveTable, player: str) -> None:
 
 
 async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, object]:
-    """All data about a person; running games are left out, because they would reveal racks."""
+    """All data about a person. A finished game is a whole game file; running games are left out,
+    because they would reveal racks."""
     player = visitor.player
     entries = await server.threads.read(server.store.index.of_player, visitor.id, MAX_TABLES)
     sessions = await server.sessions.devices(visitor)
@@ -74,7 +75,7 @@ async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, ob
             ],
         }
         if state.is_over:
-            own["game"] = [to_plain(event, Event) for event in state.log]
+            own["game"] = to_plain(GameFile("sternfeld-game", 2, tuple(state.log)))
         tables.append(own)
     return {
         "name": player.name,

@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from sternfeld.server.errors import ApiError
+from sternfeld.server.people.passwords import check_password
 from sternfeld.server.secrets import new_code, new_id, new_token
 from sternfeld.server.settings import Settings
 from sternfeld.server.threads import Threads
@@ -134,6 +135,7 @@ class Sessions:
             )
         if visitor.player.login is not None:
             raise ApiError(409, "already", "you have an account already")
+        check_password(password, login)
         hashed = await self._threads.hash(self._hasher.hash, password)
         made = await self._threads.read(self._people.make_account, visitor.id, login, hashed)
         if not made:
@@ -152,6 +154,7 @@ class Sessions:
         """Change the password of an account; the old one is required. All other devices are logged
         out; the hashes of their tokens."""
         player = await self._proven(visitor.player, password)
+        check_password(new, player.login or "")
         hashed = await self._threads.hash(self._hasher.hash, new)
         ended = await self._threads.read(
             self._people.change_password, player.id, hashed, visitor.session.id

@@ -39,11 +39,12 @@ class _Seen:
 class Sightings:
     """Remembers for ten minutes, in memory only, who was at an address."""
 
-    __slots__ = ("_clock", "_seen", "on_news")
+    __slots__ = ("_clock", "_last_at", "_seen", "on_news")
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: dict[str, dict[str, _Seen]] = {}
+        self._last_at: dict[str, str] = {}
         self.on_news: list[Callable[[str, str], None]] = []
         """Called with what other processes should hear."""
 
@@ -63,6 +64,10 @@ class Sightings:
             self._note(sighting.address, sighting.player, at)
 
     def _note(self, address: str, player: str, at: float) -> _Seen:
+        self._last_at.pop(player, None)
+        self._last_at[player] = address
+        if len(self._last_at) > MAX_ADDRESSES:
+            del self._last_at[next(iter(self._last_at))]
         here = self._seen.pop(address, {})
         seen = here.pop(player, None) or _Seen(at)
         seen.at = at
@@ -83,6 +88,10 @@ class Sightings:
         else:
             self._seen.pop(address, None)
         return tuple(here)
+
+    def last_address(self, player: str) -> str:
+        """Where a person was seen last; an address of their own, if that is not known."""
+        return self._last_at.get(player, f"unknown {player}")
 
     def elsewhere(self, players: Iterable[str], address: str) -> bool:
         """Was one of these people seen a short while ago, and never at this address?"""
@@ -109,3 +118,4 @@ class Sightings:
     def forget(self) -> None:
         """Forget all sightings."""
         self._seen.clear()
+        self._last_at.clear()

@@ -19,9 +19,11 @@ from sternfeld.players.budget import Budget
 from sternfeld.players.player import player_of
 from sternfeld.server.background import repeat, surviving
 from sternfeld.server.errors import ApiError
+from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.registry import LiveTable, TableRegistry
+from sternfeld.server.tables.thinking_queue import ThinkingQueue
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store
 from sternfeld.table.commands import Play
@@ -32,6 +34,7 @@ from sternfeld.table.state import TableState
 __all__ = ["Computers"]
 
 EVERY_SECONDS = 2.0
+MIN_SECONDS = 0.3
 PATIENCE_MS = 10_000
 """How long a process leaves the computer players of other processes' tables alone."""
 _log = logging.getLogger("sternfeld.computers")
@@ -47,8 +50,11 @@ class Computers:
         store: Store,
         threads: Threads,
         settings: Settings,
+        sightings: Sightings,
         tell_thinking: Callable[[LiveTable, int, bool], None],
     ) -> None:
+        self._sightings = sightings
+        self.queue = ThinkingQueue(settings.thinkers)
         self._registry = registry
         self._runner = runner
         self._store = store
@@ -88,8 +94,13 @@ class Computers:
     async def _move(self, live: LiveTable, state: TableState, seat: int) -> None:
         live.computing = seat
         self._tell_thinking(live, seat, True)
+        began = time.monotonic()
+        address = self._sightings.last_address(state.host)
         try:
-            command = await self._threads.think(self._choose, live, state, seat)
+            async with self.queue.place(address, state.host, lambda: bool(live.watchers)):
+                command = await self._threads.think(self._choose, live, state, seat)
+            if not self.stopping:
+                await asyncio.sleep((began - time.monotonic()) % self._settings.answer_seconds)
         finally:
             live.computing = None
             self._tell_thinking(live, seat, False)
@@ -111,11 +122,18 @@ class Computers:
 
     def _choose(self, live: LiveTable, state: TableState, seat: int) -> cmd.SeatCommand:
         """In a thread: what the player of this seat does."""
-        end = time.monotonic() + self._settings.thinking_seconds
-        budget = Budget(lambda: self.stopping or time.monotonic() >= end, seed=state.version)
+        began = time.monotonic()
+        budget = Budget(
+            lambda: self.stopping or time.monotonic() - began >= self.seconds, seed=state.version
+        )
         who = state.seats[seat]
         player = player_of(who.level, bluff=who.may_bluff)
         return player.choose(player_view(state, seat), state.plan.rules, budget)
+
+    @property
+    def seconds(self) -> float:
+        """How long a player may think now; less while others wait."""
+        return max(MIN_SECONDS, self._settings.thinking_seconds * self.queue.share)
 
     async def run(self) -> None:
         """Look for tables that wait for a computer, for as long as the server runs."""

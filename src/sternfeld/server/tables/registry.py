@@ -50,6 +50,7 @@ class LiveTable:
     """One table in the registry."""
 
     __slots__ = (
+        "__weakref__",
         "alarm",
         "chance",
         "computing",
@@ -92,7 +93,7 @@ class TableRegistry:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_change: list[Callable[[LiveTable], None]] = []
-        self.on_presence: list[Callable[[LiveTable], None]] = []
+        self.on_presence: list[Callable[[LiveTable, Watcher], None]] = []
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -183,23 +184,17 @@ class TableRegistry:
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Notify this watcher of changes from now on."""
         live.watchers.add(watcher)
-        self._came_or_went(live)
+        self._came_or_went(live, watcher)
 
     def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
         """Stop notifying this watcher."""
         live.watchers.discard(watcher)
         live.used = asyncio.get_running_loop().time()
-        self._came_or_went(live)
+        self._came_or_went(live, watcher)
 
-    def _came_or_went(self, live: LiveTable) -> None:
+    def _came_or_went(self, live: LiveTable, watcher: Watcher) -> None:
         for notify in self.on_presence:
-            notify(live)
-        self.tell_presence(live)
-
-    def tell_presence(self, live: LiveTable) -> None:
-        """Notify watchers that somebody came or went, at this process or another."""
-        for watcher in tuple(live.watchers):
-            watcher.presence_changed(live)
+            notify(live, watcher)
 
     def evict(self, idle_seconds: float) -> None:
         """Drop tables that have not been used for a while."""

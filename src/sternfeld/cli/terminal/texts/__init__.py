@@ -41,6 +41,10 @@ class Texts:
         """So many tiles."""
         return self._counted("tiles", number)
 
+    def rounds(self, number: int) -> str:
+        """In so many rounds."""
+        return self._counted("rounds", number)
+
     def listed(self, items: Iterable[str]) -> str:
         """Several things in a row: ``A, B and C``."""
         *first, last = items

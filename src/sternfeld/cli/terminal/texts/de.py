@@ -4,6 +4,8 @@ GERMAN: dict[str, str] = {
     # Kleine Wörter
     "and": "und",
     "blank": "ein Blankostein",
+    "rounds.one": "in einer Runde",
+    "rounds.many": "in {number} Runden hintereinander",
     "points.one": "{number} Punkt",
     "points.many": "{number} Punkte",
     "tiles.one": "{number} Stein",
@@ -87,11 +89,18 @@ GERMAN: dict[str, str] = {
     ),
     "challenge.expected": "Bitte zuerst entscheiden: annehmen (Enter) oder anzweifeln.",
     # Das Ende
-    "end.offered": "Niemand kann mehr legen. Mit `ende` schließt ihr das Spiel ab.",
+    "end.offered": (
+        "Alle haben gepasst. Kann niemand mehr legen, dann schließt ihr das Spiel mit `ende` ab."
+    ),
     "end.out": "{name} hat alle Steine gelegt und der Beutel ist leer: Das Spiel ist aus.",
     "end.empty_bag": "Der Beutel ist leer: Das Spiel ist aus.",
-    "end.passes": "Alle haben gepasst: Das Spiel ist aus.",
-    "end.exhausted": "Niemand kann mehr legen: Das Spiel ist aus.",
+    "end.passes": "Alle haben {rounds} gepasst: Das Spiel ist aus.",
+    "end.passes_or_exchanges": "Alle haben {rounds} gepasst oder getauscht: Das Spiel ist aus.",
+    "end.no_play_left": (
+        "Der Beutel ist leer, alle haben gepasst und niemand kann mehr legen: Das Spiel ist aus."
+    ),
+    "end.no_play_agreed": ("Ihr seid euch einig, dass niemand mehr legen kann: Das Spiel ist aus."),
+    "end.all_passed": "Der Beutel ist leer und alle haben gepasst: Das Spiel ist aus.",
     "end.finish_line": "{name} ist im Ziel: Das Spiel ist aus.",
     "end.agreed": "Ihr habt euch geeinigt, hier aufzuhören.",
     "end.resigned": "Nur eine Person ist übrig: Das Spiel ist aus.",

@@ -4,6 +4,8 @@ ENGLISH: dict[str, str] = {
     # Small words
     "and": "and",
     "blank": "a blank",
+    "rounds.one": "in one round",
+    "rounds.many": "in {number} rounds in a row",
     "points.one": "{number} point",
     "points.many": "{number} points",
     "tiles.one": "{number} tile",
@@ -85,11 +87,18 @@ ENGLISH: dict[str, str] = {
     "challenge.nobody": "Nobody has challenged. Type accept, or challenge and a name.",
     "challenge.expected": "Please decide first: accept (Enter) or challenge.",
     # The end
-    "end.offered": "Nobody can play any more. Type `end` to finish the game.",
+    "end.offered": (
+        "Everybody has passed. If nobody has a play left, type `end` to finish the game."
+    ),
     "end.out": "{name} is out of tiles and the bag is empty: the game is over.",
     "end.empty_bag": "The bag is empty: the game is over.",
-    "end.passes": "Everybody has passed: the game is over.",
-    "end.exhausted": "Nobody can play any more: the game is over.",
+    "end.passes": "Everybody has passed {rounds}: the game is over.",
+    "end.passes_or_exchanges": "Everybody has passed or exchanged {rounds}: the game is over.",
+    "end.no_play_left": (
+        "The bag is empty, everybody has passed and nobody has a play left: the game is over."
+    ),
+    "end.no_play_agreed": "You all agreed that nobody has a play left: the game is over.",
+    "end.all_passed": "The bag is empty and everybody has passed: the game is over.",
     "end.finish_line": "{name} has reached the finish line: the game is over.",
     "end.agreed": "You all agreed to end the game here.",
     "end.resigned": "Only one player is left: the game is over.",

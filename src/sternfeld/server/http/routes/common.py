@@ -123,11 +123,13 @@ async def watched(
     table: TableName,
     visitor: MaybeVisitor,
     server: ServerDep,
+    request: Request,
     audience: AudienceName = None,
     invitation: Secret = None,
 ) -> LiveTable:
     """The table; the visitor must be allowed to watch it."""
     live = await server.registry.table(table)
+    server.limit_guesses(live, invitation, address_of(request.scope))
     server.audience(live, visitor, audience, invitation)
     return live
 

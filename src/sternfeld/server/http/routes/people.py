@@ -27,7 +27,8 @@ from sternfeld.server.http.routes.common import (
     sockets_of,
 )
 from sternfeld.server.people.personal_data import export_personal_data
-from sternfeld.server.people.sessions import COOKIE
+from sternfeld.server.people.sessions import COOKIE, Visitor
+from sternfeld.server.server import Server
 
 __all__ = ["router"]
 
@@ -119,8 +120,7 @@ async def change_password(
     body: request_body.Passwords, visitor: LoggedIn, server: ServerDep, request: Request
 ) -> KnownPerson:
     """Another password for the account; all other devices are logged out."""
-    server.rates.logins.take(address_of(request.scope))
-    server.rates.logins.take(f"login {visitor.player.login}")
+    _take_try(server, request, visitor.player.login or "")
     ended = await server.sessions.change_password(visitor, body.password, body.new)
     sockets_of(request).close_sessions(ended)
     return {"player": player_out(visitor.player)}
@@ -129,12 +129,9 @@ async def change_password(
 @router.post("/login", response_model=KnownPerson)
 async def log_in(body: request_body.Account, server: ServerDep, request: Request) -> Response:
     """Be known on this device by login and password."""
-    server.rates.logins.take(address_of(request.scope))
-    server.rates.logins.take(f"login {body.login.strip().lower()}")
+    _take_try(server, request, body.login.strip().lower())
     token, visitor = await server.sessions.log_in(body.login, body.password)
-    response = JSONResponse({"player": player_out(visitor.player)})
-    set_cookie(response, token, server, request)
-    return response
+    return await _known_here(token, visitor, server, request)
 
 
 @router.post("/handover")
@@ -149,9 +146,7 @@ async def take_over(code: Code, server: ServerDep, request: Request) -> Response
     """Go on as the person who got this code on another device."""
     server.rates.lookups.take(address_of(request.scope))
     token, visitor = await server.sessions.take_over(code)
-    response = JSONResponse({"player": player_out(visitor.player)})
-    set_cookie(response, token, server, request)
-    return response
+    return await _known_here(token, visitor, server, request)
 
 
 @router.get("/me/export")
@@ -167,6 +162,23 @@ async def delete_me(visitor: LoggedIn, server: ServerDep, request: Request) -> R
     ended = await server.leave_for_good(visitor)
     sockets_of(request).close_sessions(ended)
     return _without_cookie()
+
+
+async def _known_here(token: str, visitor: Visitor, server: Server, request: Request) -> Response:
+    """This device is somebody's from now on; its former session ends, for nobody has its token."""
+    former = await server.sessions.visitor(request.cookies.get(COOKIE))
+    if former is not None:
+        sockets_of(request).close_sessions(await server.sessions.end(former, former.session.id))
+    response = JSONResponse({"player": player_out(visitor.player)})
+    set_cookie(response, token, server, request)
+    return response
+
+
+def _take_try(server: Server, request: Request, login: str) -> None:
+    """Passwords are guessed slowly: from one address, and ten times as fast from all together, so
+    that a stranger who guesses does not keep the owner out."""
+    server.rates.logins.take(address_of(request.scope))
+    server.rates.logins.take(f"login {login}", 0.1)
 
 
 def _without_cookie() -> Response:

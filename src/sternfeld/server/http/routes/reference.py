@@ -78,12 +78,16 @@ async def edition_rules(edition: EditionName) -> dict[str, object]:
 @router.post("/rules")
 async def check_rules(body: request_body.RuleChoice, server: ServerDep) -> CheckedRules:
     """Are these house rules possible, and how do they read?"""
-    rules = rules_of(body, server.settings.lists)
-    return {
-        "rules": to_plain(rules),
-        "differences": house_rules(rules),
-        "page": rule_page(rules, body.language),
-    }
+
+    def check() -> CheckedRules:
+        rules = rules_of(body, server.settings.lists)
+        return {
+            "rules": to_plain(rules),
+            "differences": house_rules(rules),
+            "page": rule_page(rules, body.language),
+        }
+
+    return await server.threads.read(check)
 
 
 @router.get("/tables/{table}/rules")

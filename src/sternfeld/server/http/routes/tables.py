@@ -22,7 +22,7 @@ from sternfeld.server.http.routes.common import (
     MaybeVisitor,
     Secret,
     ServerDep,
-    TableName,
+    WatchedTable,
 )
 from sternfeld.store.entries import TableEntry
 from sternfeld.table.view import house_rules
@@ -34,9 +34,11 @@ Invitation = Annotated[str, Path(min_length=1, max_length=64, pattern=wire.PRINT
 
 
 @router.post("/tables", status_code=201, response_model=TableNumber)
-async def open_table(body: request_body.Plan, visitor: LoggedIn, server: ServerDep) -> Response:
+async def open_table(
+    body: request_body.Plan, visitor: LoggedIn, server: ServerDep, request: Request
+) -> Response:
     """Open a table."""
-    live = await server.open_table(visitor, body)
+    live = await server.open_table(visitor, body, address_of(request.scope))
     return JSONResponse({"table": live.id, "version": live.state.version}, 201)
 
 
@@ -100,14 +102,13 @@ async def sit_down(
 
 @router.get("/tables/{table}")
 async def look(
-    table: TableName,
+    live: WatchedTable,
     visitor: MaybeVisitor,
     server: ServerDep,
     audience: AudienceName = None,
     invitation: Secret = None,
 ) -> Response:
     """The table as it is now."""
-    live = await server.registry.table(table)
     text = await server.update(live, visitor, audience, invitation)
     return Response(text, media_type="application/json")
 

@@ -212,7 +212,7 @@ def test_the_judge_of_a_table_is_its_word_list() -> None:
     assert isinstance(german, LexiconJudge)
     assert isinstance(english, LexiconJudge)
     assert german.lexicon is list_lexicon("de", Rules.of("kompakt").tiles.alphabet, supplement=True)
-    assert repr(english) == "<LexiconJudge with <Lexicon 'en': 168548 words>>"
+    assert repr(english) == "<LexiconJudge with <Lexicon 'en': 169124 words>>"
     free = Rules.of("deluxe", {"tiles": "fr-102", "word_check": "free"})
     assert isinstance(judge_for(free), NoJudge)
 

@@ -36,7 +36,11 @@ def test_the_judge_knows_the_entry_and_the_hooks(server: Running) -> None:
     unknown = server.stranger().get("/editions/kompakt/words/XYZ")
     assert (unknown["admissible"], unknown["entry"], unknown["hooks"]) == (False, [], None)
     banned = server.stranger().get("/editions/kurz/words/meier")
-    assert (banned["admissible"], banned["entry"], banned["hooks"]) == (False, ["meier", "Meier"], None)
+    assert (banned["admissible"], banned["entry"], banned["hooks"]) == (
+        False,
+        ["meier", "Meier"],
+        None,
+    )
     assert banned["remarks"][0]["code"] == "banned"
     short = server.stranger().get("/editions/mini/words/pkw")
     assert (short["admissible"], short["remarks"][0]["code"]) == (False, "abbreviation")

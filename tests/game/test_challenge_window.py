@@ -283,20 +283,31 @@ def test_a_turn_that_begins_because_a_window_closed_begins_now() -> None:
     assert table.state.turn_began == 500_000
 
 
+DAY = 86_400
+
+
 @pytest.mark.parametrize(
-    ("house_rules", "seconds"),
+    ("edition", "house_rules", "seconds"),
     [
-        ({}, 0),
-        ({"turn_seconds": 60}, 20),
-        ({"clock.game_seconds": "none"}, 0),
-        ({"clock.game_seconds": "600,0"}, 20),
-        ({"clock.game_seconds": 600, "challenge.window_seconds": 45}, 45),
+        ("deluxe", {}, 0),
+        ("deluxe", {"turn_seconds": 180}, 0),  # the sandglass of the sheet
+        ("deluxe", {"turn_seconds": 180, "turn_timeout": "pass"}, 180),
+        ("deluxe", {"turn_seconds": "180,0", "turn_timeout": "pass"}, 180),
+        ("deluxe", {"turn_seconds": 3 * DAY, "turn_timeout": "pass"}, 3 * DAY),
+        ("deluxe", {"clock.game_seconds": "none"}, 0),
+        ("deluxe", {"clock.game_seconds": "600,0"}, 20),
+        ("deluxe", {"clock.game_seconds": 600, "challenge.window_seconds": 45}, 45),
+        ("mini", {}, 20),
+        ("mini", {"turn_seconds": 180, "turn_timeout": "pass"}, 20),
+        ("mini", {"turn_seconds": 3 * DAY}, 0),
+        ("mini", {"turn_seconds": 3 * DAY, "turn_timeout": "pass"}, 3 * DAY),
+        ("mini", {"turn_seconds": 3 * DAY, "challenge.window_seconds": 60}, 60),
     ],
 )
-def test_where_the_players_time_is_limited_the_time_to_challenge_is_limited_too(
-    house_rules: dict[str, object], seconds: int
+def test_the_time_to_challenge_is_limited_where_time_can_cost_somebody_something(
+    edition: str, house_rules: dict[str, object], seconds: int
 ) -> None:
-    table = Table("deluxe", house_rules, racks={0: "HORN"})
+    table = Table(edition, house_rules, racks={0: "HORN"})
     table.lay(0, HORN)
     deadline = next_deadline(table.state)
     assert table.rules.challenge_seconds == seconds

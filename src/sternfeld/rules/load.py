@@ -29,6 +29,8 @@ __all__ = [
 ]
 
 _DATA = Path(__file__).parents[1] / "editions"
+_LONG_TURN = 3600
+"""From so many seconds on, people are not expected to watch each other's turns."""
 _SECTION_NAMES = {switch.name.partition(".")[0] for switch in SWITCHES if "." in switch.name}
 _SECTIONS: dict[str, Any] = {
     name: kind for name, kind in get_type_hints(Rules).items() if name in _SECTION_NAMES
@@ -111,6 +113,7 @@ def with_house_rules(rules: Rules, house_rules: Mapping[str, object]) -> Rules:
 
     ``nine_tiles`` sets the rack and the bonus table, and restores them when it is switched off.
     Where one tile of contact is enough, hooks are allowed, since they are one.
+    Where turns last hours or days, a challenge has no time limit of its own.
     Another tile set brings its blanks and word list; lists of words and letters are dropped when
     the language changes.
     """
@@ -138,6 +141,8 @@ def _followers(rules: Rules, read: Mapping[str, Any]) -> Iterator[tuple[str, Any
         yield "bonus", own.bonus
     if read.get("formation.parallel_contact") == 1:
         yield "formation.strict", False
+    if max(read.get("turn_seconds") or (0,)) >= _LONG_TURN:
+        yield "challenge.window_seconds", 0
     if "tiles" in read:
         tiles: TileSet = read["tiles"]
         yield "blanks.count", tiles.blanks

@@ -49,8 +49,8 @@ MAX_SECONDS = 10_000_000
 """No clock and no turn is longer: more than a hundred days."""
 
 Value = TypeVar("Value")
-CHALLENGE_SECONDS = 20
-"""The limit on challenges where players' time is limited and the table names none."""
+CLOCKED_CHALLENGE_SECONDS = 20
+"""The limit on challenges where clocks run for the whole game and the table names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +221,16 @@ class Rules:
     def challenge_seconds(self) -> int:
         """For how many seconds a play may be challenged at most; 0: there is no limit.
 
-        Nobody's time runs meanwhile, so there is a limit wherever the time of players is limited.
-        At a real board people see to that themselves.
+        Nobody's time runs meanwhile. So where time can cost somebody the turn or points, and the
+        table names no limit, a challenge may take as long as a turn, or 20 seconds by a clock for
+        the whole game. At a real board people see to that themselves.
         """
-        timed = self.turn_seconds is not None or self.clock.game_seconds is not None
-        return self.challenge.window_seconds or (CHALLENGE_SECONDS if timed else 0)
+        if self.challenge.window_seconds:
+            return self.challenge.window_seconds
+        if self.clock.game_seconds is not None:
+            return CLOCKED_CHALLENGE_SECONDS
+        hard = self.turn_timeout is TurnTimeout.PASS
+        return max(self.turn_seconds or (0,)) if hard else 0
 
     def differences(self) -> dict[str, object]:
         """The switches in which this table differs from its edition, with their plain values.

@@ -81,7 +81,13 @@ def _where_challenged(topic: Topic) -> Topic:
     return Topic(topic.switches, about)
 
 
-LIMITS = ("challenge.window_seconds", "challenge.until", "turn_seconds", "clock.game_seconds")
+LIMITS = (
+    "challenge.window_seconds",
+    "challenge.until",
+    "turn_seconds",
+    "turn_timeout",
+    "clock.game_seconds",
+)
 
 CHAPTERS = (
     Chapter(

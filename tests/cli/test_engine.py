@@ -64,6 +64,22 @@ def test_every_command_and_option_is_on_the_page() -> None:
         assert f"| `{name}" in page
 
 
+def test_after_the_answer_the_next_command_is_taken_at_once() -> None:
+    said: list[str] = []
+    position = f"position cgp {HORNETS} AEIQRST/ 0/76 0"
+
+    def say(line: str) -> None:
+        said.append(line)
+        if line.startswith("bestmove"):
+            protocol.hear(position)
+
+    protocol = EngineProtocol(say)
+    for line in ("setoption name level value beginner", position, "go nodes 1"):
+        protocol.hear(line)
+    protocol.wait()
+    assert said[-1].startswith("bestmove"), "and no error after it"
+
+
 @pytest.mark.parametrize("level", ["beginner", "expert", "champion"])
 def test_each_level_answers_with_one_move(level: str) -> None:
     said = talk(

@@ -57,6 +57,7 @@ class EngineProtocol:
         self._rules: Rules | None = None
         self._view: PlayerView | None = None
         self._search: Thread | None = None
+        self._searching = False
         self._stop = Event()
         self._commands: dict[str, Callable[[str], None]] = {
             "uci": self._hello,
@@ -122,7 +123,7 @@ class EngineProtocol:
         self._rules = None
 
     def _check_idle(self) -> None:
-        if self._search is not None and self._search.is_alive():
+        if self._searching:
             raise RulesError("a search is under way; expected stop, or bestmove before this")
 
     def _option(self, rest: str) -> None:
@@ -225,6 +226,7 @@ class EngineProtocol:
         self._stop = Event()
         budget = Budget(self._stop.is_set, seconds, nodes, self._seed, self._threads, plies)
         work = (self._view, self._rules, self._level, budget)
+        self._searching = True
         self._search = Thread(target=self._think, args=work, daemon=True)
         self._search.start()
 
@@ -233,10 +235,14 @@ class EngineProtocol:
         self.wait()
 
     def _think(self, view: PlayerView, rules: Rules, level: str, budget: Budget) -> None:
+        best = self._best(view, rules, level, budget)
+        self._searching = False  # before the answer, after which any command may come
+        self._say(f"bestmove {best}")
+
+    def _best(self, view: PlayerView, rules: Rules, level: str, budget: Budget) -> str:
         try:
             if view.pending is not None and not self._challenge:
-                self._say("bestmove accept")
-                return
+                return "accept"
             player = ComputerPlayer(LEVELS[level], bluff=self._bluff)
             analysis: Analysis | None = None
 
@@ -247,11 +253,10 @@ class EngineProtocol:
             command = player.choose(view, rules, budget, note)
             if analysis is not None and command == command_for(analysis.play, view):
                 self._say(_info(analysis, view))
-            written = format_command(command, view.board, Through.LETTERS)
-            self._say(f"bestmove {written}")
+            return format_command(command, view.board, Through.LETTERS)
         except Exception as error:  # a program that waits for a move must get one
             self._error(error)
-            self._say("bestmove pass")
+            return "pass"
 
 
 def _yes_or_no(value: str, name: str) -> bool:

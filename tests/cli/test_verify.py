@@ -46,7 +46,7 @@ def test_a_fair_game_is_found_fair(capsys: pytest.CaptureFixture[str], file: Pat
     file.write_text(game_to_json(passed_out("kompakt")), encoding="utf-8")
     code, said = verified(capsys, file, "en")
     assert code == 0
-    assert "Over after 4 turns: everybody had passed." in said
+    assert "Over in turn 4: everybody had passed." in said
     assert "Ada -" in said, "the racks were settled"
     assert "Fair: the seed fits the seal shown at the start" in said
     code, said = verified(capsys, file, "de")

@@ -229,8 +229,10 @@ def test_two_challenges_in_vain_cost_two_turns() -> None:
     assert [turn.challenger for turn in replay.state.turns][:2] == [2, 2]
 
 
-def test_a_taken_back_play_needs_a_play() -> None:
-    assert problems(">ann: A -- -4 0") == ["line 3: there is no play to take back"]
+@pytest.mark.parametrize("check", ["challenge", "free"])
+def test_a_taken_back_play_needs_a_play(check: str) -> None:
+    found = problems(">ann: A -- -4 0", rules(word_check=check))
+    assert found == ["line 3: there is no play to take back"]
 
 
 def test_a_word_that_the_table_allows_stands() -> None:

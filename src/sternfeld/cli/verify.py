@@ -47,7 +47,7 @@ _ENDS: dict[Language, dict[EndCause, str]] = {
 
 _SENTENCES: dict[Language, dict[str, str]] = {
     "de": {
-        "game": "Spiel ({edition}): {scores}. Ende nach {turns} Zügen: {end}.",
+        "game": "Spiel ({edition}): {scores}. Ende in Zug {turns}: {end}.",
         "fair": (
             "Fair: Der Schlüssel passt zum Siegel, das zu Beginn gezeigt wurde, und alle {count}"
             " Steine wurden in der Reihenfolge gezogen, die er vorgibt."
@@ -63,7 +63,7 @@ _SENTENCES: dict[Language, dict[str, str]] = {
         "list.missing": "Wortliste: {began}; sie ist hier nicht vorhanden.",
     },
     "en": {
-        "game": "Game ({edition}): {scores}. Over after {turns} turns: {end}.",
+        "game": "Game ({edition}): {scores}. Over in turn {turns}: {end}.",
         "fair": (
             "Fair: the seed fits the seal shown at the start, and all {count} tiles were drawn in"
             " the order that it gives."

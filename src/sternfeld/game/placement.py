@@ -142,7 +142,8 @@ def _check_first_word(rules: Rules, main: Sequence[Square]) -> None:
     if len(main) < rules.first_word_min:
         raise IllegalMove(
             Reason.LENGTH,
-            f"the first word has {len(main)} letters; expected at least {rules.first_word_min}",
+            f"the first word is too short ({len(main)}); expected at least"
+            f" {rules.first_word_min} letters",
         )
 
 

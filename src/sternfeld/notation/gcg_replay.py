@@ -89,6 +89,7 @@ class _Replay:
         self.problems: list[GcgWarning] = []
         self.aside = [0] * len(game.players)
         self.lost = [0] * len(game.players)
+        self.passed_instead = False  # of a play that is taken back where nobody can challenge
 
     def problem(self, event: GcgEvent, message: str) -> None:
         self.problems.append(GcgWarning(event.line, message))
@@ -196,6 +197,7 @@ class _Replay:
                 " challenge; replayed as a pass",
             )
             self.do(cmd.Pass(seat))
+            self.passed_instead = True
             return
         self.do(cmd.Lay(seat, tiles))
         pending = self.state.pending
@@ -207,8 +209,9 @@ class _Replay:
 
     def take_back(self, event: GcgTakenBack) -> None:
         if not self.doubtful:
-            if self.state.rules.word_check is WordCheck.CHALLENGE:
+            if not self.passed_instead:
                 self.problem(event, "there is no play to take back")
+            self.passed_instead = False
             return
         self.do(cmd.Challenge(next(self.state.order_after(event.seat))), stands=False)
         own = [line.kind for line in self.state.turns if line.seat == event.seat]

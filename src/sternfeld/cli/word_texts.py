@@ -24,9 +24,9 @@ TEXTS: dict[Language, dict[str, str]] = {
             "Fassung {reference}, SHA-256 {sha256}\nSpielen: sternfeld play {settings}"
         ),
         "removed": "{name} ist entfernt. Gespeicherte Partien bleiben lesbar.",
-        "trained": "{name}: Für diese Liste ist gelernt, was Steine auf der Bank wert sind.",
+        "trained": "{name}: Für diese Liste ist gelernt, was Steine auf dem Bänkchen wert sind.",
         "not_trained": (
-            "{name}: Was Steine auf der Bank wert sind, ist für diese Liste noch nicht gelernt"
+            "{name}: Was Steine auf dem Bänkchen wert sind, ist für diese Liste noch nicht gelernt"
             " (sternfeld words train {name})."
         ),
         "in_background": "Die Restwerte werden im Hintergrund gelernt; Protokoll: {log}",

@@ -108,7 +108,7 @@ def test_enter_enter_enter_starts_a_game(tmp_path: Path) -> None:
         screen.expect("> ")
         screen.press(b"\x04")
         assert screen.ends() == 0
-        assert "Das Spiel ist gespeichert" in plain(screen.seen)
+        assert "Die Partie ist gespeichert" in plain(screen.seen)
     assert len(games(tmp_path)) == 1
 
 

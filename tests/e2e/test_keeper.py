@@ -129,7 +129,7 @@ def test_an_impossible_word_is_reported_immediately(address: str, person: Opener
     begin(page)
     page.get_by_role("button", name="Wort", exact=True).click()
     word(page, 8, 8, "QQ")
-    expect(page.get_by_text("Mehr, als es im Spiel gibt: Q (1)")).to_be_visible()
+    expect(page.get_by_text("Mehr, als es im Satz gibt: Q (1)")).to_be_visible()
     expect(page.get_by_role("button", name="Eintragen")).to_be_disabled()
     page.get_by_role("button", name=re.compile("^noch 102")).click()
     expect(page.get_by_role("dialog").get_by_text("Nicht auf dem Brett: 102")).to_be_visible()

@@ -1,11 +1,14 @@
-"""A game of computers always ends, even when everybody is stuck with tiles left in the bag."""
+"""Games of computers end, and no move of theirs is refused: even when nobody can lay anything."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 
 from sternfeld.engine.engine import Engine
+from sternfeld.errors import IllegalMove
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.board import Board
@@ -22,6 +25,7 @@ from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import Vocabulary
 from sternfeld.rules.rules import Rules
 from tests.players.games import play, start
+from tests.rules.samples import CASES
 
 EDITIONS = ("deluxe", "kompakt", "kurz", "mini", "reise", "super")
 FEW_WORDS = ("ART", "EIN", "NET", "RAT", "TEE", "TEN")
@@ -42,9 +46,15 @@ class FewWords:
         return bool(engine_of_few_words(rules, Vocabulary()).plays(board, rack))
 
 
-def stuck_game(rules: Rules, names: tuple[str, ...], most: int) -> GameState:
+def stuck_game(
+    rules: Rules, names: tuple[str, ...], most: int, bag: int | None = None
+) -> GameState:
+    """A game in which hardly a word can be laid, perhaps with so few tiles left in the bag."""
     chance = SeededChance(bytes(32))
     state = start(rules, len(names), 0)
+    if bag is not None:
+        lost = chance.draw(state.bag, state.bag_count - bag, 0)
+        state = replace(state, bag=state.bag.draw(lost))
     for now in range(1, most):
         if state.end is not None:
             break
@@ -62,16 +72,33 @@ def test_with_hardly_any_words_every_game_of_computers_ends(
 ) -> None:
     monkeypatch.setattr(player, "engine_for", engine_of_few_words)
     for first in range(len(levels())):
-        names = tuple(levels()[(first + seat) % 5] for seat in range(seats))
+        names = tuple(levels()[(first + seat) % len(levels())] for seat in range(seats))
         state = stuck_game(Rules.of(edition), names, most=400)
         assert state.end is not None, names
         assert len(state.turns) <= 60 + 8 * seats
 
 
+def test_computers_are_never_refused_whatever_rules_they_play_by(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With few words: they exchange while they may, with a full bag and with six tiles in it."""
+    monkeypatch.setattr(player, "engine_for", engine_of_few_words)
+    tables = {rules: name for name, one in CASES for rules in one.tables("kompakt", name)}
+    done: Counter[LineKind] = Counter()
+    for (rules, switch), bag in product(tables.items(), (None, 6)):
+        seats = max([2, *map(len, rules.per_seat().values())])
+        try:
+            state = stuck_game(rules, ("beginner",) * seats, most=20, bag=bag)
+        except IllegalMove as error:
+            pytest.fail(f"{switch}: {error}")
+        done.update(turn.kind for turn in state.turns)
+    assert min(done[LineKind.EXCHANGE], done[LineKind.PASS], done[LineKind.LAY]) > len(tables)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_of_all_levels_end_within_few_turns(edition: str, seats: int) -> None:
-    names = [levels()[(seat * 2 + len(edition)) % 5] for seat in range(seats)]
+    names = [levels()[(seat * 2 + len(edition)) % len(levels())] for seat in range(seats)]
     state = play(Rules.of(edition), names, seed=seats, nodes=20)
     assert state.end is not None
     assert len(state.turns) < 150

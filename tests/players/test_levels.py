@@ -6,19 +6,21 @@ from statistics import mean
 import pytest
 
 from sternfeld.players.knowledge import engine_for
-from sternfeld.players.level import LEVELS, Search
+from sternfeld.players.level import LEVELS, Attention, Search
 from sternfeld.players.vocabulary import EVERY_WORD, Vocabulary, commonness, known_words
 from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
 RULES = Rules.of("deluxe", {"word_check": "checked"})
+NOTICING = [name for name, level in LEVELS.items() if level.search is Search.ATTENTION]
 
 
 def test_each_level_knows_more_words_than_the_one_below() -> None:
     for edition in ("deluxe", "kompakt"):
         rules = Rules.of(edition)
         sizes = [len(known_words(rules, level.vocabulary)) for level in LEVELS.values()]
-        assert sizes[0] < sizes[1] < sizes[2] < sizes[3] == sizes[4]
+        every = len(known_words(rules, EVERY_WORD))
+        assert all(one < other or one == other == every for one, other in pairwise(sizes))
         assert sizes[0] > 2_000
 
 
@@ -46,9 +48,14 @@ def test_an_engine_is_shared_by_all_who_know_the_same() -> None:
     assert engine_for(RULES, EVERY_WORD) is engine_for(RULES, LEVELS["champion"].vocabulary)
 
 
-def test_only_the_lower_three_glance() -> None:
-    searches = [level.search for level in LEVELS.values()]
-    assert searches == [Search.ATTENTION] * 3 + [Search.EQUITY, Search.SIMULATION]
+def test_each_level_searches_at_least_as_well_as_the_one_below() -> None:
+    searches = [list(Search).index(level.search) for level in LEVELS.values()]
+    assert searches == sorted(searches)
+
+
+def test_who_overlooks_plays_chooses_among_those_it_notices() -> None:
+    for level in LEVELS.values():
+        assert (level.attention != Attention()) is (level.search is Search.ATTENTION), level.name
 
 
 @pytest.mark.parametrize(
@@ -61,7 +68,7 @@ def test_the_lower_levels_score_like_people(level: str, low: int, high: int) -> 
 
 
 def test_the_better_level_wins_most_games() -> None:
-    for weaker, stronger in pairwise(("beginner", "intermediate", "advanced")):
+    for weaker, stronger in pairwise(NOTICING):
         games = [play(RULES, [weaker, stronger], seed) for seed in range(10)]
         won = mean(1 in game.winners for game in games)
         assert won >= 0.6, f"{stronger} won {won:.0%} of 10 games against {weaker}"

@@ -11,6 +11,7 @@ from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState
 from sternfeld.players.budget import Budget
 from sternfeld.players.knowledge import engine_for
+from sternfeld.players.level import LEVELS
 from sternfeld.players.phonies import challenge_probability, invented_words
 from sternfeld.players.player import Player, levels, player_of
 from sternfeld.players.view import PastPlay, PlayerView
@@ -20,6 +21,7 @@ from tests.players.games import play
 
 RULES = Rules.of("deluxe")
 WORDS = engine_for(RULES, EVERY_WORD).lexicon
+BLUFFING = tuple(name for name, level in LEVELS.items() if level.may_bluff)
 
 
 class Credulous:
@@ -49,8 +51,8 @@ def test_nobody_bluffs_unless_asked_to(level: str) -> None:
         assert invalid_plays(state, 0) == []
 
 
-def test_lower_levels_never_bluff() -> None:
-    for level in ("beginner", "intermediate"):
+def test_the_other_levels_never_bluff() -> None:
+    for level in sorted(LEVELS.keys() - {*BLUFFING}):
         state = play(RULES, [player_of(level, bluff=True), Credulous()], 1)
         assert invalid_plays(state, 0) == []
 
@@ -62,7 +64,7 @@ def test_nobody_bluffs_where_words_are_checked_at_once() -> None:
     assert state.end is not None
 
 
-@pytest.mark.parametrize("level", ["advanced", "expert", "champion"])
+@pytest.mark.parametrize("level", BLUFFING)
 def test_who_believes_everything_is_bluffed(level: str) -> None:
     laid = [
         kind

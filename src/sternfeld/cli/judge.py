@@ -32,7 +32,7 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.SHARP_S: "ß wird SS geschrieben: {texts}.",
         RemarkCode.WRITE_UMLAUT: "Umlaute werden nicht umschrieben: {texts}.",
         RemarkCode.TOO_FEW_TILES: (
-            "Achtung: Das Spiel hat zu wenige Steine dafür ({texts}), auch mit Blankosteinen."
+            "Achtung: Der Satz hat zu wenige Steine dafür ({texts}), auch mit Blankosteinen."
         ),
         RemarkCode.DEFINITION: "{texts}",
         RemarkCode.ABBREVIATION: "eine Abkürzung.",

@@ -47,16 +47,16 @@ _ENDS: dict[Language, dict[EndCause, str]] = {
 
 _SENTENCES: dict[Language, dict[str, str]] = {
     "de": {
-        "game": "Spiel ({edition}): {scores}. Ende in Zug {turns}: {end}.",
+        "game": "Partie ({edition}): {scores}. Ende in Zug {turns}: {end}.",
         "fair": (
             "Fair: Der Schlüssel passt zum Siegel, das zu Beginn gezeigt wurde, und alle {count}"
             " Steine wurden in der Reihenfolge gezogen, die er vorgibt."
         ),
         "table": (
-            "Dieses Spiel wurde an einem echten Brett gespielt; dort zieht niemand aus einem"
+            "Diese Partie wurde an einem echten Brett gespielt; dort zieht niemand aus einem"
             " Beutel, den sternfeld prüfen könnte."
         ),
-        "unfinished": "Das Spiel ist nicht zu Ende; erst dann wird der Schlüssel offengelegt.",
+        "unfinished": "Die Partie ist nicht zu Ende; erst dann wird der Schlüssel offengelegt.",
         "unfair": "Nicht fair",
         "list": "Wortliste: {began}, unverändert.",
         "list.changed": "Wortliste: {began}; sie hat sich seither geändert und ist jetzt {now}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sternfeld.errors import Contradiction
+from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
 from sternfeld.notation.json_codec import json_schema
@@ -32,7 +32,7 @@ def published_schema() -> dict[str, Any]:
         wire.PlanIn,
         wire.RulesIn,
         wire.SitDownIn,
-        written=(ServerMessage, *answers, WordOut, Contradiction),
+        written=(ServerMessage, *answers, WordOut, Contradiction, Reason),
         Event=Event,
         SeatCommand=SeatCommand,
         Command=wire.SentCommand,

@@ -22,7 +22,7 @@ def near_the_end(edition: str, can_lay: bool | None) -> Table:
     ("language", "expected"),
     [
         ("en", "The bag is empty, everybody has passed and nobody has a play left: the game is"),
-        ("de", "Der Beutel ist leer, alle haben gepasst und niemand kann mehr legen: Das Spiel"),
+        ("de", "Der Beutel ist leer, alle haben gepasst und niemand kann mehr legen: Die Partie"),
     ],
 )
 def test_that_nobody_had_a_play_left_is_said_once_and_not_asked(
@@ -40,7 +40,7 @@ def test_that_nobody_had_a_play_left_is_said_once_and_not_asked(
     ("language", "expected"),
     [
         ("en", "Everybody has passed in 2 rounds in a row: the game is over."),
-        ("de", "Alle haben in 2 Runden hintereinander gepasst: Das Spiel ist aus."),
+        ("de", "Alle haben in 2 Runden hintereinander gepasst: Die Partie ist zu Ende."),
     ],
 )
 @pytest.mark.parametrize("edition", ["kompakt", "deluxe"])

@@ -565,6 +565,8 @@ export interface Rearrange {
   tiles: PlacedTile[];
 }
 
+export type Reason = 'star' | 'length' | 'line' | 'gap' | 'connect' | 'occupied' | 'board' | 'rack' | 'contact' | 'hook' | 'word' | 'blank' | 'bag' | 'variation' | 'phase' | 'settlement';
+
 /** Put the real letter in the place of a blank on the board and take the blank. */
 export interface RecoverBlank {
   type: 'recover_blank';

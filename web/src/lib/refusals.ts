@@ -1,5 +1,6 @@
 // The server's refusal codes, as sentences.
 
+import type { Reason } from '../api/schema';
 import type { Problem } from '../board/preview';
 import { m } from '../paraglide/messages';
 import { listed } from './format';
@@ -33,7 +34,10 @@ export function problemText(problem: Problem): string {
   }
 }
 
-const CODES: Record<string, () => string> = {
+type Texts<Code extends string> = Record<Code, () => string>;
+
+// `word` has a text of its own below; every other reason of the referee needs a line.
+const CODES: Texts<string> = {
   star: m.problem_star,
   length: m.problem_short,
   line: m.problem_line,
@@ -45,6 +49,8 @@ const CODES: Record<string, () => string> = {
   rack: m.refused_rack,
   blank: m.refused_blank,
   bag: m.refused_bag,
+  board: m.refused_board,
+  settlement: m.refused_settlement,
   variation: m.refused_variation,
   phase: m.refused_phase,
   table_phase: m.refused_phase,
@@ -67,7 +73,7 @@ const CODES: Record<string, () => string> = {
   input: m.refused_input,
   rules: m.missing_rules,
   words_are_secret: m.refused_words_secret,
-};
+} satisfies Texts<Exclude<Reason, 'word'>> & Texts<string>;
 
 export function refusalText({ code, detail }: Refusal): string {
   if (code === 'word') {

@@ -8,16 +8,20 @@ export function penaltyText(penalty: unknown): string {
   return typeof penalty === 'number' ? m.penalty_points({ points: penalty }) : m.penalty_none();
 }
 
+const LEVELS = {
+  beginner: m.level_beginner,
+  intermediate: m.level_intermediate,
+  advanced: m.level_advanced,
+  expert: m.level_expert,
+  champion: m.level_champion,
+};
+
+/** The computer players of a new table have this level. */
+export const DEFAULT_LEVEL: keyof typeof LEVELS = 'advanced';
+
 /** The level of a computer player. */
 export function levelName(level: string): string {
-  const names: Record<string, () => string> = {
-    beginner: m.level_beginner,
-    intermediate: m.level_intermediate,
-    advanced: m.level_advanced,
-    expert: m.level_expert,
-    champion: m.level_champion,
-  };
-  return names[level]?.() ?? level;
+  return (LEVELS as Record<string, () => string>)[level]?.() ?? level;
 }
 
 /** The strength of the computer at a seat; empty for people. */

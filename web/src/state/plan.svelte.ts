@@ -4,6 +4,7 @@ import type { Client } from '../api/client';
 import { ClientError } from '../api/client';
 import type { Plan, SeatKind, SeatPlan, TableKind } from '../api/types';
 import { language } from '../lib/locale.svelte';
+import { DEFAULT_LEVEL } from '../lib/ruleTexts';
 import { m } from '../paraglide/messages';
 import { type Clash, clashFrom } from '../rules/contradictions';
 import { editions, ruleValue } from './editions.svelte';
@@ -248,13 +249,8 @@ function newSeat(kind: SeatKind, number: number): SeatPlan {
   return {
     kind,
     name: kind === 'device' ? (remembered()[number] ?? '') : '',
-    level: kind === 'computer' ? middleLevel() : '',
+    level: kind === 'computer' ? DEFAULT_LEVEL : '',
   };
-}
-
-function middleLevel(): string {
-  const { levels } = editions.catalogue;
-  return levels[Math.floor((levels.length - 1) / 2)] ?? '';
 }
 
 interface Draft {

@@ -44,7 +44,7 @@ GERMAN: dict[str, str] = {
     "sit.default_name": "Spieler {number}",
     "sit.name_taken": "{name} sitzt schon am Tisch. Bitte einen anderen Namen wählen.",
     "sit.first_begins": "Wer zuerst genannt wird, beginnt.",
-    "sit.nothing": "Es wurde kein Spiel begonnen.",
+    "sit.nothing": "Es wurde keine Partie begonnen.",
     "sit.line": "{language}, {tiles}, je {rack}; {check}",
     "sit.check.challenge": "Anzweifeln, {penalty}",
     "sit.check.checked": "Wörter werden beim Legen geprüft",
@@ -60,7 +60,7 @@ GERMAN: dict[str, str] = {
     "start.drawn_kept": "Gezogen: {draws}. Alle behalten ihren Stein.",
     "start.begins": "{name} beginnt.",
     "start.commitment": "Siegel des Beutels (notiert es, um die Ziehung später zu prüfen):\n{hash}",
-    "resumed": "Das Spiel geht weiter.",
+    "resumed": "Die Partie geht weiter.",
     # Züge
     "turn.laid": "{name} legt {play}: {points}.",
     "turn.rearranged": "{name} stellt um zu {play}: {points}.",
@@ -90,20 +90,25 @@ GERMAN: dict[str, str] = {
     "challenge.expected": "Bitte zuerst entscheiden: annehmen (Enter) oder anzweifeln.",
     # Das Ende
     "end.offered": (
-        "Alle haben gepasst. Kann niemand mehr legen, dann schließt ihr das Spiel mit `ende` ab."
+        "Alle haben gepasst. Kann niemand mehr legen, dann schließt ihr die Partie mit `ende` ab."
     ),
-    "end.out": "{name} hat alle Steine gelegt und der Beutel ist leer: Das Spiel ist aus.",
-    "end.empty_bag": "Der Beutel ist leer: Das Spiel ist aus.",
-    "end.passes": "Alle haben {rounds} gepasst: Das Spiel ist aus.",
-    "end.passes_or_exchanges": "Alle haben {rounds} gepasst oder getauscht: Das Spiel ist aus.",
+    "end.out": "{name} hat alle Steine gelegt und der Beutel ist leer: Die Partie ist zu Ende.",
+    "end.empty_bag": "Der Beutel ist leer: Die Partie ist zu Ende.",
+    "end.passes": "Alle haben {rounds} gepasst: Die Partie ist zu Ende.",
+    "end.passes_or_exchanges": (
+        "Alle haben {rounds} gepasst oder getauscht: Die Partie ist zu Ende."
+    ),
     "end.no_play_left": (
-        "Der Beutel ist leer, alle haben gepasst und niemand kann mehr legen: Das Spiel ist aus."
+        "Der Beutel ist leer, alle haben gepasst und niemand kann mehr legen: Die Partie ist zu"
+        " Ende."
     ),
-    "end.no_play_agreed": ("Ihr seid euch einig, dass niemand mehr legen kann: Das Spiel ist aus."),
-    "end.all_passed": "Der Beutel ist leer und alle haben gepasst: Das Spiel ist aus.",
-    "end.finish_line": "{name} ist im Ziel: Das Spiel ist aus.",
+    "end.no_play_agreed": (
+        "Ihr seid euch einig, dass niemand mehr legen kann: Die Partie ist zu Ende."
+    ),
+    "end.all_passed": "Der Beutel ist leer und alle haben gepasst: Die Partie ist zu Ende.",
+    "end.finish_line": "{name} ist im Ziel: Die Partie ist zu Ende.",
     "end.agreed": "Ihr habt euch geeinigt, hier aufzuhören.",
-    "end.resigned": "Nur eine Person ist übrig: Das Spiel ist aus.",
+    "end.resigned": "Nur eine Person ist übrig: Die Partie ist zu Ende.",
     "end.rack_left": "auf dem Bänkchen geblieben: {tiles}",
     "end.others_racks": "Steine der anderen",
     "end.others_racks_doubled": "doppelt die Steine der anderen",
@@ -120,7 +125,7 @@ GERMAN: dict[str, str] = {
     "end.practice": "Du hast {points} erreicht.",
     "end.seed": "Der Schlüssel des Beutels war {seed}.",
     "end.verify": "So prüft ihr, dass niemand am Beutel war: {command}",
-    "leave.saved": "Das Spiel ist gespeichert. Weiter geht es mit:",
+    "leave.saved": "Die Partie ist gespeichert. Weiter geht es mit:",
     "leave.sheet_saved": "Das Blatt ist gespeichert. Ansehen, korrigieren und exportieren mit:",
     # Fragen
     "prompt.ready": "{name}, drück Enter, um anzufangen: ",
@@ -128,17 +133,17 @@ GERMAN: dict[str, str] = {
     "prompt.window": "{names}: {words} – annehmen (Enter) oder anzweifeln? ",
     "prompt.who": "Wer zweifelt an? ({names}) ",
     "prompt.resign": "Gibt {name} wirklich auf? (ja/nein) ",
-    "prompt.out": "Hat {name} den letzten Stein gelegt, und ist das Spiel damit aus? (ja/nein) ",
+    "prompt.out": "Hat {name} den letzten Stein gelegt und die Partie beendet? (ja/nein) ",
     "prompt.end": "Sind alle einverstanden, hier aufzuhören? (ja/nein) ",
     "prompt.turn": "{name}> ",
     "prompt.score": "{name}> ",
     "prompt.pending": "Zug von {name}: aufschreiben (Enter), anzweifeln, oder Zug von {next}> ",
-    "prompt.over": "Spiel aus> ",
+    "prompt.over": "Zu Ende> ",
     "prompt.rack": "Was liegt noch bei {name} ({tiles})? Steine nennen (? blanko, - nichts): ",
     "prompt.rack_uncounted": "Was liegt noch bei {name}? Steine nennen (? blanko, - nichts): ",
     "prompt.rack_inferred": "Was liegt noch bei {name}? Es muss {rack} sein (Enter): ",
-    "prompt.more": "— weiter mit Enter, zurück zum Spiel mit q — ",
-    "prompt.page": "— zurück zum Spiel mit Enter — ",
+    "prompt.more": "— weiter mit Enter, zurück zur Partie mit q — ",
+    "prompt.page": "— zurück zur Partie mit Enter — ",
     "confirm.no": "Es hat sich nichts geändert.",
     "handover.first": "Gebt zuerst das Gerät an {name} und drückt Enter.",
     "hint.turn": "8F HORN · tausche ABC · passe · warum · steine · blatt · hilfe · unterbrechen",
@@ -158,7 +163,7 @@ GERMAN: dict[str, str] = {
     "refused.who_scores": (
         "Wer ist gemeint? Nimm den Namen einer Person am Tisch, etwa so: {example}."
     ),
-    "refused.counted_here": "Die Punkte zählt das Spiel selbst. Ein Zug sieht so aus: 8F HORN.",
+    "refused.counted_here": "Punkte werden hier von selbst gezählt. Ein Zug sieht so aus: 8F HORN.",
     "refused.out_is_known": (
         "Jeder Stein auf dem Brett ist notiert, also sehe ich selbst, wer fertig ist."
         " Trag den letzten Zug ein, oder hört mit `ende` auf."
@@ -189,7 +194,7 @@ GERMAN: dict[str, str] = {
         "Dafür braucht es {needed} × {tile}, es sind aber nur noch {left} von {total} übrig."
         " Stimmt ein früherer Eintrag nicht?"
     ),
-    "refused.no_such_tile": "Einen Stein {tile} gibt es in diesem Spiel nicht.",
+    "refused.no_such_tile": "Einen Stein {tile} gibt es in diesem Satz nicht.",
     "refused.too_many_tiles": "So viele Steine liegen auf keinem Bänkchen (höchstens {number}).",
     "refused.exchange_tiles": "Tauschen kannst du 1 bis {tiles}. Nenne sie, etwa: tausche ABC.",
     "refused.exchange_count": "Tauschen kannst du 1 bis {tiles}. Zum Beispiel: tausche 3.",
@@ -210,7 +215,7 @@ GERMAN: dict[str, str] = {
     "refused.phase": "Das geht jetzt nicht.",
     "refused.nobody_challenges": "An diesem Tisch zweifelt niemand an.",
     "refused.nothing_pending": "Es gibt gerade keinen Zug, den man annehmen oder anzweifeln kann.",
-    "refused.ended": "Das Spiel ist aus.",
+    "refused.ended": "Die Partie ist zu Ende.",
     "refused.settlement": (
         "So können die Bänkchen nicht sein: zu viele Steine einer Sorte, oder ein Stein, den es in"
         " diesem Satz nicht gibt."
@@ -289,10 +294,10 @@ GERMAN: dict[str, str] = {
     "help.why": "warum | wie der letzte Zug gezählt wurde",
     "help.why_turn": "warum 3 | wie Zug 3 gezählt wurde (ohne Nummer: der letzte)",
     "help.rules": "regeln | die Regeln an diesem Tisch",
-    "help.resign": "aufgeben | das Spiel verlassen",
-    "help.resign_by": "aufgeben ADA | Ada verlässt das Spiel",
+    "help.resign": "aufgeben | die Partie verlassen",
+    "help.resign_by": "aufgeben ADA | Ada verlässt die Partie",
     "help.end": "ende | hier aufhören, wenn alle einverstanden sind",
-    "help.quit": "unterbrechen | speichern und gehen; das Spiel kann später weitergehen",
+    "help.quit": "unterbrechen | speichern und gehen; die Partie kann später weitergehen",
     "help.quit_score": "unterbrechen | gehen; gespeichert ist schon alles",
     "help.penalty": "strafe ADA 10 | Ada verliert 10 Punkte außerhalb eines Zuges; auch: Ada -10",
     "help.bonus": "bonus ADA 5 | Ada bekommt 5 Punkte außerhalb eines Zuges",
@@ -302,5 +307,5 @@ GERMAN: dict[str, str] = {
     "help.judge": "prüfen WORT | ist dieses Wort hier zulässig?",
     "help.pause": "pause, weiter | die Uhr ruhen und laufen lassen",
     "help.racks": "reste ENS/- | am Ende: was auf den Bänkchen liegt, der Reihe nach",
-    "help.export": "export gcg DATEI | das Spiel als GCG; export blatt DATEI schreibt das Blatt",
+    "help.export": "export gcg DATEI | die Partie als GCG; export blatt DATEI schreibt das Blatt",
 }

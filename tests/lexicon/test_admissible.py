@@ -1,6 +1,7 @@
 import pytest
 
 from sternfeld.lexicon.admissible import Judgement, Remark, RemarkCode, judge_word
+from sternfeld.lexicon.words import shipped_words, supplement_words
 from sternfeld.rules.rules import Rules
 
 KOMPAKT = Rules.of("kompakt")
@@ -165,3 +166,14 @@ def test_a_tile_with_several_characters_is_one_letter_of_a_word() -> None:
     rules = Rules.of("deluxe", {"tiles": "es-100", "word_check": "free"})
     assert codes(judge_word(rules, "ch")) == [RemarkCode.TOO_SHORT]
     assert codes(judge_word(rules, "llllllll"))[-1] is RemarkCode.TOO_FEW_TILES
+
+
+def test_a_word_of_the_supplement_is_not_said_to_be_in_the_list() -> None:
+    judgement = judge_word(KOMPAKT, "Homeoffice")
+    assert judgement.admissible
+    assert judgement.remarks == (Remark(RemarkCode.SUPPLEMENT, ("Homeoffice",)),)
+
+
+@pytest.mark.parametrize("name", ["de", "en"])
+def test_no_word_of_a_supplement_is_in_the_list(name: str) -> None:
+    assert not set(supplement_words(name)) & set(shipped_words(name))

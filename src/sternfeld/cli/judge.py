@@ -21,6 +21,7 @@ VERDICTS: dict[Language, dict[bool, str]] = {
 SENTENCES: dict[Language, dict[RemarkCode, str]] = {
     "de": {
         RemarkCode.FOUND: "Steht in der Wortliste{entry}.",
+        RemarkCode.SUPPLEMENT: "Steht in der Ergänzung zur Wortliste{entry}.",
         RemarkCode.ALLOWED: "An diesem Tisch ausdrücklich erlaubt.",
         RemarkCode.FREE: "An diesem Tisch prüft niemand die Wörter.",
         RemarkCode.NOT_FOUND: "Steht nicht in der Wortliste.",
@@ -44,6 +45,7 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
     },
     "en": {
         RemarkCode.FOUND: "In the word list{entry}.",
+        RemarkCode.SUPPLEMENT: "In the supplement to the word list{entry}.",
         RemarkCode.ALLOWED: "Expressly allowed at this table.",
         RemarkCode.FREE: "Nobody judges words at this table.",
         RemarkCode.NOT_FOUND: "Not in the word list.",

@@ -15,7 +15,7 @@ from itertools import product
 from unicodedata import normalize
 
 from sternfeld.lexicon.compiled import table_list
-from sternfeld.lexicon.words import removal
+from sternfeld.lexicon.words import removal, supplement_words
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import TileSet
@@ -30,6 +30,7 @@ class RemarkCode(StrEnum):
     """What there is to say about a word."""
 
     FOUND = "found"
+    SUPPLEMENT = "supplement"
     ALLOWED = "allowed"
     FREE = "free"
     NOT_FOUND = "not_found"
@@ -139,7 +140,9 @@ def _looked_up(rules: Rules, word: str) -> list[Remark]:
         return [Remark(RemarkCode.ALLOWED)]
     lexicon = None if rules.words.lexicon is None else table_list(rules)
     if lexicon is not None and word in lexicon:
-        found = Remark(RemarkCode.FOUND, lexicon.entry(word))
+        supplement = supplement_words(lexicon.name or "") if rules.words.supplement else ()
+        code = RemarkCode.SUPPLEMENT if word in supplement else RemarkCode.FOUND
+        found = Remark(code, lexicon.entry(word))
         said = lexicon.definition(word)
         return [found] if said is None else [found, Remark(RemarkCode.DEFINITION, (said,))]
     remarks = [_not_found(rules, word)]

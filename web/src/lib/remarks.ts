@@ -8,6 +8,8 @@ export function remarkText({ code, texts, number }: Remark): string {
   switch (code) {
     case 'found':
       return m.remark_found();
+    case 'supplement':
+      return m.remark_supplement();
     case 'allowed':
       return m.remark_allowed();
     case 'free':

@@ -31,6 +31,7 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.SIGNS: "Ein Wort besteht nur aus Buchstaben, ohne {texts}.",
         RemarkCode.FOREIGN_LETTERS: "Kein Stein zeigt {texts}.",
         RemarkCode.SHARP_S: "ß wird SS geschrieben: {texts}.",
+        RemarkCode.ACCENTS: "Akzente fallen weg: {texts}.",
         RemarkCode.WRITE_UMLAUT: "Umlaute werden nicht umschrieben: {texts}.",
         RemarkCode.TOO_FEW_TILES: (
             "Achtung: Das Spiel hat zu wenige Steine dafür ({texts}), auch mit Blankosteinen."
@@ -55,6 +56,7 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.SIGNS: "A word is made of letters only, without {texts}.",
         RemarkCode.FOREIGN_LETTERS: "No tile shows {texts}.",
         RemarkCode.SHARP_S: "ß is written SS: {texts}.",
+        RemarkCode.ACCENTS: "Accents are left off: {texts}.",
         RemarkCode.WRITE_UMLAUT: "An umlaut is not written with two letters: {texts}.",
         RemarkCode.TOO_FEW_TILES: (
             "Note: the set has too few tiles for it ({texts}), even with blanks."

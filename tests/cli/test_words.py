@@ -79,6 +79,7 @@ def test_lists_are_listed_shown_checked_and_removed(
         ("club", "en", "already"),
         ("en", "en", "shipped"),
         ("Club 1", "en", "no name for a word list"),
+        *((name, "en", "has a meaning") for name in ("none", "off", "no", "keine", "all")),
         ("other", "tlh", "no tiles for the language 'tlh'"),
     ],
 )

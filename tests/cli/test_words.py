@@ -152,3 +152,15 @@ def test_leaves_that_were_trained_for_a_list_are_used_with_it(file: Path) -> Non
 def test_a_list_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["judge", "horn", "--edition", "deluxe", "--set", "words.lexicon=club"]) == 2
     assert "there is no word list 'club'; expected none or one of de, en" in capsys.readouterr().err
+
+
+def test_the_report_quotes_long_and_odd_entries_shortly(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = ["x" * 2_000, "ab\x1b[31mcd"]
+    file.write_text("\n".join([*CLUB, *odd]), "utf-8")
+    run(["words", "check", str(file), "--language", "en"])
+    said = capsys.readouterr().out
+    at = len(CLUB)
+    assert f"(line {at + 1}: {'x' * 39}…)" in said
+    assert f"(line {at + 2}: ab\ufffd[31mcd)" in said

@@ -139,3 +139,9 @@ def test_a_long_list_says_how_far_it_is(tmp_path: Path) -> None:
     read_word_list(written(tmp_path, "\n".join(shipped_words("en"))), ENGLISH, progress=done.append)
     assert done == sorted(done)
     assert 0 < done[0] < done[-1] <= 1
+
+
+def test_control_characters_in_a_definition_fall_away(tmp_path: Path) -> None:
+    text = "\n".join(f"{word}\tred \x1b[31m,\x07 \u202eback\x9b1m" for word in HORN)
+    found = read_word_list(written(tmp_path, text), ENGLISH)
+    assert found.words["HORN"] == "red [31m, back1m"

@@ -30,6 +30,8 @@ __all__ = ["words"]
 
 EXAMPLES = 3
 """Lines that are quoted for each reason to leave words out."""
+LONGEST_ECHO = 40
+"""Characters of an entry that are quoted."""
 HOME = {"de": "kompakt", "en": "deluxe"}
 """The editions that lists are trained for; other languages play deluxe with tiles of their own."""
 
@@ -234,7 +236,7 @@ def _report(found: ReadList, tiles: TileSet, spoken: Language) -> None:
     print(say[f"separator.{separator}"].format(sign=found.separator))
     for reason, lines in found.left_out.items():
         examples = ", ".join(
-            say["line"].format(line=number, text=text) for number, text in lines[:EXAMPLES]
+            say["line"].format(line=number, text=_echo(text)) for number, text in lines[:EXAMPLES]
         )
         print(LEFT_OUT[spoken][reason].format(count=len(lines), examples=examples))
     for warning, detail in found.warnings.items():
@@ -248,6 +250,12 @@ def _report(found: ReadList, tiles: TileSet, spoken: Language) -> None:
                 name=tiles.lexicon, more=len(listed - shipped), fewer=len(shipped - listed)
             )
         )
+
+
+def _echo(text: str) -> str:
+    """An entry of somebody's file as it may go to a terminal: short, no control characters."""
+    short = text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)
 
 
 def _print_counts(listed: list[str], tiles: TileSet, spoken: Language) -> None:

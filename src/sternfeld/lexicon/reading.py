@@ -198,14 +198,18 @@ def _separator(lines: list[str]) -> str:
 
 
 def _entries(lines: list[str], separator: str) -> Iterator[tuple[int, str, str]]:
-    """Line number, word and definition of each line that has something. ``#`` begins a remark."""
+    """Line number, word and definition of each line that has something. ``#`` begins a remark.
+
+    Control characters in a definition fall away: a terminal would obey them.
+    """
     for number, line in enumerate(lines, start=1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
         if separator:
             text, _, said = text.partition(separator)
-            yield number, text.strip(), " ".join(said.split()).strip('"')
+            said = "".join(sign for sign in " ".join(said.split()) if sign.isprintable())
+            yield number, text.strip(), said.strip('"')
         else:
             yield number, text, ""
 

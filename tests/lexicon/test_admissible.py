@@ -1,7 +1,6 @@
 import pytest
 
 from sternfeld.lexicon.admissible import Judgement, Remark, RemarkCode, judge_word
-from sternfeld.lexicon.words import shipped_words, supplement_words
 from sternfeld.rules.rules import Rules
 
 KOMPAKT = Rules.of("kompakt")
@@ -173,11 +172,6 @@ def test_a_word_of_the_supplement_is_not_said_to_be_in_the_list() -> None:
     judgement = judge_word(KOMPAKT, "Homeoffice")
     assert judgement.admissible
     assert judgement.remarks == (Remark(RemarkCode.SUPPLEMENT, ("Homeoffice",)),)
-
-
-@pytest.mark.parametrize("name", ["de", "en"])
-def test_no_word_of_a_supplement_is_in_the_list(name: str) -> None:
-    assert not set(supplement_words(name)) & set(shipped_words(name))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,16 @@ def test_every_remark_has_a_sentence_in_both_languages() -> None:
         (["facto"], 1, "FACTO: nicht zulässig, kommt nur in einer Wendung vor (de facto)."),
         (["Pkw", "--language", "en"], 1, "PKW: not admissible, an abbreviation."),
         (["Opel", "--language", "en"], 1, "OPEL: not admissible, the name of a product or firm."),
-        (["Homeoffice"], 0, "HOMEOFFICE: zulässig. Steht in der Wortliste als Homeoffice."),
+        (
+            ["Homeoffice"],
+            0,
+            "HOMEOFFICE: zulässig. Steht in der Ergänzung zur Wortliste als Homeoffice.",
+        ),
+        (
+            ["Homeoffice", "--language", "en"],
+            0,
+            "HOMEOFFICE: admissible. In the supplement to the word list as Homeoffice.",
+        ),
         (
             ["Homeoffice", "--set", "words.supplement=false"],
             1,

@@ -41,7 +41,7 @@ def test_a_list_is_added_and_words_are_judged_by_it(
     assert add(file) == 0
     said = capsys.readouterr().out
     assert f"club is added: {len(CLUB)} words, {len(CLUB)} of them with a definition" in said
-    assert "1 words more" in said, "compared with the shipped list"
+    assert "“en”: 1 more, " in said, "compared with the shipped list"
     assert word_list_names() == ("de", "en", "club")
     assert run(["judge", "zzxq", "hornet", "--edition", "deluxe", "--set", "words.lexicon=club"])
     assert capsys.readouterr().out.splitlines() == [
@@ -66,7 +66,7 @@ def test_lists_are_listed_shown_checked_and_removed(
     assert run(["words", "check", str(file), "--language", "en"]) == 1, "long words are missing"
     checked = capsys.readouterr().out
     assert "Warning: Common words are missing (10/28: HOUSES" in checked
-    assert "96 words of two tiles: AA AB" in checked
+    assert "Words of two tiles (96): AA AB" in checked
     assert run(["words", "remove", "club"]) == 0
     assert list(lists.iterdir()) == []
     assert run(["words", "show", "club"]) == 2
@@ -79,6 +79,7 @@ def test_lists_are_listed_shown_checked_and_removed(
         ("club", "en", "already"),
         ("en", "en", "shipped"),
         ("Club 1", "en", "no name for a word list"),
+        *((name, "en", "has a meaning") for name in ("none", "off", "no", "keine", "all")),
         ("other", "tlh", "no tiles for the language 'tlh'"),
     ],
 )
@@ -151,3 +152,30 @@ def test_leaves_that_were_trained_for_a_list_are_used_with_it(file: Path) -> Non
 def test_a_list_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["judge", "horn", "--edition", "deluxe", "--set", "words.lexicon=club"]) == 2
     assert "there is no word list 'club'; expected none or one of de, en" in capsys.readouterr().err
+
+
+def test_the_report_quotes_long_and_odd_entries_shortly(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = ["x" * 2_000, "ab\x1b[31mcd"]
+    file.write_text("\n".join([*CLUB, *odd]), "utf-8")
+    run(["words", "check", str(file), "--language", "en"])
+    said = capsys.readouterr().out
+    at = len(CLUB)
+    assert f"(line {at + 1}: {'x' * 39}…)" in said
+    assert f"(line {at + 2}: ab\ufffd[31mcd)" in said
+
+
+def test_every_word_that_was_left_out_is_named_on_request(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text("\n".join([*CLUB, *(f"a-{sign}" for sign in "bcdefg")]), "utf-8")
+    at = len(CLUB)
+    run(["words", "check", str(file), "--language", "en"])
+    said = capsys.readouterr().out
+    assert f"6 left out, not only letters (line {at + 1}: a-b, " in said
+    assert f"line {at + 3}: a-d, …)" in said
+    every = "".join(f"\n  line {at + n}: a-{sign}" for n, sign in enumerate("bcdefg", start=1))
+    for command in (["check", str(file)], ["add", str(file), "--name", "club"]):
+        run(["words", *command, "--language", "en", "--all"])
+        assert f"6 left out, not only letters:{every}\n" in capsys.readouterr().out

@@ -104,7 +104,8 @@ def test_a_word_with_other_signs_than_letters_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("asked", "letters"), [("Señor", ("Ñ",)), ("café", ("É",)), ("ﬁsch", ("ﬁ",)), ("ñañ", ("Ñ",))]
+    ("asked", "letters"),
+    [("Señor", ("Ñ",)), ("Øre", ("Ø",)), ("ǘben", ("Ǘ",)), ("ﬁsch", ("ﬁ",)), ("ñañ", ("Ñ",))],
 )
 def test_letters_that_no_tile_shows_are_named(asked: str, letters: tuple[str, ...]) -> None:
     judgement = judge_word(KOMPAKT, asked)
@@ -165,3 +166,40 @@ def test_a_tile_with_several_characters_is_one_letter_of_a_word() -> None:
     rules = Rules.of("deluxe", {"tiles": "es-100", "word_check": "free"})
     assert codes(judge_word(rules, "ch")) == [RemarkCode.TOO_SHORT]
     assert codes(judge_word(rules, "llllllll"))[-1] is RemarkCode.TOO_FEW_TILES
+
+
+def test_a_word_of_the_supplement_is_not_said_to_be_in_the_list() -> None:
+    judgement = judge_word(KOMPAKT, "Homeoffice")
+    assert judgement.admissible
+    assert judgement.remarks == (Remark(RemarkCode.SUPPLEMENT, ("Homeoffice",)),)
+
+
+@pytest.mark.parametrize(
+    ("asked", "word", "spelt"),
+    [("Café", "CAFE", "Café"), ("Cafe\u0301", "CAFE", "Café"), ("APERÇU", "APERCU", "Aperçu")],
+)
+def test_an_accent_that_no_tile_shows_is_left_off_and_that_is_said(
+    asked: str, word: str, spelt: str
+) -> None:
+    judgement = judge_word(KOMPAKT, asked)
+    assert judgement.word == word
+    assert judgement.remarks == (
+        Remark(RemarkCode.ACCENTS, (word,)),
+        Remark(RemarkCode.FOUND, (spelt,)),
+    )
+
+
+def test_sharp_s_and_an_accent_are_both_said() -> None:
+    judgement = judge_word(KOMPAKT, "Béchamelsoße")
+    assert judgement.admissible
+    assert codes(judgement)[:2] == [RemarkCode.SHARP_S, RemarkCode.ACCENTS]
+
+
+def test_an_accent_stays_where_a_tile_shows_it() -> None:
+    polish = Rules.of("deluxe", {"tiles": "pl-100", "word_check": "free"})
+    assert judge_word(polish, "góra").word == "GÓRA"
+
+
+def test_umlauts_and_n_with_a_tilde_are_never_taken_apart() -> None:
+    for asked, letter in (("über", "Ü"), ("señor", "Ñ")):
+        assert judge_word(DELUXE, asked).remarks == (Remark(RemarkCode.FOREIGN_LETTERS, (letter,)),)

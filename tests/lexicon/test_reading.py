@@ -116,6 +116,11 @@ def test_the_shipped_lists_get_no_warning(tmp_path: Path) -> None:
         ("list.dic", b"5\nhouse/SM\ngo/G\nrun/G\nbig/R\n", "stems"),
         ("list.aff", b"SET UTF-8\n", "stems"),
         ("list.txt", b"HORN\nHORNS\n", "has 2 words"),
+        ("list.txt", b"HORN\n", "has 1 word that"),
+        ("list.txt", "HORN\nHORNS\n".encode("utf-16"), "--encoding utf-16$"),
+        ("list.txt", "HORN\nHORNS\n".encode("utf-16-le"), "--encoding utf-16-le"),
+        ("list.txt", "HORN\nHORNS\n".encode("utf-16-be"), "--encoding utf-16-be"),
+        ("list.txt", "HORN\nHORNS\n".encode("utf-32"), "--encoding utf-32"),
         ("list.txt", lzma.compress(b"HORN")[:-9], "is damaged"),
         ("list.txt", gzip.compress(b"HORN" * 99, mtime=0)[:-9], "is damaged"),
     ],
@@ -139,3 +144,24 @@ def test_a_long_list_says_how_far_it_is(tmp_path: Path) -> None:
     read_word_list(written(tmp_path, "\n".join(shipped_words("en"))), ENGLISH, progress=done.append)
     assert done == sorted(done)
     assert 0 < done[0] < done[-1] <= 1
+
+
+def test_control_characters_in_a_definition_fall_away(tmp_path: Path) -> None:
+    text = "\n".join(f"{word}\tred \x1b[31m,\x07 \u202eback\x9b1m" for word in HORN)
+    found = read_word_list(written(tmp_path, text), ENGLISH)
+    assert found.words["HORN"] == "red [31m, back1m"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "UTF16", "utf-16-le", "utf-32"])
+def test_wide_text_is_read_if_its_encoding_is_named(tmp_path: Path, encoding: str) -> None:
+    path = written(tmp_path, ("\ufeff" + "\n".join(HORN)).encode(encoding))
+    assert list(read_word_list(path, ENGLISH, encoding=encoding).words) == HORN
+
+
+@pytest.mark.parametrize("encoding", ["foo", "hex", "undefined"])
+def test_an_unknown_encoding_is_said_before_anything_about_the_file(
+    tmp_path: Path, encoding: str
+) -> None:
+    path = written(tmp_path, "\n".join(HORN).encode("utf-16"))
+    with pytest.raises(LexiconError, match=f"no encoding '{encoding}'"):
+        read_word_list(path, ENGLISH, encoding=encoding)

@@ -21,6 +21,7 @@ VERDICTS: dict[Language, dict[bool, str]] = {
 SENTENCES: dict[Language, dict[RemarkCode, str]] = {
     "de": {
         RemarkCode.FOUND: "Steht in der Wortliste{entry}.",
+        RemarkCode.SUPPLEMENT: "Steht in der Ergänzung zur Wortliste{entry}.",
         RemarkCode.ALLOWED: "An diesem Tisch ausdrücklich erlaubt.",
         RemarkCode.FREE: "An diesem Tisch prüft niemand die Wörter.",
         RemarkCode.NOT_FOUND: "Steht nicht in der Wortliste.",
@@ -30,6 +31,7 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.SIGNS: "Ein Wort besteht nur aus Buchstaben, ohne {texts}.",
         RemarkCode.FOREIGN_LETTERS: "Kein Stein zeigt {texts}.",
         RemarkCode.SHARP_S: "ß wird SS geschrieben: {texts}.",
+        RemarkCode.ACCENTS: "Akzente fallen weg: {texts}.",
         RemarkCode.WRITE_UMLAUT: "Umlaute werden nicht umschrieben: {texts}.",
         RemarkCode.TOO_FEW_TILES: (
             "Achtung: Der Satz hat zu wenige Steine dafür ({texts}), auch mit Blankosteinen."
@@ -44,6 +46,7 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
     },
     "en": {
         RemarkCode.FOUND: "In the word list{entry}.",
+        RemarkCode.SUPPLEMENT: "In the supplement to the word list{entry}.",
         RemarkCode.ALLOWED: "Expressly allowed at this table.",
         RemarkCode.FREE: "Nobody judges words at this table.",
         RemarkCode.NOT_FOUND: "Not in the word list.",
@@ -53,6 +56,7 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.SIGNS: "A word is made of letters only, without {texts}.",
         RemarkCode.FOREIGN_LETTERS: "No tile shows {texts}.",
         RemarkCode.SHARP_S: "ß is written SS: {texts}.",
+        RemarkCode.ACCENTS: "Accents are left off: {texts}.",
         RemarkCode.WRITE_UMLAUT: "An umlaut is not written with two letters: {texts}.",
         RemarkCode.TOO_FEW_TILES: (
             "Note: the set has too few tiles for it ({texts}), even with blanks."

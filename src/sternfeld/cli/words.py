@@ -6,8 +6,9 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Annotated
 
-from cyclopts import App
+from cyclopts import App, Parameter
 from rich.console import Console
 from rich.progress import Progress
 
@@ -30,8 +31,12 @@ __all__ = ["words"]
 
 EXAMPLES = 3
 """Lines that are quoted for each reason to leave words out."""
+LONGEST_ECHO = 40
+"""Characters of an entry that are quoted."""
 HOME = {"de": "kompakt", "en": "deluxe"}
 """The editions that lists are trained for; other languages play deluxe with tiles of their own."""
+
+NameAll = Annotated[bool, Parameter("--all", negative="")]
 
 words = App(
     "words",
@@ -61,6 +66,7 @@ def add(
     language: str,
     encoding: str = "utf-8",
     plain_words: bool = False,
+    name_all: NameAll = False,
     replace: bool = False,
     train: bool = False,
     background: bool = False,
@@ -82,6 +88,8 @@ def add(
     plain_words
         Leave out entries with a capital letter and words without a vowel: lists for spelling
         checkers hold names and abbreviations.
+    name_all
+        Name every word that was left out with its line, not only a few.
     replace
         Put the list in the place of one of the same name.
     train
@@ -118,7 +126,7 @@ def add(
             chosen.alphabet,
             progress=lambda done: progress.update(compiling, completed=done),
         )
-    _report(found, chosen, spoken)
+    _report(found, chosen, spoken, name_all)
     print(TEXTS[spoken]["done"].format(**_facts(added), settings=_settings(added)))
     if background:
         _train_in_background(added, spoken)
@@ -134,6 +142,7 @@ def check(
     language: str,
     encoding: str = "utf-8",
     plain_words: bool = False,
+    name_all: NameAll = False,
 ) -> int:
     """Read a file as `add` does and report, but keep nothing. The exit code is 1 with warnings.
 
@@ -148,10 +157,12 @@ def check(
     plain_words
         Leave out entries with a capital letter and words without a vowel: lists for spelling
         checkers hold names and abbreviations.
+    name_all
+        Name every word that was left out with its line, not only a few.
     """
     chosen = _tiles(language)
     found = read_word_list(file, chosen, encoding=encoding, plain_words=plain_words)
-    _report(found, chosen, language_for(None))
+    _report(found, chosen, language_for(None), name_all)
     return 1 if found.warnings else 0
 
 
@@ -228,15 +239,19 @@ def _train_in_background(added: OwnList, spoken: Language) -> None:
     print(TEXTS[spoken]["in_background"].format(log=log))
 
 
-def _report(found: ReadList, tiles: TileSet, spoken: Language) -> None:
+def _report(found: ReadList, tiles: TileSet, spoken: Language, name_all: bool) -> None:
     say = TEXTS[spoken]
     separator = {"": "none", "\t": "tab", " ": "blank"}.get(found.separator, "sign")
     print(say[f"separator.{separator}"].format(sign=found.separator))
     for reason, lines in found.left_out.items():
-        examples = ", ".join(
-            say["line"].format(line=number, text=text) for number, text in lines[:EXAMPLES]
-        )
-        print(LEFT_OUT[spoken][reason].format(count=len(lines), examples=examples))
+        quoted = [
+            say["line"].format(line=number, text=_echo(text))
+            for number, text in (lines if name_all else lines[:EXAMPLES])
+        ]
+        more = ["…"] if len(quoted) < len(lines) else []
+        examples = "".join(f"\n  {one}" for one in quoted) if name_all else ", ".join(quoted + more)
+        said = say["every" if name_all else "some"].format(examples=examples)
+        print(LEFT_OUT[spoken][reason].format(count=len(lines)) + said)
     for warning, detail in found.warnings.items():
         print(say["warning"].format(text=WARNINGS[spoken][warning].format(detail=detail)))
     _print_counts(list(found.words), tiles, spoken)
@@ -248,6 +263,12 @@ def _report(found: ReadList, tiles: TileSet, spoken: Language) -> None:
                 name=tiles.lexicon, more=len(listed - shipped), fewer=len(shipped - listed)
             )
         )
+
+
+def _echo(text: str) -> str:
+    """An entry of somebody's file as it may go to a terminal: short, no control characters."""
+    short = text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)
 
 
 def _print_counts(listed: list[str], tiles: TileSet, spoken: Language) -> None:

@@ -1,7 +1,7 @@
 """Is a word admissible at this table, and why? The answer in codes; `sternfeld.cli` says it.
 
 The word is taken as a person writes it. What is changed before it is looked up (capitals, SS for
-ß) is part of the answer, so that nothing is decided about another word in silence.
+ß, E for É) is part of the answer, so that nothing is decided about another word in silence.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from itertools import product
 from unicodedata import normalize
 
 from sternfeld.lexicon.compiled import table_list
-from sternfeld.lexicon.words import removal
+from sternfeld.lexicon.folding import without_accent
+from sternfeld.lexicon.words import removal, supplement_words
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import TileSet
@@ -30,6 +31,7 @@ class RemarkCode(StrEnum):
     """What there is to say about a word."""
 
     FOUND = "found"
+    SUPPLEMENT = "supplement"
     ALLOWED = "allowed"
     FREE = "free"
     NOT_FOUND = "not_found"
@@ -39,6 +41,7 @@ class RemarkCode(StrEnum):
     SIGNS = "signs"
     FOREIGN_LETTERS = "foreign_letters"
     SHARP_S = "sharp_s"
+    ACCENTS = "accents"
     WRITE_UMLAUT = "write_umlaut"
     TOO_FEW_TILES = "too_few_tiles"
     DEFINITION = "definition"
@@ -121,15 +124,21 @@ def judge_word(rules: Rules, asked: str) -> Judgement:
 
 
 def _in_capitals(text: str, tiles: TileSet) -> tuple[str, list[Remark]]:
-    """Capitals, and SS for ß where no tile shows it. Other letters are not taken apart."""
+    """Capitals, SS for ß and the plain letter for one with an accent, where no tile shows them."""
     word = ""
+    changes: set[RemarkCode] = set()
     for sign in text:
         if sign in "ßẞ":
-            word += sign if sign in tiles else "SS"
+            letter = sign if sign in tiles else "SS"
+            code = RemarkCode.SHARP_S
         else:
-            word += sign.upper() if len(sign.upper()) == 1 else sign
-    spelt_out = any(sign in "ßẞ" and sign not in tiles for sign in text)
-    return word, [Remark(RemarkCode.SHARP_S, (word,))] if spelt_out else []
+            sign = sign.upper() if len(sign.upper()) == 1 else sign
+            letter = without_accent(sign, tiles)
+            code = RemarkCode.ACCENTS
+        if letter != sign:
+            changes.add(code)
+        word += letter
+    return word, [Remark(code, (word,)) for code in RemarkCode if code in changes]
 
 
 def _looked_up(rules: Rules, word: str) -> list[Remark]:
@@ -139,7 +148,9 @@ def _looked_up(rules: Rules, word: str) -> list[Remark]:
         return [Remark(RemarkCode.ALLOWED)]
     lexicon = None if rules.words.lexicon is None else table_list(rules)
     if lexicon is not None and word in lexicon:
-        found = Remark(RemarkCode.FOUND, lexicon.entry(word))
+        supplement = supplement_words(lexicon.name or "") if rules.words.supplement else ()
+        code = RemarkCode.SUPPLEMENT if word in supplement else RemarkCode.FOUND
+        found = Remark(code, lexicon.entry(word))
         said = lexicon.definition(word)
         return [found] if said is None else [found, Remark(RemarkCode.DEFINITION, (said,))]
     remarks = [_not_found(rules, word)]

@@ -6,11 +6,11 @@ stay (Ñ, Å, Ł). Nothing is guessed: AE never becomes Ä.
 
 from __future__ import annotations
 
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from sternfeld.rules.tiles import TileSet
 
-__all__ = ["folded"]
+__all__ = ["folded", "without_accent"]
 
 _ACUTE = dict(zip("ÁÉÍÓÚÝ", "AEIOUY", strict=True))
 _ACCENTS = (
@@ -27,6 +27,9 @@ _FOLDS: dict[str, dict[str, str]] = {
     "pt": _ACCENTS,
 }
 
+_OWN_LETTERS = frozenset("ÄÖÜÑ")
+"""Letters, not letters with an accent, even where no tile shows them."""
+
 
 def folded(text: str, tiles: TileSet) -> str:
     """A word in capitals as it is laid: composed, accents off where the tiles have none.
@@ -40,3 +43,17 @@ def folded(text: str, tiles: TileSet) -> str:
     # The capital of ß would be SS, and that of ŉ two signs; only single letters have a capital.
     capitals = (sign.upper() if len(sign.upper()) == 1 else sign for sign in word)
     return "".join(sign if sign in tiles else folds.get(sign, sign) for sign in capitals)
+
+
+def without_accent(letter: str, tiles: TileSet) -> str:
+    """The plain letter for a capital with an accent, if a tile shows that and not the letter.
+
+    >>> from sternfeld.rules.load import tile_set
+    >>> [without_accent(letter, tile_set("en-100")) for letter in "ÉÇÜÑØ"]
+    ['E', 'C', 'Ü', 'Ñ', 'Ø']
+    """
+    plain, *marks = tuple(normalize("NFD", letter))
+    own = any(normalize("NFC", plain + mark) in _OWN_LETTERS for mark in marks)
+    if letter in tiles or plain not in tiles or own or not all(map(combining, marks)):
+        return letter
+    return plain

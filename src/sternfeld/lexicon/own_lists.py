@@ -18,6 +18,7 @@ from pathlib import Path
 
 from sternfeld.errors import LexiconError
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.switches import NONE
 
 __all__ = [
     "OwnList",
@@ -39,6 +40,8 @@ __all__ = [
 DIGEST = 12
 """Hexadecimal digits that name a version."""
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,29}")
+_RESERVED = NONE | {"all"}
+"""What `words.lexicon` and `serve --lists` take for something else than a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,8 @@ def check_name(name: str) -> None:
             f"{name!r} is no name for a word list; expected 2 to 30 small letters, digits and"
             " hyphens, the first a letter"
         )
+    if name in _RESERVED:
+        raise LexiconError(f"{name!r} has a meaning where lists are chosen; choose another name")
 
 
 def save(about: OwnList, words: Mapping[str, str]) -> OwnList:

@@ -6,6 +6,7 @@ what makes the whole file doubtful is a warning, and what cannot be a word list 
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -106,22 +107,31 @@ def read_word_list(
         found.words[word] = found.words.get(word) or said
     if len(found.words) < FEWEST_WORDS:
         raise LexiconError(
-            f"{str(path)!r} has {len(found.words)} words that tiles in {tiles.language!r} can lay;"
-            f" expected at least {FEWEST_WORDS}: is it the right file, and the right language?"
+            f"{str(path)!r} has {_counted(len(found.words))} that tiles in {tiles.language!r} can"
+            f" lay; expected at least {FEWEST_WORDS}: is it the right file, and the right language?"
         )
     found.words = dict(sorted(found.words.items()))
     _warn(found, tiles, faces, capitalised)
     return found
 
 
+def _counted(words: int) -> str:
+    return f"{words} word" if words == 1 else f"{words} words"
+
+
 def _text_of(path: Path, encoding: str) -> str:
+    wide = _known_encoding(encoding).startswith(("utf-16", "utf-32"))
     if path.suffix.lower() in _BINARY:
         raise LexiconError(
             f"{str(path)!r} is a compiled word list of another program; export it there as a text"
             " file with one word a line, and add that"
         )
     data = _unpacked(path)
-    if b"\0" in data[:100_000] and not encoding.lower().startswith("utf-16"):
+    if not wide and (meant := _wide_encoding(data)):
+        raise LexiconError(
+            f"{str(path)!r} is written in {meant.upper()}; read it with --encoding {meant}"
+        )
+    if b"\0" in data[:100_000] and not wide:
         raise LexiconError(
             f"{str(path)!r} is no text (it has zero bytes); expected a text file with one word a"
             " line, also packed by xz or gzip"
@@ -129,11 +139,7 @@ def _text_of(path: Path, encoding: str) -> str:
     if not data.strip():
         raise LexiconError(f"{str(path)!r} is empty; expected one word a line")
     try:
-        text = data.decode("utf-8-sig" if encoding == "utf-8" else encoding)
-    except LookupError:
-        raise LexiconError(
-            f"there is no encoding {encoding!r}; expected for example utf-8, latin-1 or cp1252"
-        ) from None
+        text = data.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise LexiconError(
@@ -151,6 +157,34 @@ def _text_of(path: Path, encoding: str) -> str:
                 " encoding when the file was made; get or write the file again"
             )
     return text
+
+
+def _known_encoding(encoding: str) -> str:
+    """The proper name of an encoding; `LexiconError` if there is none of that name."""
+    import codecs
+
+    try:
+        with contextlib.suppress(UnicodeDecodeError):
+            b"a".decode(encoding)  # refuses encodings that make no text of bytes, such as hex
+        return codecs.lookup(encoding).name
+    except (LookupError, UnicodeError):
+        raise LexiconError(
+            f"there is no encoding {encoding!r}; expected for example utf-8, latin-1 or cp1252"
+        ) from None
+
+
+def _wide_encoding(data: bytes) -> str | None:
+    """UTF-16 or UTF-32, if the bytes look like it: by their mark, or by every other being zero."""
+    if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
+        return "utf-32"
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    head = data[:1_000]
+    for first, meant in ((1, "utf-16-le"), (0, "utf-16-be")):
+        zeros = head[first::2].count(0)
+        if zeros > len(head) / 4 and zeros == head.count(0):
+            return meant
+    return None
 
 
 def _unpacked(path: Path) -> bytes:
@@ -198,14 +232,18 @@ def _separator(lines: list[str]) -> str:
 
 
 def _entries(lines: list[str], separator: str) -> Iterator[tuple[int, str, str]]:
-    """Line number, word and definition of each line that has something. ``#`` begins a remark."""
+    """Line number, word and definition of each line that has something. ``#`` begins a remark.
+
+    Control characters in a definition fall away: a terminal would obey them.
+    """
     for number, line in enumerate(lines, start=1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
         if separator:
             text, _, said = text.partition(separator)
-            yield number, text.strip(), " ".join(said.split()).strip('"')
+            said = "".join(sign for sign in " ".join(said.split()) if sign.isprintable())
+            yield number, text.strip(), said.strip('"')
         else:
             yield number, text, ""
 

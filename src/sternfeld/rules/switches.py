@@ -19,13 +19,14 @@ from sternfeld.rules.layout import Layout
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import TileSet
 
-__all__ = ["SWITCHES", "Kind", "Switch", "switch_named"]
+__all__ = ["NONE", "SWITCHES", "Kind", "Switch", "switch_named"]
 
 Kind = Literal["flag", "choice", "number", "bonus", "words", "name"]
 
 _YES = {"true", "yes", "on", "ja", "1"}
 _NO = {"false", "no", "off", "nein", "0"}
-_NONE = {"", "none", "off", "no", "keine"}
+NONE = {"", "none", "off", "no", "keine"}
+"""What people write for no value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def _items(value: object) -> list[object]:
 
 
 def _is_none(value: object) -> bool:
-    return value is None or (isinstance(value, str) and value.strip().lower() in _NONE)
+    return value is None or (isinstance(value, str) and value.strip().lower() in NONE)
 
 
 def _seconds(value: object) -> tuple[int, ...] | None:

@@ -1,5 +1,7 @@
 """What hot seat and score-keeper share."""
 
+from collections.abc import Callable
+
 import pytest
 
 from sternfeld.cli.terminal.session import Session
@@ -28,3 +30,23 @@ def test_people_hear_whether_a_file_was_written(session: Session) -> None:
     session.begin(0)
     assert heard(session.exported(None)) == session.texts("export.done")
     assert "disk full" in heard(session.exported("disk full"))
+
+
+@pytest.mark.parametrize("sit_down", [hot_seat, score_keeper])
+def test_a_word_list_that_was_removed_is_missed_before_anybody_moves(
+    sit_down: Callable[..., Session],
+) -> None:
+    house = {"words.lexicon": "club@0123456789ab"}
+    said = heard(sit_down("deluxe", house=house).begin(0))
+    assert "The word list club@0123456789ab, with which this game was begun, is not here" in said
+    session = sit_down("deluxe", house=house)
+    session.game.play("resign")
+    assert session.game.over
+    assert "club@" not in heard(session.begin(0))
+    assert "word list" not in heard(sit_down("deluxe").begin(0))
+
+
+def test_looking_a_word_up_without_its_list_does_not_end_the_game() -> None:
+    session = score_keeper("deluxe", house={"words.lexicon": "club@0123456789ab"})
+    session.begin(0)
+    assert "The word list of this game is not here" in heard(say(session, "judge horn"))

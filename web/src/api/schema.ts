@@ -597,7 +597,7 @@ export interface Remark {
   number: number;
 }
 
-export type RemarkCode = 'found' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'write_umlaut' | 'too_few_tiles' | 'definition' | 'abbreviation' | 'brand' | 'name' | 'affix' | 'phrase' | 'form';
+export type RemarkCode = 'found' | 'supplement' | 'allowed' | 'free' | 'not_found' | 'banned' | 'too_short' | 'too_long' | 'signs' | 'foreign_letters' | 'sharp_s' | 'accents' | 'write_umlaut' | 'too_few_tiles' | 'definition' | 'abbreviation' | 'brand' | 'name' | 'affix' | 'phrase' | 'form';
 
 /** Replace the invitation; the old one becomes invalid. */
 export interface RenewInvitation {

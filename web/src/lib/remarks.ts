@@ -8,6 +8,8 @@ export function remarkText({ code, texts, number }: Remark): string {
   switch (code) {
     case 'found':
       return m.remark_found();
+    case 'supplement':
+      return m.remark_supplement();
     case 'allowed':
       return m.remark_allowed();
     case 'free':
@@ -26,6 +28,8 @@ export function remarkText({ code, texts, number }: Remark): string {
       return m.remark_foreign({ texts: listed });
     case 'sharp_s':
       return m.remark_sharp_s({ texts: listed });
+    case 'accents':
+      return m.remark_accents({ texts: listed });
     case 'write_umlaut':
       return m.remark_umlaut({ texts: listed });
     case 'too_few_tiles':

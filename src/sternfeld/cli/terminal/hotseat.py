@@ -69,10 +69,10 @@ class HotSeat(Session):
         """The first screen: of a new game, or of one that goes on."""
         state = self.state
         if state.turns or state.phase is not Phase.TURN or state.swaps:
-            return self._go_on(wall, [news(self.texts("resumed"))])
+            return self._go_on(wall, [news(self.texts("resumed")), *self._missing_list()])
         remarks = tell(state, self.events, state, self.texts)
         remarks.append(quiet(self.texts("start.commitment", hash=state.commitment)))
-        return self._go_on(wall, remarks)
+        return self._go_on(wall, [*remarks, *self._missing_list()])
 
     def _answer(self, line: str, wall: int) -> Reply:
         match self.stage:

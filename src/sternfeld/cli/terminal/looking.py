@@ -14,6 +14,7 @@ from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.tiles_left import draw_tiles_left
 from sternfeld.cli.terminal.verbs import Entry, Verb, nearest_word
 from sternfeld.cli.terminal.words import judged
+from sternfeld.errors import LexiconError
 from sternfeld.game.events import Dealer
 from sternfeld.game.explain import explain
 from sternfeld.game.moves import breakdown_of
@@ -61,7 +62,10 @@ def look(
         case Verb.JUDGE if entry.rest:
             if state.dealer is Dealer.REFEREE and not rules.open_dictionary:
                 return Look(remarks=(refused(texts("refused.no_dictionary")),))
-            return Look(remarks=(news(judged(rules, entry.rest, texts)),))
+            try:
+                return Look(remarks=(news(judged(rules, entry.rest, texts)),))
+            except LexiconError:
+                return Look(remarks=(refused(texts("refused.no_list")),))
         case Verb.JUDGE:
             example = texts("help.judge").partition(" | ")[0]
             return Look(remarks=(refused(texts("refused.notation", example=example)),))

@@ -58,7 +58,7 @@ class ScoreKeeper(Session):
     def begin(self, wall: int) -> Reply:
         """The first screen: of a new sheet, or of one that goes on."""
         key = "resumed" if self._resumed else "score.welcome"
-        return self._go_on(wall, [news(self.texts(key))])
+        return self._go_on(wall, [news(self.texts(key)), *self._missing_list()])
 
     def _answer(self, line: str, wall: int) -> Reply:
         match self.stage:

@@ -15,6 +15,7 @@ from sternfeld.cli.terminal.table_clock import TableClock, is_timed
 from sternfeld.cli.terminal.telling import tell
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.cli.terminal.verbs import Entry, Verb, read_entry
+from sternfeld.engine.judge import MissingList
 from sternfeld.errors import SternfeldError
 from sternfeld.game import commands as cmd
 from sternfeld.game.clocks import next_deadline
@@ -90,6 +91,14 @@ class Session(ABC):
 
     @abstractmethod
     def _reply(self, wall: int, remarks: Sequence[Remark], *, fresh: bool = True) -> Reply: ...
+
+    def _missing_list(self) -> list[Remark]:
+        """A warning before anybody moves, if the word list of the game was removed."""
+        judge = self.game.judge
+        if self.game.over or not isinstance(judge, MissingList):
+            return []
+        said = self.texts("list_missing", name=judge.reference, command=self._command)
+        return [refused(said)]
 
     def _let_time_pass(self, wall: int) -> list[Remark]:
         return self._do([cmd.TimePassed()], self._clock.read(wall))

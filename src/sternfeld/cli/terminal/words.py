@@ -15,7 +15,7 @@ def entries(rules: Rules, word: str) -> str:
     spellings = [
         text
         for remark in judge_word(rules, word).remarks
-        if remark.code is RemarkCode.FOUND
+        if remark.code in (RemarkCode.FOUND, RemarkCode.SUPPLEMENT)
         for text in remark.texts
     ]
     telling = spellings not in ([], [word.lower()])

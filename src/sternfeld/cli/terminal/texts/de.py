@@ -61,6 +61,11 @@ GERMAN: dict[str, str] = {
     "start.begins": "{name} beginnt.",
     "start.commitment": "Siegel des Beutels (notiert es, um die Ziehung später zu prüfen):\n{hash}",
     "resumed": "Die Partie geht weiter.",
+    "list_missing": (
+        "Die Wortliste {name}, mit der diese Partie begonnen wurde, ist nicht mehr da."
+        " Wörter können erst wieder geprüft werden, wenn sie neu hinzugefügt ist"
+        " ({command} words add)."
+    ),
     # Züge
     "turn.laid": "{name} legt {play}: {points}.",
     "turn.rearranged": "{name} stellt um zu {play}: {points}.",
@@ -222,6 +227,9 @@ GERMAN: dict[str, str] = {
     ),
     "refused.rack_too_long": "Das wären {said} Steine; auf ein Bänkchen passen {number}.",
     "refused.rack_text": "Bitte die Buchstaben nennen, etwa ENS?, oder - für nichts.",
+    "refused.no_list": (
+        "Die Wortliste dieses Spiels ist nicht da; nachschlagen lässt sich deshalb nichts."
+    ),
     "refused.no_dictionary": "An diesem Tisch wird nur nach einem Zweifel nachgeschlagen.",
     "racks.doubt": (
         "Das wären {said} Steine; nach den Einträgen müssten es {expected} sein."

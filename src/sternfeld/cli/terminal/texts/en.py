@@ -59,6 +59,10 @@ ENGLISH: dict[str, str] = {
     "start.begins": "{name} begins.",
     "start.commitment": "Bag commitment (keep it to verify the draws after the game):\n{hash}",
     "resumed": "The game goes on.",
+    "list_missing": (
+        "The word list {name}, with which this game was begun, is not here any more."
+        " Words can be judged again when it has been added again ({command} words add)."
+    ),
     # Turns
     "turn.laid": "{name} lays {play}: {points}.",
     "turn.rearranged": "{name} rearranges to {play}: {points}.",
@@ -207,6 +211,7 @@ ENGLISH: dict[str, str] = {
     ),
     "refused.rack_too_long": "That makes {said} tiles; a rack holds {number}.",
     "refused.rack_text": "Please name the letters, such as ENS?, or - for nothing.",
+    "refused.no_list": "The word list of this game is not here; words cannot be looked up.",
     "refused.no_dictionary": "At this table words are looked up only after a challenge.",
     "racks.doubt": (
         "That makes {said} tiles; according to the entries there should be {expected}. Enter it"

@@ -228,7 +228,7 @@ GERMAN: dict[str, str] = {
     "refused.rack_too_long": "Das wären {said} Steine; auf ein Bänkchen passen {number}.",
     "refused.rack_text": "Bitte die Buchstaben nennen, etwa ENS?, oder - für nichts.",
     "refused.no_list": (
-        "Die Wortliste dieses Spiels ist nicht da; nachschlagen lässt sich deshalb nichts."
+        "Die Wortliste dieser Partie ist nicht da; nachschlagen lässt sich deshalb nichts."
     ),
     "refused.no_dictionary": "An diesem Tisch wird nur nach einem Zweifel nachgeschlagen.",
     "racks.doubt": (

@@ -229,7 +229,9 @@ export class Keeper {
     return this.#ask([{ type: 'challenge', seat }]);
   }
 
-  pause(): Promise<boolean> {
+  /** Pause, or end the pause, once all entries have arrived: an entry would end a pause. */
+  async pause(): Promise<boolean> {
+    await this.#box.send();
     return this.#ask([{ type: this.view?.paused === null ? 'agree_to_pause' : 'resume' }]);
   }
 

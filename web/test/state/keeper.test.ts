@@ -37,6 +37,15 @@ describe('a score pad', () => {
     again.close();
   });
 
+  it('pauses after the entries that are on their way', async () => {
+    const table = new PointsTable();
+    const keeper = pad(table);
+    const written = keeper.write(points(0, 10));
+    expect(await keeper.pause()).toBe(true);
+    await written;
+    expect([table.turns.length, table.paused, keeper.view?.paused]).toEqual([1, 1, 1]);
+  });
+
   it('does not enter twice what arrived without an answer', async () => {
     const table = new PointsTable();
     const keeper = pad(table);

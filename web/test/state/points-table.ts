@@ -7,6 +7,7 @@ export class PointsTable {
   refusing: string | null = null;
   told: string[] = [];
   version = 5;
+  paused: number | null = null;
   turns: { seat: number; points: number }[] = [];
 
   view(): TableView {
@@ -37,7 +38,7 @@ export class PointsTable {
       kind: 'score_keeper',
       seats,
       house_rules: {},
-      paused: null,
+      paused: this.paused,
       game,
     } as unknown as TableView;
   }
@@ -59,6 +60,7 @@ export class PointsTable {
         if (command.type === 'correct') this.turns = this.turns.slice(0, command.turn - 1);
         else if (command.type === 'score_points')
           this.turns.push({ seat: command.seat, points: command.points });
+        else this.paused = command.type === 'agree_to_pause' ? 1 : null;
         this.told.push(id);
         this.version += 1;
       },

@@ -102,8 +102,11 @@ cover: setup
 	$(PY) -m pytest -q -n auto $(DEPTH) --cov --cov-report= $(COVERING)
 	$(PY) -m coverage report --fail-under=100
 
+# Tests of the server often wait for each other's processes: two workers for a core.
+TWICE_THE_CORES = $(shell $(PY) -c 'import os; print(2 * os.cpu_count())')
+
 rest: setup
-	$(PY) -m pytest -q -n auto $(DEPTH) --ignore=tests/e2e $(addprefix --ignore=,$(COVERING))
+	$(PY) -m pytest -q -n $(TWICE_THE_CORES) $(DEPTH) --ignore=tests/e2e $(addprefix --ignore=,$(COVERING))
 
 page: setup
 	cd web && npm run -s check && npm run -s test && npm run -s size

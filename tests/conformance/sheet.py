@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from sternfeld.engine.judge import judge_for
-from sternfeld.errors import IllegalMove, NotYourTurn, Reason
+from sternfeld.errors import IllegalMove, Reason
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.decide import new_game
@@ -113,22 +113,6 @@ def unplaceable(
     with pytest.raises(IllegalMove) as refusal:
         formed_words(Rules.of(edition), board_of(*board), tiles)
     return refusal.value.reason
-
-
-def refused(table: Table, command: cmd.Command) -> Reason:
-    before = table.state
-    with pytest.raises(IllegalMove) as refusal:
-        table.do(command)
-    assert table.state == before
-    return refusal.value.reason
-
-
-def out_of_turn(table: Table, command: cmd.Command) -> bool:
-    """Is the command refused because another seat is to act?"""
-    before = table.state
-    with pytest.raises(NotYourTurn):
-        table.do(command)
-    return table.state == before
 
 
 def admissible(edition: str, words: str) -> list[str]:

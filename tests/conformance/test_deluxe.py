@@ -18,16 +18,8 @@ from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from tests.cli.terminal.people import heard, hot_seat, say
-from tests.conformance.sheet import (
-    Sitting,
-    admissible,
-    judged,
-    out_of_turn,
-    points,
-    refused,
-    worth,
-)
-from tests.game.table import HandChance, across, down, of_kind
+from tests.conformance.sheet import Sitting, admissible, judged, points, worth
+from tests.game.table import HandChance, across, down, of_kind, out_of_turn, refused
 
 DELUXE = Rules.of("deluxe")
 HORN = across(8, 6, "HORN")

@@ -29,13 +29,11 @@ from tests.conformance.sheet import (
     every_german_sheet,
     every_sheet,
     judged,
-    out_of_turn,
     points,
-    refused,
     unplaceable,
     worth,
 )
-from tests.game.table import across, all_tiles, down, of_kind
+from tests.game.table import across, all_tiles, down, of_kind, out_of_turn, refused
 
 HORN = across(8, 6, "HORN")
 HORN_POINTS = {"mini": 12, "kompakt": 12, "deluxe": 14, "kurz": 12, "reise": 12}

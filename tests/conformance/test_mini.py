@@ -14,8 +14,8 @@ from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.lexicon.admissible import RemarkCode, judge_word
 from sternfeld.rules.rules import Rules
-from tests.conformance.sheet import Sitting, judged, out_of_turn, refused, unplaceable
-from tests.game.table import HandChance, across, of_kind
+from tests.conformance.sheet import Sitting, judged, unplaceable
+from tests.game.table import HandChance, across, of_kind, out_of_turn, refused
 
 MINI = Rules.of("mini")
 HORN = across(8, 6, "HORN")

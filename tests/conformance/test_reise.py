@@ -14,16 +14,8 @@ from sternfeld.game.evolve import fold
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.rules.rules import Rules
-from tests.conformance.sheet import (
-    Sitting,
-    judged,
-    out_of_turn,
-    points,
-    refused,
-    unplaceable,
-    worth,
-)
-from tests.game.table import HandChance, across, down, of_kind
+from tests.conformance.sheet import Sitting, judged, points, unplaceable, worth
+from tests.game.table import HandChance, across, down, of_kind, out_of_turn, refused
 
 REISE = Rules.of("reise")
 HORN = across(8, 6, "HORN")

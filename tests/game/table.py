@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+import pytest
+
+from sternfeld.errors import IllegalMove, NotYourTurn, Reason
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
 from sternfeld.game.board import Board, PlacedTile
@@ -181,3 +184,21 @@ def all_tiles(state: GameState) -> Counter[str]:
     if state.pending is not None:
         found.update(state.pending.exchanged or ())
     return found
+
+
+def refused(table: Table, command: cmd.Command) -> Reason:
+    """Why a command is refused; nothing has changed by it."""
+    before = table.state
+    with pytest.raises(IllegalMove) as refusal:
+        table.do(command)
+    assert table.state == before
+    return refusal.value.reason
+
+
+def out_of_turn(table: Table, command: cmd.Command) -> str:
+    """What is said to a seat that acts when another one is to act; nothing has changed by it."""
+    before = table.state
+    with pytest.raises(NotYourTurn) as refusal:
+        table.do(command)
+    assert table.state == before
+    return str(refusal.value)

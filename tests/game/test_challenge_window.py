@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sternfeld.errors import IllegalMove, NotYourTurn, Reason
+from sternfeld.errors import IllegalMove, Reason
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.clocks import next_deadline
@@ -13,28 +13,12 @@ from sternfeld.game.events import Dealer, EndReason
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.rules.layout import Square
-from tests.game.table import Table, Words, across, down, of_kind
+from tests.game.table import Table, Words, across, down, of_kind, out_of_turn, refused
 
 HORN = across(8, 6, "HORN")
 HONR = across(8, 6, "HONR")
 NOTED = ("mini", "kompakt")
 NEXT_TURN = ("deluxe", "reise", "super")
-
-
-def refused(table: Table, command: cmd.Command) -> Reason:
-    before = table.state
-    with pytest.raises(IllegalMove) as refusal:
-        table.do(command)
-    assert table.state == before
-    return refusal.value.reason
-
-
-def out_of_turn(table: Table, command: cmd.Command) -> str:
-    before = table.state
-    with pytest.raises(NotYourTurn) as refusal:
-        table.do(command)
-    assert table.state == before
-    return str(refusal.value)
 
 
 def at_center(table: Table) -> None:

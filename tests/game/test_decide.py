@@ -6,31 +6,25 @@ from collections.abc import Callable
 
 import pytest
 
-from sternfeld.errors import IllegalMove, NotYourTurn, Reason
+from sternfeld.errors import IllegalMove, Reason
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.decide import decide
 from sternfeld.game.events import EndReason
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
-from tests.game.table import EDITIONS, Table, Words, across, all_tiles, of_kind
+from tests.game.table import (
+    EDITIONS,
+    Table,
+    Words,
+    across,
+    all_tiles,
+    of_kind,
+    out_of_turn,
+    refused,
+)
 
 HORN = across(8, 6, "HORN")
-
-
-def refused(table: Table, command: cmd.Command) -> Reason:
-    before = table.state
-    with pytest.raises(IllegalMove) as refusal:
-        table.do(command)
-    assert table.state == before
-    return refusal.value.reason
-
-
-def not_their_turn(table: Table, command: cmd.Command) -> None:
-    before = table.state
-    with pytest.raises(NotYourTurn):
-        table.do(command)
-    assert table.state == before
 
 
 @pytest.fixture
@@ -59,14 +53,14 @@ def test_only_others_may_accept_or_challenge_and_only_the_next_may_start(table: 
     assert refused(table, cmd.Challenge(1)) is Reason.PHASE
     assert refused(table, cmd.StartTurn(1)) is Reason.PHASE
     table.lay(0, HORN)
-    not_their_turn(table, cmd.Accept(0))
-    not_their_turn(table, cmd.Challenge(0))
+    out_of_turn(table, cmd.Accept(0))
+    out_of_turn(table, cmd.Challenge(0))
     assert refused(table, cmd.StartTurn(0)) is Reason.PHASE
-    not_their_turn(table, cmd.Pass(0))
+    out_of_turn(table, cmd.Pass(0))
     three = Table(seats=3, racks={0: "HORN"})
     three.lay(0, HORN)
-    not_their_turn(three, cmd.StartTurn(2))
-    not_their_turn(three, cmd.Pass(2))
+    out_of_turn(three, cmd.StartTurn(2))
+    out_of_turn(three, cmd.Pass(2))
 
 
 @pytest.mark.parametrize("seat", [1, -1, 2])
@@ -85,7 +79,7 @@ def test_only_others_may_accept_or_challenge_and_only_the_next_may_start(table: 
 def test_only_the_seat_to_move_moves(
     table: Table, seat: int, make: Callable[[int], cmd.Command]
 ) -> None:
-    not_their_turn(table, make(seat))
+    out_of_turn(table, make(seat))
 
 
 def test_what_is_no_command_is_refused_as_such(table: Table) -> None:
@@ -175,7 +169,7 @@ def test_lost_turns_pile_up_and_nobody_skips_past_them() -> None:
     table.do(cmd.Challenge(2))
     table.lay(1, across(8, 6, "....S"))
     assert table.state.next_seat == 0, "Cleo has lost her turn"
-    not_their_turn(table, cmd.StartTurn(2))
+    out_of_turn(table, cmd.StartTurn(2))
     table.do(cmd.Challenge(2))
     assert (table.state.to_move, table.state.seats[2].lost_turns) == (0, 1)
     table.do(cmd.Pass(0), cmd.Pass(1))
@@ -305,7 +299,7 @@ def test_among_more_the_game_goes_on_without_that_seat(seats: int) -> None:
     assert table.state.to_move == 0, "it was not her turn"
     table.stand(0, HORN)
     assert table.state.to_move == 2
-    not_their_turn(table, cmd.Pass(1))
+    out_of_turn(table, cmd.Pass(1))
     table.do(cmd.Resign(2))
     if seats == 4:
         assert table.state.to_move == 3

@@ -13,16 +13,7 @@ from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import Letter, TileSet
-from tests.game.table import Table, Words, across, all_tiles, down, of_kind
-
-
-def refused(table: Table, command: cmd.Command) -> Reason:
-    before = table.state
-    with pytest.raises(IllegalMove) as refusal:
-        table.do(command)
-    assert table.state == before
-    return refusal.value.reason
-
+from tests.game.table import Table, Words, across, all_tiles, down, of_kind, refused
 
 # Laying from the rack
 

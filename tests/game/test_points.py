@@ -17,21 +17,13 @@ from sternfeld.game.rack import Rack
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.rules.layout import Square
-from tests.game.table import Table, Words, across, down
+from tests.game.table import Table, Words, across, down, refused
 
 WORDS = Words("HORN", "FARM", "TOR", "ROT", "HO")
 
 
 def keeper(edition: str = "kompakt", *, seats: int = 2) -> Table:
     return Table(edition, {"word_check": "free"}, seats=seats, dealer=Dealer.TABLE, judge=WORDS)
-
-
-def refused(table: Table, command: cmd.Command) -> Reason:
-    before = table.state
-    with pytest.raises(IllegalMove) as error:
-        table.do(command)
-    assert table.state == before
-    return error.value.reason
 
 
 def test_points_are_a_turn_that_counts_at_once() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sternfeld.errors import IllegalMove, Reason
+from sternfeld.errors import Reason
 from sternfeld.game import commands as cmd
 from sternfeld.game import events as ev
 from sternfeld.game.events import Dealer, EndReason
 from sternfeld.game.state import Phase
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import Letter, TileSet
-from tests.game.table import Table, across, down, of_kind
+from tests.game.table import Table, across, down, of_kind, refused
 
 # A tiny set: two racks of three, and nothing in the bag.
 TINY = TileSet("tiny", "xx", (Letter("A", 1, 3), Letter("B", 4, 2), Letter("C", 9, 1)), 0)
@@ -31,12 +31,6 @@ def small_table(seats: int = 2, **switches: object) -> Table:
 
 def racks(*tiles: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(rack) for rack in tiles)
-
-
-def refused(table: Table, command: cmd.Command) -> Reason:
-    with pytest.raises(IllegalMove) as refusal:
-        table.do(command)
-    return refusal.value.reason
 
 
 def conserved(table: Table) -> bool:

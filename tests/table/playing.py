@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from random import Random
 
-from sternfeld.errors import SternfeldError
+import pytest
+
+from sternfeld.errors import SternfeldError, TableCode, TableRefusal
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.board import Board, Direction, PlacedTile
@@ -292,3 +294,12 @@ def random_tiles(random: Random, game: GameState, seat: int) -> tuple[PlacedTile
         laid.append(PlacedTile(Square(*square), face))
         square = direction.step(square)
     return tuple(laid)
+
+
+def refused(host: Host, command: tc.TableCommand, after: int = 1000) -> TableCode:
+    """Why a command is refused; nothing has changed by it."""
+    before = host.state
+    with pytest.raises(TableRefusal) as refusal:
+        host.do(command, after)
+    assert host.state is before
+    return refusal.value.code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sternfeld.errors import NotYourTurn, TableCode, TableRefusal
+from sternfeld.errors import NotYourTurn, TableCode
 from sternfeld.game import commands as cmd
 from sternfeld.game.state import Phase
 from sternfeld.store.entries import entry_of
@@ -15,7 +15,7 @@ from sternfeld.table.game_view import PendingView
 from sternfeld.table.plan import SYSTEM, SeatPlan
 from sternfeld.table.state import TablePhase
 from sternfeld.table.view import view
-from tests.table.playing import COMPUTER, GUEST, ME, Host, first_tiles, plan_of, sit_down
+from tests.table.playing import COMPUTER, GUEST, ME, Host, first_tiles, plan_of, refused, sit_down
 
 STARTS: dict[str, object] = {"start.order": "agreed"}
 DAYS_MS = 72 * 3_600_000
@@ -167,12 +167,6 @@ def test_where_the_points_must_be_noted_whoever_is_undecided_is_to_act() -> None
     accept(host, 3)
     assert awaited(host) is None
     assert refused(host, tc.Nudge("bob")) is TableCode.KIND
-
-
-def refused(host: Host, command: tc.TableCommand, after: int = 1000) -> TableCode:
-    with pytest.raises(TableRefusal) as refusal:
-        host.do(command, after)
-    return refusal.value.code
 
 
 def test_a_play_that_somebody_leaves_unanswered_for_days_stands_when_all_others_ask() -> None:

@@ -34,6 +34,7 @@ from tests.table.playing import (
     Host,
     first_tiles,
     plan_of,
+    refused,
     sit_down,
     two,
 )
@@ -41,14 +42,6 @@ from tests.table.playing import (
 DEVICE = SeatPlan(SeatKind.DEVICE, "Cleo")
 PRACTICE, KEEPER = TableKind.PRACTICE, TableKind.SCORE_KEEPER
 STARTS: dict[str, object] = {"start.order": "agreed"}
-
-
-def refused(host: Host, command: tc.TableCommand, after: int = 1000) -> TableCode:
-    before = host.state
-    with pytest.raises(TableRefusal) as refusal:
-        host.do(command, after)
-    assert host.state is before
-    return refusal.value.code
 
 
 def waiting(host: Host) -> int | None:

@@ -22,6 +22,7 @@ from unicodedata import combining, normalize
 from sternfeld.errors import FairnessError
 from sternfeld.game.bag import Chance, SeededChance
 from sternfeld.game.events import Event
+from sternfeld.lexicon.files import data_folder
 from sternfeld.notation.json_form import game_from_json, game_to_json
 
 __all__ = ["SaveFile", "games_folder", "new_game_file", "write_whole"]
@@ -29,9 +30,7 @@ __all__ = ["SaveFile", "games_folder", "new_game_file", "write_whole"]
 
 def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """The default folder for games."""
-    data = environment.get("XDG_DATA_HOME", "")
-    base = Path(data) if os.path.isabs(data) else Path.home() / ".local" / "share"
-    return base / "sternfeld" / "games"
+    return data_folder(environment) / "games"
 
 
 def new_game_file(folder: Path, day: str, names: Iterable[str]) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -31,12 +32,35 @@ __all__ = ["words"]
 
 EXAMPLES = 3
 """Lines that are quoted for each reason to leave words out."""
-LONGEST_ECHO = 40
+MAX_ECHO = 40
 """Characters of an entry that are quoted."""
 HOME = {"de": "kompakt", "en": "deluxe"}
 """The editions that lists are trained for; other languages play deluxe with tiles of their own."""
 
-NameAll = Annotated[bool, Parameter("--all", negative="")]
+# The options that add and check share.
+ListFile = Annotated[Path, Parameter(help="The file.")]
+ListLanguage = Annotated[
+    str,
+    Parameter(
+        help="The language of the list (de, en, es, nl, ...), or a tile set to check it against."
+    ),
+]
+Encoding = Annotated[str, Parameter(help="How the file is written, if not in UTF-8.")]
+PlainWords = Annotated[
+    bool,
+    Parameter(
+        help="Leave out entries with a capital letter and words without a vowel: lists for"
+        " spelling checkers hold names and abbreviations."
+    ),
+]
+NameAll = Annotated[
+    bool,
+    Parameter(
+        "--all",
+        negative="",
+        help="Name every word that was left out with its line, not only a few.",
+    ),
+]
 
 words = App(
     "words",
@@ -59,13 +83,13 @@ def list_lists() -> None:
 
 @words.command
 def add(
-    file: Path,
+    file: ListFile,
     /,
     *,
     name: str,
-    language: str,
-    encoding: str = "utf-8",
-    plain_words: bool = False,
+    language: ListLanguage,
+    encoding: Encoding = "utf-8",
+    plain_words: PlainWords = False,
     name_all: NameAll = False,
     replace: bool = False,
     train: bool = False,
@@ -77,19 +101,8 @@ def add(
 
     Parameters
     ----------
-    file
-        The file.
     name
         What the list is to be called, as in --set words.lexicon=NAME.
-    language
-        The language of the list (de, en, es, nl, ...), or a tile set to check it against.
-    encoding
-        How the file is written, if not in UTF-8.
-    plain_words
-        Leave out entries with a capital letter and words without a vowel: lists for spelling
-        checkers hold names and abbreviations.
-    name_all
-        Name every word that was left out with its line, not only a few.
     replace
         Put the list in the place of one of the same name.
     train
@@ -136,30 +149,15 @@ def add(
 
 @words.command
 def check(
-    file: Path,
+    file: ListFile,
     /,
     *,
-    language: str,
-    encoding: str = "utf-8",
-    plain_words: bool = False,
+    language: ListLanguage,
+    encoding: Encoding = "utf-8",
+    plain_words: PlainWords = False,
     name_all: NameAll = False,
 ) -> int:
-    """Read a file as `add` does and report, but keep nothing. The exit code is 1 with warnings.
-
-    Parameters
-    ----------
-    file
-        The file.
-    language
-        The language of the list, or a tile set to check it against.
-    encoding
-        How the file is written, if not in UTF-8.
-    plain_words
-        Leave out entries with a capital letter and words without a vowel: lists for spelling
-        checkers hold names and abbreviations.
-    name_all
-        Name every word that was left out with its line, not only a few.
-    """
+    """Read a file as `add` does and report, but keep nothing. The exit code is 1 with warnings."""
     chosen = _tiles(language)
     found = read_word_list(file, chosen, encoding=encoding, plain_words=plain_words)
     _report(found, chosen, language_for(None), name_all)
@@ -267,7 +265,7 @@ def _report(found: ReadList, tiles: TileSet, spoken: Language, name_all: bool) -
 
 def _echo(text: str) -> str:
     """An entry of somebody's file as it may go to a terminal: short, no control characters."""
-    short = text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
+    short = text if len(text) <= MAX_ECHO else text[: MAX_ECHO - 1] + "…"
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)
 
 
@@ -296,15 +294,7 @@ def _defined(found: ReadList) -> int:
 
 
 def _facts(added: OwnList) -> dict[str, object]:
-    return {
-        "name": added.name,
-        "language": added.language,
-        "words": added.words,
-        "definitions": added.definitions,
-        "source": added.source,
-        "reference": added.reference,
-        "sha256": added.sha256,
-    }
+    return {**asdict(added), "reference": added.reference}
 
 
 def _tiles(text: str) -> TileSet:

@@ -34,7 +34,7 @@ __all__ = [
 PASSES = frozenset({LineKind.PASS})
 PASSES_AND_EXCHANGES = PASSES | {LineKind.EXCHANGE}
 LAST_ROUND = 2
-"""With an empty bag so many rounds of passes end a game, whatever somebody could still lay."""
+"""With an empty bag this many rounds of passes end a game, even if somebody could still lay."""
 UNSETTLED = (EndReason.FINISH_LINE, EndReason.RESIGNED)
 
 

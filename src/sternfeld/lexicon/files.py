@@ -1,11 +1,31 @@
-"""Files that others see whole or not at all."""
+"""Files of word lists: where people's own data lies, unpacking, and writing whole."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["write_atomically"]
+from sternfeld.errors import LexiconError
+
+__all__ = ["data_folder", "unpack", "write_atomically"]
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where people's own data is kept, as the XDG specification has it."""
+    data = environment.get("XDG_DATA_HOME", "")
+    base = Path(data) if os.path.isabs(data) else Path.home() / ".local" / "share"
+    return base / "sternfeld"
+
+
+def unpack(packed: bytes, name: str, remedy: str) -> str:
+    """The text of a packed word list; `LexiconError` with the remedy if it is damaged."""
+    from lzma import LZMAError, decompress
+
+    try:
+        return decompress(packed).decode("utf-8")
+    except (LZMAError, UnicodeDecodeError) as error:
+        raise LexiconError(f"the word list {name!r} is damaged ({error}); {remedy}") from None
 
 
 def write_atomically(path: Path, data: bytes) -> None:

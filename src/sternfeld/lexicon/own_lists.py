@@ -17,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sternfeld.errors import LexiconError
+from sternfeld.lexicon.files import data_folder, unpack, write_atomically
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import NONE
 
@@ -66,9 +67,7 @@ def lists_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """Where lists are kept: ``STERNFELD_LISTS``, or a folder in the user's data directory."""
     if own := environment.get("STERNFELD_LISTS"):
         return Path(own)
-    data = environment.get("XDG_DATA_HOME", "")
-    base = Path(data) if os.path.isabs(data) else Path.home() / ".local" / "share"
-    return base / "sternfeld" / "lists"
+    return data_folder(environment) / "lists"
 
 
 def names() -> tuple[str, ...]:
@@ -140,8 +139,6 @@ def save(about: OwnList, words: Mapping[str, str]) -> OwnList:
     """Keep a list: words in order, each with its definition or an empty text."""
     from lzma import compress
 
-    from sternfeld.lexicon.files import write_atomically
-
     check_name(about.name)
     digest = digest_of("".join(f"{word}\n" for word in words))
     about = replace(about, digest=digest[:DIGEST], sha256=digest)
@@ -189,14 +186,7 @@ def _file(name: str, digest: str) -> Path:
 
 
 def _lines(packed_text: bytes, reference: str) -> list[str]:
-    from lzma import LZMAError, decompress
-
-    try:
-        return decompress(packed_text).decode("utf-8").splitlines()
-    except (LZMAError, UnicodeDecodeError) as error:
-        raise LexiconError(
-            f"the word list {reference!r} is damaged ({error}); add it again with --replace"
-        ) from None
+    return unpack(packed_text, reference, "add it again with --replace").splitlines()
 
 
 @lru_cache(maxsize=4)

@@ -25,10 +25,10 @@ __all__ = ["LeftOut", "ReadList", "Warned", "read_word_list"]
 
 LARGEST_FILE = 400_000_000
 """Bytes of text that are read; the largest list known to us has a tenth of it."""
-FEWEST_WORDS = 100
-MOST_DROPPED = 0.02
-FEWEST_COMMON = 0.95
-MOST_CAPITALISED = 0.01
+MIN_WORDS = 100
+MAX_DROPPED_SHARE = 0.02
+MIN_COMMON_SHARE = 0.95
+MAX_CAPITALISED_SHARE = 0.01
 STEP = 20_000
 _SEPARATOR = re.compile(r"[\t ;,]")
 _VOWELS = set("AEIOUYÆØŒ")
@@ -105,10 +105,10 @@ def read_word_list(
         seen.add(capitals)
         # Spellings that are laid alike (PAPA and PAPÁ) are one word, and nothing is left out.
         found.words[word] = found.words.get(word) or said
-    if len(found.words) < FEWEST_WORDS:
+    if len(found.words) < MIN_WORDS:
         raise LexiconError(
             f"{str(path)!r} has {_counted(len(found.words))} that tiles in {tiles.language!r} can"
-            f" lay; expected at least {FEWEST_WORDS}: is it the right file, and the right language?"
+            f" lay; expected at least {MIN_WORDS}: is it the right file, and the right language?"
         )
     found.words = dict(sorted(found.words.items()))
     _warn(found, tiles, faces, capitalised)
@@ -284,7 +284,7 @@ def _warn(found: ReadList, tiles: TileSet, faces: _Faces, capitalised: int) -> N
     wanted = (LeftOut.TWICE, LeftOut.CAPITAL, LeftOut.NO_VOWEL)
     dropped = sum(len(lines) for why, lines in found.left_out.items() if why not in wanted)
     entries = dropped + len(found.words)
-    if dropped > entries * MOST_DROPPED:
+    if dropped > entries * MAX_DROPPED_SHARE:
         found.warnings[Warned.MANY_LEFT_OUT] = f"{dropped / entries:.0%}"
     if not any(len(word) <= 4 and len(faces.cut(word)) == 2 for word in found.words):
         found.warnings[Warned.NO_TWO_LETTERS] = ""
@@ -292,11 +292,11 @@ def _warn(found: ReadList, tiles: TileSet, faces: _Faces, capitalised: int) -> N
     if unused := [face for face in tiles.alphabet if face not in every]:
         found.warnings[Warned.LETTERS_UNUSED] = ", ".join(unused)
     kept = capitalised - len(found.left_out.get(LeftOut.CAPITAL, ()))
-    if MOST_CAPITALISED * entries < kept < 0.9 * entries:
+    if MAX_CAPITALISED_SHARE * entries < kept < 0.9 * entries:
         found.warnings[Warned.CAPITALISED] = str(kept)
     common = COMMON_WORDS.get(tiles.language, "").split()
     if common:
         missing = [word for word in common if folded(word, tiles) not in found.words]
-        if len(missing) > len(common) * (1 - FEWEST_COMMON):
+        if len(missing) > len(common) * (1 - MIN_COMMON_SHARE):
             named = ", ".join(word.upper() for word in missing[:5])
             found.warnings[Warned.COMMON_MISSING] = f"{len(missing)}/{len(common)}: {named}"

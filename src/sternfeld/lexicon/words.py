@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon import own_lists
+from sternfeld.lexicon.files import unpack
 
 __all__ = [
     "list_text",
@@ -20,7 +21,6 @@ __all__ = [
     "shipped_words",
     "spellings",
     "supplement_words",
-    "unpack",
     "word_list_names",
 ]
 
@@ -31,7 +31,12 @@ _SPELLINGS = "_spellings.txt.xz"
 
 def shipped_names() -> tuple[str, ...]:
     """The names of the shipped word lists."""
-    found = [file.name for file in _LISTS.iterdir()]
+    return _names_in(_LISTS)
+
+
+@cache
+def _names_in(folder: Path) -> tuple[str, ...]:
+    found = [file.name for file in folder.iterdir()]
     return tuple(
         sorted(
             name.removesuffix(_WORDS)
@@ -91,7 +96,9 @@ def spellings(name: str, word: str) -> tuple[str, ...]:
 def list_text(name: str) -> str:
     """The words of a list, one a line."""
     packed = packed_list(name)
-    return unpack(packed, name) if name in shipped_names() else own_lists.words_in(packed, name)
+    return (
+        _shipped_text(packed, name) if name in shipped_names() else own_lists.words_in(packed, name)
+    )
 
 
 def packed_list(name: str) -> bytes:
@@ -106,17 +113,8 @@ def packed_list(name: str) -> bytes:
     return packed
 
 
-def unpack(packed: bytes, name: str) -> str:
-    """The text of a packed list; `LexiconError` if it is damaged."""
-    from lzma import LZMAError, decompress
-
-    try:
-        text = decompress(packed).decode("utf-8")
-    except (LZMAError, UnicodeDecodeError) as error:
-        raise LexiconError(
-            f"the word list {name!r} is damaged ({error}); expected text packed by xz;"
-            " install sternfeld again"
-        ) from None
+def _shipped_text(packed: bytes, name: str) -> str:
+    text = unpack(packed, name, "expected text packed by xz; install sternfeld again")
     if not text.strip():
         raise LexiconError(f"the word list {name!r} is empty; install sternfeld again")
     return text
@@ -130,7 +128,7 @@ def _recorded_spellings(name: str) -> str | None:
     than the few look-ups that a person asks for.
     """
     place = _LISTS / f"{name}{_SPELLINGS}"
-    return "\n" + unpack(place.read_bytes(), name) if place.is_file() else None
+    return "\n" + _shipped_text(place.read_bytes(), name) if place.is_file() else None
 
 
 @cache

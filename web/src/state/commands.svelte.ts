@@ -1,10 +1,10 @@
 // Commands to the table: sent one at a time, with the refusal of the last one. The referee on the
 // server decides everything.
 
-import { ClientError } from '../api/client';
 import type { Move, TableCommand } from '../api/types';
 import { tilesFor, toWire } from '../api/wire';
 import type { Refusal } from '../lib/refusals';
+import { attempt } from './attempt';
 import type { TableSession } from './table.svelte';
 
 /** A move without an answer for this long is reported as overdue. */
@@ -77,7 +77,7 @@ export class Commands {
     const timer = setTimeout(() => (this.overdue = true), SLOW_MOVE_MS);
     this.#slowTimer = timer;
     try {
-      return await this.#ask(() => this.table.client.move(this.table.id, move, this.#version));
+      return await attempt(this, () => this.table.client.move(this.table.id, move, this.#version));
     } finally {
       if (timer === this.#slowTimer) this.moveAnswered();
     }
@@ -91,25 +91,10 @@ export class Commands {
   }
 
   async send(command: TableCommand): Promise<boolean> {
-    return this.#ask(() => this.table.client.command(this.table.id, command, this.#version));
+    return attempt(this, () => this.table.client.command(this.table.id, command, this.#version));
   }
 
   get #version(): number {
     return this.table.view?.version ?? 0;
-  }
-
-  async #ask(ask: () => Promise<void>): Promise<boolean> {
-    this.busy = true;
-    this.notice = null;
-    try {
-      await ask();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ClientError)) throw error;
-      this.notice = error;
-      return false;
-    } finally {
-      this.busy = false;
-    }
   }
 }

@@ -1,7 +1,7 @@
 // A score pad: the entries the referee of its table has, followed by the unsent ones of this device.
 // Without a table all entries are unsent, and the pad computes the scores itself.
 
-import { type Client, ClientError } from '../api/client';
+import type { Client } from '../api/client';
 import type { Rules, TableView, LineView } from '../api/types';
 import { boardRulesOf } from '../board/boardRules';
 import {
@@ -31,6 +31,7 @@ import { type StoredPad, type Unsent, newId, removePad } from '../keeper/storedP
 import { announcer } from '../lib/announce.svelte';
 import { type Refusal, refusalText } from '../lib/refusals';
 import { turnText } from './announcements';
+import { attempt } from './attempt';
 import { Outbox } from './outbox.svelte';
 import { ServerClock } from './serverClock.svelte';
 
@@ -267,22 +268,13 @@ export class Keeper {
   async #ask(commands: Parameters<Client['sendOnce']>[2][]): Promise<boolean> {
     const { table } = this.pad;
     if (!table) return false;
-    this.busy = true;
-    this.notice = null;
-    try {
+    return attempt(this, async () => {
       if (!commands.some(({ type }) => type === 'resume')) await this.#box.resume();
       for (const command of commands) {
         await this.client.sendOnce(table, newId(), command, this.view?.version ?? 0);
         this.#box.receive(await this.client.look(table));
       }
-      return true;
-    } catch (error) {
-      if (!(error instanceof ClientError)) throw error;
-      this.notice = error;
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   #set(pad: StoredPad): void {

@@ -52,6 +52,6 @@ def start_listener(server: Server, sockets: Sockets, stop: Event) -> Thread:
         soon(catch_up)
 
     handlers = BusHandlers(table, ended, here, listening)
-    ear = Thread(target=listen, args=(server.store.database, handlers, stop), daemon=True)
-    ear.start()
-    return ear
+    thread = Thread(target=listen, args=(server.store.database, handlers, stop), daemon=True)
+    thread.start()
+    return thread

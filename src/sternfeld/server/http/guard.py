@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from functools import lru_cache
+from functools import cache, lru_cache
 from ipaddress import ip_address, ip_network
 from socket import gethostname
 from typing import Any
@@ -84,6 +84,13 @@ def is_among(host: str, list_: str) -> bool:
         return False
 
 
+@cache
+def _machine_names() -> frozenset[str]:
+    """The names of this machine that nobody else can take."""
+    machine = gethostname().lower()
+    return frozenset({"localhost", machine, *(f"{machine}.{zone}" for zone in _LOCAL_ZONES)})
+
+
 def is_own_host(host: str, names: tuple[str, ...]) -> bool:
     """Is this address (``Host``) one of these names, or one that only this machine has?
 
@@ -99,9 +106,7 @@ def is_own_host(host: str, names: tuple[str, ...]) -> bool:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:  # such as [
         return False
-    machine = gethostname().lower()
-    own = {"localhost", machine, *(f"{machine}.{zone}" for zone in _LOCAL_ZONES), *names}
-    if name in own - {""}:
+    if name and (name in names or name in _machine_names()):
         return True
     try:
         ip_address(name)

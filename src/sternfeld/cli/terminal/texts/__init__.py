@@ -34,15 +34,15 @@ class Texts:
         return self(f"{what}.{form}", number=signed(number))
 
     def points(self, number: int) -> str:
-        """So many points."""
+        """A number of points in words: ``12 points``."""
         return self._counted("points", number)
 
     def tiles(self, number: int) -> str:
-        """So many tiles."""
+        """A number of tiles in words."""
         return self._counted("tiles", number)
 
     def rounds(self, number: int) -> str:
-        """In so many rounds."""
+        """A number of rounds in words."""
         return self._counted("rounds", number)
 
     def listed(self, items: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Table, TextClause, delete, insert, select, text, update
+from sqlalchemy import Connection, Table, TextClause, delete, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from sternfeld.errors import NotationError, StoreError
@@ -238,12 +238,16 @@ def _write_people(connection: Connection, entry: TableEntry, *, is_new: bool) ->
 
 
 def _write_invitation(connection: Connection, item: Append) -> None:
+    """Codes and tokens lead to one table: that of a rematch, if there is one."""
+    opened = item.events[0] if item.expected == 0 else None
+    renewed = any(isinstance(event, InvitationRenewed) for event in item.events)
+    if opened is None and not renewed:
+        return
+    before = opened.rematch_of if isinstance(opened, TableOpened) else None
+    table = schema.invitations.c.table_id
+    connection.execute(delete(schema.invitations).where(table.in_((item.entry.id, before))))
     row = {"code": item.invitation.code, "token_hash": secret_hash(item.invitation.token)}
-    here = schema.invitations.c.table_id == item.entry.id
-    if item.expected == 0:
-        connection.execute(insert(schema.invitations), row | {"table_id": item.entry.id})
-    elif any(isinstance(event, InvitationRenewed) for event in item.events):
-        connection.execute(update(schema.invitations).where(here).values(row))
+    connection.execute(insert(schema.invitations), row | {"table_id": item.entry.id})
 
 
 def _answer(connection: Connection, table: str, player: str, command: str) -> int | None:

@@ -17,6 +17,7 @@ from sternfeld.store import schema
 from sternfeld.store.database import Database, execute_many
 from sternfeld.store.entries import Append, Appended, Conflict, Outcome, Repeated, TableEntry
 from sternfeld.store.notices import TABLES, notify
+from sternfeld.store.results import write_result
 from sternfeld.table.events import (
     InvitationRenewed,
     KeeperJoined,
@@ -121,6 +122,8 @@ class Log:
         if any(isinstance(event, _PEOPLE_CHANGE) for event in item.events):
             _write_people(connection, entry, is_new=item.expected == 0)
         _write_invitation(connection, item)
+        if item.result is not None:
+            write_result(connection, entry.id, item.result)
         _tell(connection, [item])
 
     def answer(self, table: str, player: str, command: str) -> int | None:
@@ -178,7 +181,7 @@ def _tell(connection: Connection, items: Sequence[Append]) -> None:
 
 def _is_plain_move(item: Append) -> bool:
     """Does this only add events to a table, as nearly everything does?"""
-    if item.expected == 0 or item.opens is not None:
+    if item.expected == 0 or item.opens is not None or item.result is not None:
         return False
     return not any(isinstance(event, _RARE) for event in item.events)
 

@@ -17,6 +17,15 @@ __all__ = ["CURRENT", "migrate"]
 
 STEPS = {
     "0002": "ALTER TABLE tables ADD COLUMN lexicon VARCHAR(64)",
+    "0003": """
+        CREATE TABLE results (
+            table_id VARCHAR(32) NOT NULL,
+            ended BIGINT NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (table_id),
+            FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+        )
+        """,
 }
 """The statement that leads to each version from the one before. The first version is 0001."""
 CURRENT = max(STEPS)

@@ -28,6 +28,7 @@ __all__ = [
     "invitations",
     "metadata",
     "players",
+    "results",
     "seats",
     "seeds",
     "sessions",
@@ -128,6 +129,14 @@ invitations = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("code", String(16), nullable=False, unique=True),
     Column("token_hash", String(64), nullable=False, unique=True),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ended", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
 )
 
 seats = Table(

@@ -7,6 +7,7 @@ from sternfeld.store.index import TableIndex
 from sternfeld.store.log import Log
 from sternfeld.store.migrate import migrate
 from sternfeld.store.people import People
+from sternfeld.store.results import Results
 
 __all__ = ["Store"]
 
@@ -24,6 +25,7 @@ class Store:
         self.log = Log(self.database)
         self.index = TableIndex(self.database)
         self.people = People(self.database)
+        self.results = Results(self.database)
 
     def close(self) -> None:
         """Close the database."""

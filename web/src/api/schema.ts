@@ -40,6 +40,16 @@ export interface AgreeToRematch {
   type: 'agree_to_rematch';
 }
 
+/** A play that scored well: the faces of its main word. */
+export interface BestPlay {
+  id: string;
+  word: string[];
+  points: number;
+  edition: string;
+  ended: number;
+  against: string[];
+}
+
 /** A seat put the real letter in the place of a blank and took the blank. */
 export interface BlankRecovered {
   type: 'blank_recovered';
@@ -102,6 +112,12 @@ export interface Correct {
 }
 
 export type Dealer = 'referee' | 'table';
+
+/** The turns of a game and what they gave. */
+export interface DensestGame {
+  turns: number;
+  points: number;
+}
 
 /** A device on which a person is known. */
 export interface Device {
@@ -194,6 +210,44 @@ export interface Fault {
   code: string;
   message: string;
   detail: Record<string, unknown>;
+}
+
+/** A finished game in a list. ``covered`` are the squares with tiles: one bit each, row by row, as hexadecimal digits. ``outcome`` is null where I had no seat of my own. */
+export interface FinishedLine {
+  id: string;
+  kind: TableKind;
+  edition: string;
+  ended: number;
+  cause: string;
+  rounds: number;
+  size: number;
+  covered: string;
+  seats: FinishedSeat[];
+  outcome: Outcome | null;
+}
+
+/** Finished games, the latest first. ``total``: how many there are. */
+export interface FinishedList {
+  games: FinishedLine[];
+  total: number;
+}
+
+/** A seat of a finished game. */
+export interface FinishedSeat {
+  name: string;
+  level: string;
+  score: number;
+  place: number;
+  resigned: boolean;
+  mine: boolean;
+}
+
+/** A game as a point of the plot. */
+export interface FormPoint {
+  id: string;
+  ended: number;
+  score: number;
+  outcome: Outcome;
 }
 
 /** An earlier turn of a score-keeper's game was corrected: this is what happened instead. */
@@ -430,6 +484,8 @@ export interface OutDeclared {
   seat: number;
 }
 
+export type Outcome = 'won' | 'lost' | 'drawn';
+
 /** Do nothing this turn. */
 export interface Pass {
   type: 'pass';
@@ -509,6 +565,18 @@ export interface PlayChallenged {
   words: string[];
   invalid: string[];
   at: number;
+}
+
+/** Games against somebody or in an edition: ``name`` says which. ``level`` is that of a computer. ``points`` are the sum of my scores, ``theirs`` of the other's. */
+export interface PlayRecord {
+  name: string;
+  level: string;
+  games: number;
+  won: number;
+  lost: number;
+  drawn: number;
+  points: number;
+  theirs: number;
 }
 
 /** A seat's public numbers. ``tiles`` is how many it holds, never which. */
@@ -772,6 +840,25 @@ export interface StartingTilesDrawn {
   type: 'starting_tiles_drawn';
   draws: StartDraw[];
   kept: boolean;
+}
+
+/** My games in figures; readers make means of sums. ``points`` are the sum of my scores, ``turn_points`` what my ``turns`` gave, without penalties and settlements. ``densest`` is the game with the most points a turn. */
+export interface Statistics {
+  games: number;
+  won: number;
+  drawn: number;
+  since: number | null;
+  latest: number | null;
+  points: number;
+  turns: number;
+  turn_points: number;
+  densest: DensestGame | null;
+  bonuses: number;
+  used_ms: number;
+  form: FormPoint[];
+  best: BestPlay[];
+  opponents: PlayRecord[];
+  editions: PlayRecord[];
 }
 
 /** A rule that a table may set otherwise: what values it takes, and the same in words. */

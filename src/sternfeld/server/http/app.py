@@ -21,7 +21,7 @@ from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server.cluster.listener import start_listener
 from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
-from sternfeld.server.http.routes import finished, health, people, reference, tables
+from sternfeld.server.http.routes import finished, health, own_games, people, reference, tables
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
 from sternfeld.server.live.socket import Sockets
@@ -29,6 +29,7 @@ from sternfeld.server.maintenance import run_maintenance
 from sternfeld.server.people.session_expiry import close_expired_sessions
 from sternfeld.server.server import Server
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.missing_results import write_missing_results
 
 __all__ = ["create_app", "new_api"]
 
@@ -64,7 +65,7 @@ def new_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for module in (people, tables, reference, finished, health):
+    for module in (people, tables, reference, finished, own_games, health):
         api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 
@@ -119,6 +120,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         asyncio.ensure_future(server.timers.run()),
         asyncio.ensure_future(server.computers.run()),
         asyncio.ensure_future(close_expired_sessions(server, sockets)),
+        asyncio.ensure_future(write_missing_results(server.store, server.threads)),
         asyncio.ensure_future(
             run_maintenance(server.registry, server.settings.evict_after_seconds)
         ),

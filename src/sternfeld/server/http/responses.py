@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from sternfeld.rules.describe.page import RulePage
 from sternfeld.rules.switches import Kind as SwitchKind
 from sternfeld.server.live.messages import Person
+from sternfeld.server.people.statistics import FinishedList, Statistics
 from sternfeld.table.plan import SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase
 
@@ -18,11 +19,13 @@ __all__ = [
     "Editions",
     "EndedDevices",
     "Fairness",
+    "FinishedList",
     "Handover",
     "Health",
     "InvitationSeen",
     "KnownPerson",
     "Nobody",
+    "Statistics",
     "TableLine",
     "TableList",
     "TableNumber",

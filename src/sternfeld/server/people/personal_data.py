@@ -9,6 +9,7 @@ from sternfeld.game import commands as cmd
 from sternfeld.notation.json_codec import to_plain
 from sternfeld.notation.json_form import GameFile
 from sternfeld.server.people.sessions import Visitor
+from sternfeld.server.people.statistics import read_statistics
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.table import commands as tc
@@ -85,5 +86,6 @@ async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, ob
             {"id": one.id, "created": one.created, "seen": one.seen, "expires": one.expires}
             for one in sessions
         ],
+        "statistics": await server.threads.read(read_statistics, server.store, visitor.id),
         "tables": tables,
     }

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sternfeld.errors import NotationError, StoreError
 from sternfeld.game.bag import SeededChance
 from sternfeld.store import schema
-from sternfeld.store.database import Database
+from sternfeld.store.database import Database, execute_many
 from sternfeld.store.entries import Append, Appended, Conflict, Outcome, Repeated, TableEntry
 from sternfeld.store.notices import TABLES, notify
 from sternfeld.table.events import (
@@ -185,12 +185,12 @@ def _is_plain_move(item: Append) -> bool:
 
 def _write_moves(connection: Connection, moves: Sequence[Append]) -> None:
     rows = [_row(item.entry) | {"expected": item.expected} for item in moves]
-    if connection.execute(_MOVE_ON, rows).rowcount != len(rows):
+    if execute_many(connection, _MOVE_ON, rows) != len(rows):
         raise _LostRace
     commands = [_command_row(item) for item in moves if item.command is not None]
     if commands:
-        connection.execute(_REMEMBER, commands)
-    connection.execute(_ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
+        execute_many(connection, _REMEMBER, commands)
+    execute_many(connection, _ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
 
 
 def _row(entry: TableEntry) -> dict[str, Any]:

@@ -96,6 +96,8 @@ def _acknowledged_is_stored(member: Member, state: TableState, store: Store) -> 
     for command, turn in zip(member.acknowledged, made, strict=False):
         if _as_sent(command) != _as_stored(turn):
             yield f"{member.who}: {command.plain} was acknowledged, {_as_stored(turn)} is stored"
+    if game.end is not None:
+        return  # answers of games that are over may be forgotten
     player = state.seats[seat].player or ""
     for command in member.acknowledged[-20:]:
         stored = store.log.answer(table, player, command.name)
@@ -131,7 +133,7 @@ def _problems_of_view(seen: Seen, state: TableState | None, seed: str) -> Iterat
     if game["board"] != [to_plain_tile(item) for item in sorted(state.game.board.items())]:
         yield f"{who} has another board than the one stored"
     own = () if seen.seat is None else state.game.seats[seen.seat].rack.tiles or ()
-    if seen.seat is not None and tuple(game["rack"]) != own:
+    if seen.seat is not None and tuple(game["rack"] or ()) != own:
         yield f"{who} has another rack than the one stored"
     yield from _times(who, game, state.game)
     if game["end"] is None:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
-import tempfile
-import threading
 from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from contextlib import closing, suppress
@@ -23,6 +20,7 @@ from tests.support.clock import WallClock
 from tests.support.forked_server import ForkedServer
 from tests.support.full_disk import Disk, LimitOnFiles, SmallFilesystem
 from tests.support.postgres import Postgres
+from tests.support.relay import Relay
 
 __all__ = ["Fault", "PostgresWorld", "SqliteWorld", "World"]
 
@@ -232,12 +230,10 @@ class PostgresWorld(World):
         super().__init__(random, folder)
         self.postgres = Postgres(durable=True)
         self.database = self.postgres.new_database()
-        # Sockets need short paths.
-        self._short = Path(tempfile.mkdtemp(prefix="relay", dir="/tmp"))
-        self.relay = Relay(self._short, self.postgres.folder)
-        far = self.database.replace(str(self.postgres.folder), str(self._short))
+        self.relay = Relay(self.postgres.folder)
         self.servers = [
-            ForkedServer(address, clock=self.clock.file) for address in (self.database, far)
+            ForkedServer(address, clock=self.clock.file)
+            for address in (self.database, self.relay.address_of(self.database))
         ]
         self.faults |= {
             "postgresql": self.restart_postgres,
@@ -296,101 +292,6 @@ class PostgresWorld(World):
         await super().close()
         self.relay.close()
         await asyncio.to_thread(self.postgres.remove)
-        shutil.rmtree(self._short, ignore_errors=True)
-
-
-class Relay:
-    """A way to a PostgreSQL that can be cut, fall silent, or go dead for those who listen."""
-
-    def __init__(self, folder: Path, postgres: Path) -> None:
-        self._to = f"{postgres}/.s.PGSQL.5432"
-        self._listening = socket.socket(socket.AF_UNIX)
-        self._listening.bind(f"{folder}/.s.PGSQL.5432")
-        self._listening.listen(100)
-        self._pairs: set[_Pair] = set()
-        self._lock = threading.Lock()
-        self._is_cut = False
-        self.is_silent = threading.Event()
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                near, _ = self._listening.accept()
-                if self._is_cut:
-                    near.close()
-                    continue
-                far = socket.socket(socket.AF_UNIX)
-                try:
-                    far.connect(self._to)
-                except OSError:
-                    near.close()
-                    continue
-                pair = _Pair(near, far)
-                with self._lock:
-                    self._pairs.add(pair)
-                for to_server in (True, False):
-                    threading.Thread(target=self._pass, args=(pair, to_server), daemon=True).start()
-
-    def _pass(self, pair: _Pair, to_server: bool) -> None:
-        source, target = (pair.near, pair.far) if to_server else (pair.far, pair.near)
-        with suppress(OSError):
-            while data := source.recv(65_536):
-                while self.is_silent.is_set():
-                    threading.Event().wait(0.02)
-                if to_server and b"LISTEN" in data:
-                    pair.listens = True
-                if not pair.is_dead:
-                    target.sendall(data)
-        if not pair.is_dead:
-            pair.close()
-            with self._lock:
-                self._pairs.discard(pair)
-
-    def cut(self) -> None:
-        """Close all connections, and refuse new ones."""
-        self._is_cut = True
-        with self._lock:
-            pairs, self._pairs = self._pairs, set()
-        for pair in pairs:
-            pair.close()
-
-    def deafen(self) -> int:
-        """The far ends of all connections that listen are gone; the near ends are not told."""
-        with self._lock:
-            found = [pair for pair in self._pairs if pair.listens and not pair.is_dead]
-        for pair in found:
-            pair.is_dead = True
-            with suppress(OSError):
-                pair.far.shutdown(socket.SHUT_RDWR)
-        return len(found)
-
-    def heal(self) -> None:
-        """Let everything pass again."""
-        self._is_cut = False
-        self.is_silent.clear()
-
-    def close(self) -> None:
-        """End the relay."""
-        self.cut()
-        self.is_silent.clear()
-        with suppress(OSError):
-            self._listening.shutdown(socket.SHUT_RDWR)
-        self._listening.close()
-
-
-class _Pair:
-    def __init__(self, near: socket.socket, far: socket.socket) -> None:
-        self.near = near
-        self.far = far
-        self.listens = False
-        self.is_dead = False
-
-    def close(self) -> None:
-        for end in (self.near, self.far):
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-            end.close()
 
 
 def _frame(payload: bytes) -> bytes:

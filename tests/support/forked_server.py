@@ -146,7 +146,7 @@ def _fork_on_demand() -> None:
     from sternfeld.rules.rules import Rules
     from sternfeld.server.maintenance import tune_gc
     from sternfeld.server.run import serve as run
-    from sternfeld.server.settings import Limits, Rate, Settings, now_ms
+    from sternfeld.server.settings import Limits, Rate, ServerClock, Settings
     from sternfeld.store.store import Store
     from tests.support.clock import WallClock
 
@@ -178,7 +178,7 @@ def _fork_on_demand() -> None:
             for path, value in constants.items():
                 module, _, name = path.rpartition(".")
                 setattr(resolve_name(module), name, value)
-            now = now_ms if clock is None else WallClock.server_clock(clock)
+            now = ServerClock() if clock is None else WallClock.server_clock(clock)
             run(Settings(database=database, limits=limits, now=now), "127.0.0.1", port)
             os._exit(0)
         print(pid, flush=True)

@@ -57,14 +57,15 @@ def serve(
     """
     gc.disable()  # while everything is imported; the server turns it on again
 
+    from sternfeld.lexicon.files import data_folder
     from sternfeld.server.logs import log_to
     from sternfeld.server.run import serve as run
-    from sternfeld.server.settings import Settings, default_database, default_folder
+    from sternfeld.server.settings import Settings, default_database
     from sternfeld.store.database import tighten
 
     log_to(sys.stderr, logging.DEBUG if verbose else logging.INFO)
-    if database is None and default_folder().exists():
-        tighten(default_folder(), 0o700)
+    if database is None and data_folder().exists():
+        tighten(data_folder(), 0o700)
     names = (host.lower(), urlsplit(public_address or "").hostname or "")
     settings = Settings(
         # A proxy passes on only what is meant for this server.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Table, TextClause, delete, insert, select, text
+from sqlalchemy import Connection, Table, TextClause, delete, exists, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from sternfeld.errors import NotationError, StoreError
@@ -29,10 +29,12 @@ from sternfeld.table.events import (
 )
 from sternfeld.table.evolve import fold
 from sternfeld.table.journal import event_from_text, event_to_text, state_from_text, state_to_text
-from sternfeld.table.state import TableState
+from sternfeld.table.state import TablePhase, TableState
 
 __all__ = ["Log", "secret_hash"]
 
+COMMANDS_KEPT_MS = 30 * 86_400_000
+EVENTS_SINCE = 200
 _PEOPLE_CHANGE = (TableOpened, SeatTaken, KeeperJoined, SeatLeft, SeatsDropped)
 _RARE = (*_PEOPLE_CHANGE, InvitationRenewed)
 _ENTRY = tuple(column.name for column in schema.tables.c)
@@ -164,10 +166,19 @@ class Log:
             row = {"table_id": table, "version": state.version, "body": body}
             connection.execute(insert(schema.snapshots), row)
 
-    def forget_commands(self, before: int) -> None:
-        """Delete the results of old commands, which will not be sent again."""
+    def forget_commands(self, now: int) -> None:
+        """Delete the results of old commands, which will not be sent again.
+
+        The clock may be wrong now, or have been wrong then: at a table that is played, only what
+        came many events ago is deleted.
+        """
+        commands, tables = schema.commands.c, schema.tables.c
+        here = tables.id == commands.table_id
+        over = exists().where(here & (tables.phase != str(TablePhase.PLAYING)))
+        moved_on = exists().where(here & (commands.version < tables.version - EVENTS_SINCE))
+        old = (commands.at < now - COMMANDS_KEPT_MS) & (over | moved_on)
         with self._database.write() as connection:
-            connection.execute(delete(schema.commands).where(schema.commands.c.at < before))
+            connection.execute(delete(schema.commands).where(old))
 
 
 class _LostRace(Exception):

@@ -27,13 +27,13 @@ from sternfeld.server.http.static_files import static_response
 from sternfeld.server.live.socket import Sockets
 from sternfeld.server.maintenance import run_maintenance
 from sternfeld.server.people.session_expiry import close_expired_sessions
+from sternfeld.server.people.sessions import DAY_MS
 from sternfeld.server.server import Server
-from sternfeld.server.settings import Settings
+from sternfeld.server.settings import ServerClock, Settings
 from sternfeld.server.tables.missing_results import write_missing_results
 
 __all__ = ["create_app", "new_api"]
 
-COMMANDS_KEPT_MS = 30 * 86_400_000
 _log = logging.getLogger("sternfeld.app")
 _ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": ErrorBody, "description": "A refusal"},
@@ -130,11 +130,11 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         yield
     finally:
         sockets.stop()
-        server.computers.stopping = True
         stop.set()
         for task in beside:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
+        await server.computers.stop()
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
         await asyncio.to_thread(server.writer.stop)
@@ -144,12 +144,23 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         _log.info("stopped")
 
 
+def _go_on(server: Server) -> None:
+    """Let time go on from where it was, although the machine's clock may have been set back.
+
+    What was written more than a day ahead of it was written by a clock that was wrong then.
+    """
+    now = server.settings.now
+    last = server.store.index.last_updated(now() + DAY_MS)
+    if last is not None and isinstance(now, ServerClock):
+        now.go_on_from(last)
+
+
 def _forget(server: Server) -> None:
     """Clear away what is old. It can wait: with a full disk one can still look at tables."""
-    now = server.settings.now()
     try:
-        server.store.people.forget_expired(now)
-        server.store.log.forget_commands(now - COMMANDS_KEPT_MS)
+        _go_on(server)
+        server.sessions.begin()
+        server.store.log.forget_commands(server.settings.now())
     except StoreError as error:
         _log.warning("old records could not be deleted: %s", error)
 

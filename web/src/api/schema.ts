@@ -102,6 +102,13 @@ export interface CommandBody {
   command: Command;
 }
 
+/** A seat of a computer player, its level, and whether it may lay phonies. */
+export interface ComputerSeat {
+  seat: number;
+  level: string;
+  may_bluff?: boolean;
+}
+
 export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
@@ -275,11 +282,12 @@ export interface GameEnded {
   at: number;
 }
 
-/** A game in a file. */
+/** A game in a file. ``computers`` says on which seats computers play; a file without it says nothing about that. */
 export interface GameFile {
   format: 'sternfeld-game';
   version: 2;
   events: Event[];
+  computers?: ComputerSeat[];
 }
 
 /** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */

@@ -16,7 +16,8 @@ class NodeBudget:
     ``value`` those to value it and its rivals on other draws; rollouts that go to the end of the
     game have ``late`` times as many, because each of them says less. ``orders`` are nodes for a
     pre-endgame, ``endgame`` for each endgame that is solved; endgames within the rollouts of a
-    pre-endgame are searched if there are ``order_endgame`` nodes for each. ``luck`` is how many other draws a draw is compared with."""
+    pre-endgame are searched if there are ``order_endgame`` nodes for each. ``luck`` is how many
+    other draws a draw is compared with."""
 
     name: str
     choose: int

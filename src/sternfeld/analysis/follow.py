@@ -31,6 +31,8 @@ EXCHANGES = 3
 FINALISTS = 5
 ROUND = 32
 MAX_ITERATIONS = 200_000
+WELL_SEARCHED = 1_000
+"""Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
 PRE_ENDGAME_BAG = 4
 """With up to so many tiles in the bag of two players all orders of it are played."""
 SEVERAL_NODES = 600
@@ -96,7 +98,7 @@ def follow(
         return _endgame(asked, left_out)
     two = position.players == 2 and not position.racing and position.counted
     if two and 0 < position.view.bag_count <= PRE_ENDGAME_BAG:
-        return _pre_endgame(asked, left_out)
+        return _pre_endgame(asked, left_out, every_play=every_play)
     return _simulated(asked, left_out)
 
 
@@ -169,7 +171,7 @@ def _endgame(asked: _Asked, left_out: int) -> Followed | None:
     )
 
 
-def _pre_endgame(asked: _Asked, left_out: int) -> Followed | None:
+def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed | None:
     """All orders of the bag: by equity for every candidate, then with endgame searches for the
     best of them. Where the budget does not allow that for all orders, the second stage goes by
     equity too, with other orders than the first."""
@@ -180,15 +182,18 @@ def _pre_endgame(asked: _Asked, left_out: int) -> Followed | None:
     first = asked.simulate(asked.plays, replace(plan, nodes=budget.orders // 3))
     if asked.stopped() or first.best.iterations == 0:
         return None
-    finalists = _finalists(asked, first)
-    searched = budget.orders // max(1, len(first.orders) * len(finalists))
+    orders = max(1, len(first.orders))
+    # Where every play is asked for, so many are searched as the budget allows.
+    most = budget.orders // (orders * WELL_SEARCHED) if every_play else 0
+    finalists = _finalists(asked, first, max(FINALISTS, most))
+    searched = budget.orders // (orders * len(finalists))
     if searched < budget.order_endgame:
         searched = 0
     second = asked.simulate(
         finalists,
         replace(
             plan,
-            nodes=budget.orders,
+            nodes=budget.orders if searched else budget.orders // 3,
             endgame_nodes=searched,
             round=1 if searched else ROUND,
             seed=asked.position.seed(asked.seed, "value"),
@@ -230,11 +235,11 @@ def _simulated(asked: _Asked, left_out: int) -> Followed | None:
     return _compared(asked, first, second, model, left_out)
 
 
-def _finalists(asked: _Asked, first: Simulation) -> list[Play]:
+def _finalists(asked: _Asked, first: Simulation, most: int = FINALISTS) -> list[Play]:
     """The plays that are valued on other draws, the chosen one first."""
     rest = [one for one in first.results if one is not first.best]
     rest.sort(key=lambda one: (one.dropped, -one.value))
-    chosen = [first.best.play, *(one.play for one in rest[: FINALISTS - 1])]
+    chosen = [first.best.play, *(one.play for one in rest[: most - 1])]
     if asked.played is not None and not any(asked.is_played(play) for play in chosen):
         chosen.append(asked.played)
     return chosen

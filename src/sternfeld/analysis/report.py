@@ -49,6 +49,8 @@ class Model(StrEnum):
     EQUITY_THEN_PERFECT = "equity_then_perfect"
     """While the bag holds tiles everybody makes the play of the highest equity, knowing only the
     own rack; once it is empty everybody plays as well as can be."""
+    KNOWING = "knowing"
+    """The others know all tiles and the order of the bag; the worst they can do counts."""
     EQUITY = "equity"
     """Everybody makes the play of the highest equity, knowing only the own rack."""
 
@@ -86,14 +88,14 @@ class Reply:
 class DrawOutcome:
     """What becomes of a play if these tiles are drawn (for a pass: if they lie in the bag).
     ``share`` is how likely that is; win, tie and loss are shares of it and add up to 1. ``spread``
-    is the mean of the points ahead at the end."""
+    is the mean of the points ahead at the end, where points were searched."""
 
     tiles: tuple[str, ...]
     share: float
     win: float
     tie: float
     loss: float
-    spread: float
+    spread: float | None
 
 
 @dataclass(frozen=True, slots=True)

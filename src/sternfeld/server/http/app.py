@@ -21,7 +21,14 @@ from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server.cluster.listener import start_listener
 from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
-from sternfeld.server.http.routes import finished, health, people, reference, tables
+from sternfeld.server.http.routes import (
+    finished,
+    health,
+    notifications,
+    people,
+    reference,
+    tables,
+)
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
 from sternfeld.server.live.socket import Sockets
@@ -64,7 +71,7 @@ def new_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for module in (people, tables, reference, finished, health):
+    for module in (people, notifications, tables, reference, finished, health):
         api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 
@@ -118,6 +125,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
         asyncio.ensure_future(server.computers.run()),
+        asyncio.ensure_future(server.notices.run()),
         asyncio.ensure_future(close_expired_sessions(server, sockets)),
         asyncio.ensure_future(
             run_maintenance(server.registry, server.settings.evict_after_seconds)
@@ -135,6 +143,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         await asyncio.gather(*beside, return_exceptions=True)
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
+        await asyncio.to_thread(server.notices.stop)
         await asyncio.to_thread(server.writer.stop)
         await asyncio.to_thread(server.threads.stop)
         server.store.close()
@@ -163,6 +172,7 @@ def _gauges(server: Server, sockets: Sockets) -> dict[str, float]:
         "lost_races": server.runner.lost_races,
         "computers_waiting": len(server.computers.queue),
         "computer_seconds": server.computers.seconds,
+        "push_messages": server.notices.push.messages,
     }
 
 

@@ -115,6 +115,19 @@ def test_the_host_mutes_and_unmutes_a_seat(stories: Stories, person: Opener) -> 
     field.fill("Hallo")
     field.press("Enter")
     expect(host.get_by_text("Hallo", exact=True)).to_be_visible()
+    for page in (guest, host):
+        field = page.get_by_label("Nachricht schreiben")
+        field.fill("https://de.wikipedia.org/wiki/" + "Donaudampfschifffahrt" * 9)
+        field.press("Enter")
+        field.fill("Toll, oder?")
+        field.press("Enter")
+        for reader in (guest, host):
+            messages = reader.get_by_role("list", name="Chat")
+            last = messages.get_by_role("listitem").last
+            expect(last).to_contain_text("Toll, oder?")
+            expect(last).to_be_in_viewport(ratio=1)
+            assert messages.evaluate("one => one.scrollWidth <= one.clientWidth")
+    field = guest.get_by_label("Nachricht schreiben")
     host.get_by_role("button", name="Jannis stummschalten").click()
     expect(guest.get_by_text("Du kannst gerade nicht im Chat schreiben.")).to_be_visible()
     expect(field).to_have_count(0)

@@ -45,9 +45,11 @@ class Attention:
 @dataclass(frozen=True, slots=True)
 class Level:
     """One strength of computer player. ``patience`` is in seconds for a turn. A level that
-    ``may_bluff`` lays phonies, but only where it is asked to."""
+    ``may_bluff`` lays phonies, but only where it is asked to. ``character`` is what a computer of
+    this level is called where nobody named it."""
 
     name: str
+    character: str
     vocabulary: Vocabulary = EVERY_WORD
     attention: Attention = field(default_factory=Attention)
     search: Search = Search.EQUITY
@@ -60,25 +62,28 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level(
             "beginner",
+            "Mira",
             Vocabulary(least_class=7, short=3, short_class=7),
             Attention(0.3, 0.72, 0.5, 0.85, 0.2, 0.3),
             Search.ATTENTION,
         ),
         Level(
             "intermediate",
+            "Atlas",
             Vocabulary(least_class=4, short=2, short_class=1),
             Attention(0.5, 0.86, 0.78, 0.9, 0.42, 0.65),
             Search.ATTENTION,
         ),
         Level(
             "advanced",
+            "Izar",
             Vocabulary(least_class=2, short=3, short_class=0),
             Attention(0.92, 0.97, 0.94, 0.97, 0.8, 1.0),
             Search.ATTENTION,
             may_bluff=True,
         ),
-        Level("expert", patience=0.25, may_bluff=True),
-        Level("champion", search=Search.SIMULATION, patience=2.0, may_bluff=True),
+        Level("expert", "Altair", patience=0.25, may_bluff=True),
+        Level("champion", "Vega", search=Search.SIMULATION, patience=2.0, may_bluff=True),
     )
 }
 """All levels, the weakest first."""

@@ -74,11 +74,11 @@ class Server:
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
-        self.word_help = WordHelp(self.store, self.threads, self.sightings, settings.now)
+        self.word_help = WordHelp(self.store, self.threads, settings.now)
         self.dictionary = Dictionary(self.threads)
         self.registry = TableRegistry(self.store, self.threads)
         self.presence = PresenceTracker(
-            self.registry, self.sightings, self.store.database, self.threads, tell_thinking
+            self.registry, self.store.database, self.threads, tell_thinking
         )
         self.runner = CommandRunner(
             self.registry, self.store, self.writer, self.threads, settings.now

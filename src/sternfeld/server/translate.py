@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import chain, count
 from typing import Any, get_args
 
 from sternfeld.errors import NotationError, RulesError, TableCode, TableRefusal
@@ -28,11 +29,13 @@ _WISHES = tuple(snake_case(kind.__name__) for kind in get_args(tc.Wish))
 def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
     """A table as its host wants it. ``lists`` are the added word lists that the server offers."""
     seats = []
-    for number, seat in enumerate(body.seats, start=1):
+    taken = {body.name, *(seat.name for seat in body.seats)}
+    for seat in body.seats:
         name = seat.name
         if seat.kind is SeatKind.COMPUTER:
             player_of(seat.level)
-            name = name or f"{seat.level.capitalize()} {number}"
+            name = name or _character(seat.level, taken)
+            taken.add(name)
             if seat.may_bluff and not LEVELS[seat.level].may_bluff:
                 raise TableRefusal(
                     TableCode.PLAN,
@@ -50,6 +53,13 @@ def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
         chat=body.chat,
         language=body.language,
     )
+
+
+def _character(level: str, taken: Container[str | None]) -> str:
+    """What a computer is called that nobody named. A second Mira at a table is "Mira 2"."""
+    name = LEVELS[level].character
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(free for free in chain([name], numbered) if free not in taken)
 
 
 def bluffing_levels() -> list[str]:

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Table, TextClause, delete, insert, select, text, update
+from sqlalchemy import Connection, Table, TextClause, delete, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from sternfeld.errors import NotationError, StoreError
 from sternfeld.game.bag import SeededChance
 from sternfeld.store import schema
-from sternfeld.store.database import Database
+from sternfeld.store.database import Database, execute_many
 from sternfeld.store.entries import Append, Appended, Conflict, Outcome, Repeated, TableEntry
 from sternfeld.store.notices import TABLES, notify
 from sternfeld.table.events import (
@@ -185,12 +185,12 @@ def _is_plain_move(item: Append) -> bool:
 
 def _write_moves(connection: Connection, moves: Sequence[Append]) -> None:
     rows = [_row(item.entry) | {"expected": item.expected} for item in moves]
-    if connection.execute(_MOVE_ON, rows).rowcount != len(rows):
+    if execute_many(connection, _MOVE_ON, rows) != len(rows):
         raise _LostRace
     commands = [_command_row(item) for item in moves if item.command is not None]
     if commands:
-        connection.execute(_REMEMBER, commands)
-    connection.execute(_ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
+        execute_many(connection, _REMEMBER, commands)
+    execute_many(connection, _ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
 
 
 def _row(entry: TableEntry) -> dict[str, Any]:
@@ -238,12 +238,16 @@ def _write_people(connection: Connection, entry: TableEntry, *, is_new: bool) ->
 
 
 def _write_invitation(connection: Connection, item: Append) -> None:
+    """Codes and tokens lead to one table: that of a rematch, if there is one."""
+    opened = item.events[0] if item.expected == 0 else None
+    renewed = any(isinstance(event, InvitationRenewed) for event in item.events)
+    if opened is None and not renewed:
+        return
+    before = opened.rematch_of if isinstance(opened, TableOpened) else None
+    table = schema.invitations.c.table_id
+    connection.execute(delete(schema.invitations).where(table.in_((item.entry.id, before))))
     row = {"code": item.invitation.code, "token_hash": secret_hash(item.invitation.token)}
-    here = schema.invitations.c.table_id == item.entry.id
-    if item.expected == 0:
-        connection.execute(insert(schema.invitations), row | {"table_id": item.entry.id})
-    elif any(isinstance(event, InvitationRenewed) for event in item.events):
-        connection.execute(update(schema.invitations).where(here).values(row))
+    connection.execute(insert(schema.invitations), row | {"table_id": item.entry.id})
 
 
 def _answer(connection: Connection, table: str, player: str, command: str) -> int | None:

@@ -310,6 +310,8 @@ export interface InvitationSeen {
   language: string;
   kind: TableKind;
   phase: TablePhase;
+  spectators: Spectators;
+  at_home: boolean;
   racks_after: number | null;
   seats: InvitedSeat[];
 }

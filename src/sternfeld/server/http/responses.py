@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from sternfeld.rules.describe.page import RulePage
 from sternfeld.rules.switches import Kind as SwitchKind
 from sternfeld.server.live.messages import Person
-from sternfeld.table.plan import SeatKind, TableKind
+from sternfeld.table.plan import SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase
 
 __all__ = [
@@ -144,6 +144,8 @@ class InvitationSeen(TypedDict):
     language: str
     kind: TableKind
     phase: TablePhase
+    spectators: Spectators
+    at_home: bool
     racks_after: int | None
     seats: list[InvitedSeat]
 

@@ -156,11 +156,12 @@ class CommandRunner:
     def _rematch(
         self, live: LiveTable, state: TableState, events: tuple[TableEvent, ...], now: int
     ) -> Append | None:
-        """The next table, if these events open it."""
+        """The next table, if these events open it. It keeps the invitation: whoever watches this
+        table may watch the next one."""
         opened = [event for event in events if isinstance(event, RematchOpened)]
         if not opened:
             return None
-        again, chance, invitation = rematch(state), new_chance(), new_invitation()
+        again, chance, invitation = rematch(state), new_chance(), state.invitation
         first = open_table(
             again.plan,
             again.host,

@@ -458,6 +458,23 @@ export interface LineView {
   rack: string[] | null;
 }
 
+/** An e-mail address to be told at. */
+export interface MailAddressIn {
+  address: string;
+  language?: 'de' | 'en';
+}
+
+/** Does the owner of an e-mail address want mail? */
+export interface MailChoiceIn {
+  wanted: boolean;
+}
+
+/** An e-mail address, and whether its owner has confirmed it. */
+export interface MailSeen {
+  address: string;
+  confirmed: boolean;
+}
+
 /** As the host: let the person on a seat not speak, or speak again. */
 export interface Mute {
   type: 'mute';
@@ -473,6 +490,14 @@ export interface NameIn {
 /** This device has no session any more. */
 export interface Nobody {
   player: null;
+}
+
+/** How this server can tell a person that it is their turn, and what they have chosen. */
+export interface NotificationsSeen {
+  push_key: string;
+  push: boolean;
+  mail_offered: boolean;
+  mail: MailSeen | null;
 }
 
 /** Remind the seat to move. */
@@ -619,6 +644,14 @@ export interface Presence {
   seats: boolean[];
   thinking: number[];
   watchers: number;
+}
+
+/** How a browser can be reached by push messages. */
+export interface PushIn {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: 'de' | 'en';
 }
 
 /** What the end does to one seat's score: own tiles, the others' tiles, overtime. */

@@ -21,7 +21,15 @@ from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server.cluster.listener import start_listener
 from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
-from sternfeld.server.http.routes import finished, health, own_games, people, reference, tables
+from sternfeld.server.http.routes import (
+    finished,
+    health,
+    notifications,
+    own_games,
+    people,
+    reference,
+    tables,
+)
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
 from sternfeld.server.live.socket import Sockets
@@ -65,7 +73,7 @@ def new_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for module in (people, tables, reference, finished, own_games, health):
+    for module in (people, notifications, tables, reference, finished, own_games, health):
         api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 
@@ -119,6 +127,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
         asyncio.ensure_future(server.computers.run()),
+        asyncio.ensure_future(server.notices.run()),
         asyncio.ensure_future(close_expired_sessions(server, sockets)),
         asyncio.ensure_future(write_missing_results(server.store, server.threads)),
         asyncio.ensure_future(
@@ -137,6 +146,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         await server.computers.stop()
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
+        await asyncio.to_thread(server.notices.stop)
         await asyncio.to_thread(server.writer.stop)
         await asyncio.to_thread(server.threads.stop)
         server.store.close()
@@ -176,6 +186,7 @@ def _gauges(server: Server, sockets: Sockets) -> dict[str, float]:
         "lost_races": server.runner.lost_races,
         "computers_waiting": len(server.computers.queue),
         "computer_seconds": server.computers.seconds,
+        "push_messages": server.notices.push.messages,
     }
 
 

@@ -24,7 +24,9 @@ __all__ = [
     "Health",
     "InvitationSeen",
     "KnownPerson",
+    "MailSeen",
     "Nobody",
+    "NotificationsSeen",
     "Statistics",
     "TableLine",
     "TableList",
@@ -78,6 +80,26 @@ class Handover(TypedDict):
 
     code: str
     expires: int
+
+
+class MailSeen(TypedDict):
+    """An e-mail address, and whether its owner has confirmed it."""
+
+    address: str
+    confirmed: bool
+
+
+class NotificationsSeen(TypedDict):
+    """How this server can tell a person that it is their turn, and what they have chosen.
+
+    ``push_key``: what a browser needs to subscribe. ``push``: this device is told.
+    ``mail_offered``: the host has set up a mail server.
+    """
+
+    push_key: str
+    push: bool
+    mail_offered: bool
+    mail: MailSeen | None
 
 
 class TableNumber(TypedDict):

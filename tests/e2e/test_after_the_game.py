@@ -85,6 +85,7 @@ def test_who_comes_too_late_reads_what_happened(stories: Stories, person: Opener
     second.goto(f"{stories.address}/join/{closed.invitation.token}")
     host = person(stories.table_of(closed), closed.host)
     host.get_by_role("button", name="Tisch schließen").click()
+    table.confirm(host, "Tisch schließen")
     expect(host.get_by_role("heading", name="Der Tisch ist geschlossen")).to_be_visible()
     second.get_by_role("button", name="Platz nehmen").click()
     expect(second.get_by_role("main")).to_contain_text(

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.e2e import table
 from tests.e2e.conftest import Opener
 from tests.e2e.stories import INVITED, Stories
 from tests.e2e.test_pages import too_wide

@@ -9,7 +9,7 @@ import { letterOf } from '../board/tiles';
 import { announcer } from '../lib/announce.svelte';
 import { m } from '../paraglide/messages';
 import { BoardZoom, FINGER } from './boardZoom.svelte';
-import { laidSpeech, rackSpeech, takenBackSpeech, whyNotSpeech } from './speech';
+import { laidSpeech, rackSpeech, speechOn, takenBackSpeech, whyNotSpeech } from './speech';
 import type { TableSession } from './table.svelte';
 
 const REACH = 28; // how far from a slot or the tray, in pixels, a tile still lands there
@@ -258,7 +258,8 @@ export class BoardInput {
     if (!table.draft.tentative || !table.boardRules) return false;
     const intent = intentOf(event, table.boardRules.alphabet);
     if (!intent) return false;
-    if (this.picking && intent.kind !== 'move') return this.#keyWhilePicking(intent);
+    if (this.picking && intent.kind !== 'move' && intent.kind !== 'tell')
+      return this.#keyWhilePicking(intent);
     switch (intent.kind) {
       case 'letter': {
         if (table.covered) return false;
@@ -293,6 +294,9 @@ export class BoardInput {
       case 'shuffle':
         if (table.draft.step((l) => laying.shuffle(l))) announcer.say(rackSpeech(table));
         break;
+      case 'tell':
+        announcer.say(speechOn(table, intent.what));
+        break;
       case 'play':
         if (table.draft.canLay) void table.commands.lay();
         else announcer.say(whyNotSpeech(table));
@@ -301,6 +305,14 @@ export class BoardInput {
         this.onIntent(intent);
     }
     this.#follow();
+    return true;
+  }
+
+  /** Those who only watch can have the game read out. */
+  keyOfOnlooker(event: KeyboardEvent): boolean {
+    const intent = intentOf(event, []);
+    if (intent?.kind !== 'tell') return false;
+    announcer.say(speechOn(this.table, intent.what));
     return true;
   }
 

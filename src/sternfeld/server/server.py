@@ -18,6 +18,7 @@ from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.errors import ApiError
 from sternfeld.server.live.updates import update_text
 from sternfeld.server.metrics import Metrics
+from sternfeld.server.notifications.turns import TurnNotices
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
@@ -73,11 +74,11 @@ class Server:
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
-        self.word_help = WordHelp(self.store, self.threads, self.sightings, settings.now)
+        self.word_help = WordHelp(self.store, self.threads, settings.now)
         self.dictionary = Dictionary(self.threads)
         self.registry = TableRegistry(self.store, self.threads)
         self.presence = PresenceTracker(
-            self.registry, self.sightings, self.store.database, self.threads, tell_thinking
+            self.registry, self.store.database, self.threads, tell_thinking
         )
         self.runner = CommandRunner(
             self.registry, self.store, self.writer, self.threads, settings.now
@@ -91,6 +92,9 @@ class Server:
             settings,
             self.sightings,
             tell_thinking,
+        )
+        self.notices = TurnNotices(
+            self.store.notifications, self.threads, settings, self.registry, self.presence
         )
 
     async def open_table(self, visitor: Visitor, body: wire.PlanIn, address: str) -> LiveTable:

@@ -6,9 +6,11 @@ export class PointsTable {
   away = false;
   refusing: string | null = null;
   told: string[] = [];
+  created = 0;
   version = 5;
   paused: number | null = null;
   turns: { seat: number; points: number }[] = [];
+  settled: { seat: number; kind: string; points: number; rack: string[] }[] = [];
 
   view(): TableView {
     const score = (seat: number): number =>
@@ -21,14 +23,17 @@ export class PointsTable {
       turn_began: 0,
       players: [0, 1].map((seat) => ({ ...player, score: score(seat) })),
       pending: null,
-      sheet: this.turns.map((turn, i) => ({
-        ...turn,
-        number: i + 1,
-        kind: 'points',
-        challenger: null,
-        words: [],
-        tiles: [],
-      })),
+      sheet: [
+        ...this.turns.map((turn, i) => ({
+          ...turn,
+          number: i + 1,
+          kind: 'points',
+          challenger: null,
+          words: [],
+          tiles: [],
+        })),
+        ...this.settled,
+      ],
       end: null,
     } as unknown as GameView;
     const seats = ['Lene', 'Jannis'].map((name) => ({ name, mine: true }));
@@ -49,7 +54,7 @@ export class PointsTable {
     };
     const client: Partial<Client> = {
       name: async () => (reach(), 'Lene'),
-      create: async () => (reach(), 'tab'),
+      create: async () => (reach(), (this.created += 1), 'tab'),
       look: async () => (reach(), this.view()),
       watch: () => ({ close: () => undefined, think: () => undefined }),
       sendOnce: async (_table, id, command, version) => {

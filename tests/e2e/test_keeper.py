@@ -210,7 +210,7 @@ def test_a_challenge_is_judged_and_its_penalty_deducted(address: str, person: Op
     page.get_by_role("button", name="Anzweifeln").click()
     asked = page.get_by_role("dialog", name="XQZV anzweifeln?")
     asked.get_by_role("button", name="Abbrechen").click()
-    totals(page, 38, 0)
+    totals(page, 64, 0)
     challenge(page)
     expect(page.get_by_role("dialog").get_by_text("XQZV")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Weiter").click()
@@ -258,7 +258,7 @@ def test_the_referee_settles_and_the_files_agree(
     assert '"Lene";"word";"HORN";"12";"12"' in sheet
     assert '"Lene";"extra";"";"-10";"2"' in sheet
     assert sheet.endswith(
-        '"Lene";"rack_lost";"EN?";"-2";"0"\n"Jannis";"racks_gained";"";"2";"26"\n'
+        '"Lene";"rack_lost";"?EN";"-2";"0"\n"Jannis";"racks_gained";"";"2";"26"\n'
     )
     page.get_by_role("button", name="Weiterzählen").click()
     totals(page, 2, 24)

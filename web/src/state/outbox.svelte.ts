@@ -4,7 +4,7 @@
 
 import { type Client, ClientError, type Link, type Live } from '../api/client';
 import type { Plan, TableView } from '../api/types';
-import type { Entry } from '../keeper/ledger';
+import { type Entry, isTurn } from '../keeper/ledger';
 import { moveOf, nextSlot } from '../keeper/referee';
 import { type StoredPad, type Unsent, findPad, storePad, newId } from '../keeper/storedPads';
 import { language } from '../lib/locale.svelte';
@@ -124,9 +124,12 @@ export class Outbox {
     return this.#sending;
   }
 
-  /** Drop the refused entry and continue with the next. */
+  /** Drop the refused entry and continue with the next, which takes its turn unless another device did. */
   drop(): void {
-    this.keep({ ...this.pad, unsent: this.pad.unsent.slice(1) });
+    const [first, ...rest] = this.pad.unsent;
+    const free = this.stuck?.code !== 'elsewhere' && isTurn(first.entry) ? 1 : 0;
+    const unsent = rest.map((one) => ({ ...one, number: one.number && one.number - free }));
+    this.keep({ ...this.pad, unsent });
     this.goOn();
   }
 
@@ -163,7 +166,8 @@ export class Outbox {
     const name = (await this.client.name()) ?? pad.names[0];
     const table = await this.client.create(planOf(pad, name, this.rules.switches));
     const view = await this.client.look(table);
-    this.keep({ ...this.pad, table, view }); // the pad as it is now: entries may have been added meanwhile
+    // The pad as it is now: entries may have been added meanwhile.
+    this.keep({ ...this.pad, table, view, unsent: numbered(this.pad.unsent, view) });
     this.#watch();
   }
 
@@ -200,6 +204,17 @@ export class Outbox {
         this.stuck = { code: elsewhere ? 'elsewhere' : error.code, detail: error.detail, entry: first.entry };
     }
   }
+}
+
+/** Entries made before there was a table, with the numbers of the turns that they are meant for. */
+function numbered(unsent: readonly Unsent[], { game }: TableView): Unsent[] {
+  if (!game) return [...unsent];
+  let { number } = nextSlot(game);
+  return unsent.map((one) => {
+    const own = { ...one, number: one.number ?? number };
+    if (isTurn(one.entry)) number += 1;
+    return own;
+  });
 }
 
 const isAway = ({ code }: ClientError): boolean =>

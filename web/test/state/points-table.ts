@@ -7,6 +7,9 @@ export class PointsTable {
   refusing: string | null = null;
   told: string[] = [];
   created = 0;
+  /** Called when a command was carried out and the devices that watch have been told. */
+  reported: () => void = () => undefined;
+  #watching: ((view: TableView, now: number) => void) | null = null;
   version = 5;
   paused: number | null = null;
   turns: { seat: number; points: number }[] = [];
@@ -56,7 +59,10 @@ export class PointsTable {
       name: async () => (reach(), 'Lene'),
       create: async () => (reach(), (this.created += 1), 'tab'),
       look: async () => (reach(), this.view()),
-      watch: () => ({ close: () => undefined, think: () => undefined }),
+      watch: (_table, _seat, _invitation, { view }) => {
+        this.#watching = view;
+        return { close: () => (this.#watching = null), think: () => undefined };
+      },
       sendOnce: async (_table, id, command, version) => {
         reach();
         if (this.told.includes(id)) return;
@@ -68,6 +74,8 @@ export class PointsTable {
         else this.paused = command.type === 'agree_to_pause' ? 1 : null;
         this.told.push(id);
         this.version += 1;
+        this.#watching?.(this.view(), 0);
+        if (this.#watching) this.reported();
       },
     };
     return client as Client;

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.clocks import clock_left_ms, turn_left_ms
@@ -132,20 +133,27 @@ class GameView:
 
 
 class Sheet:
-    """What was made of a table's board and turns before, known by their identity."""
+    """What was made of a table before, known by identity: of its state what all audiences see
+    alike, of its board the tiles, of its turns the lines."""
 
-    __slots__ = ("_board", "_lines", "_tiles", "_unseen")
+    __slots__ = ("_board", "_lines", "_shared", "_state", "_tiles", "_unseen", "_written")
 
     def __init__(self) -> None:
+        self._state: TableState | None = None
+        self._shared: dict[str, Any] = {}
         self._board: Board | None = None
         self._tiles: tuple[PlacedTile, ...] = ()
         self._unseen: Counter[str] = Counter()
         self._lines: dict[tuple[int, bool], tuple[Line, LineView]] = {}
+        self._written: dict[int | None, tuple[tuple[Line, ...], tuple[LineView, ...]]] = {}
 
-    def board(self, game: GameState) -> tuple[PlacedTile, ...]:
-        """The tiles on the board, row by row."""
-        self._look_at(game)
-        return self._tiles
+    def shared(self, table: TableState, game: GameState) -> dict[str, Any]:
+        """The members of a game's view that do not depend on who looks."""
+        if self._state is not table:
+            self._look_at(game)
+            self._shared = _shared(table, game, self._tiles)
+            self._state = table
+        return self._shared
 
     def unseen(self, game: GameState) -> Counter[str]:
         """How many tiles of each face do not lie on the board."""
@@ -158,14 +166,32 @@ class Sheet:
             self._unseen = game.unseen()
             self._board = game.board
 
+    def lines(
+        self, table: TableState, game: GameState, audience: Audience, entries: Entries
+    ) -> tuple[LineView, ...]:
+        """The score sheet as this audience may know it. Lines are only added to it while a game
+        is played, the entry of a judged word never changes, and which racks are shown depends on
+        the seat alone, unless it was agreed to show them later."""
+        is_constant = not table.is_over and table.plan.racks_after is None
+        known, written = self._written.get(audience.seat, ((), ()))
+        if not is_constant or game.sheet[: len(known)] != known:
+            known, written = (), ()
+        written += tuple(
+            self.line(line, entries, with_rack=_may_see_rack(table, game, line, audience))
+            for line in game.sheet[len(known) :]
+        )
+        if is_constant:
+            self._written[audience.seat] = (game.sheet, written)
+        return written
+
     def line(self, line: Line, entries: Entries, *, with_rack: bool) -> LineView:
         """A line of the score sheet."""
-        judged = verdict_on(words_judged_in(line), line.invalid, entries)
         key = (id(line), with_rack)
         known = self._lines.get(key)
-        if known is None or known[0] is not line or known[1].judged != judged:
+        if known is None or known[0] is not line:
             if len(self._lines) >= MAX_LINES:
                 self._lines.clear()
+            judged = verdict_on(words_judged_in(line), line.invalid, entries)
             known = self._lines[key] = (line, _line(line, judged, with_rack=with_rack))
         return known[1]
 
@@ -175,25 +201,33 @@ def game_view(
 ) -> GameView:
     """The game as this audience may know it."""
     own = None if audience.seat is None else game.seats[audience.seat].rack.tiles
-    running = game.to_move if game.phase is Phase.TURN and table.paused is None else None
-    moment = game.turn_began if table.paused is None else table.paused - table.shift
     return GameView(
-        phase=game.phase,
-        commitment=game.commitment,
-        starter=game.starter,
-        to_move=game.to_move,
-        number=game.number,
-        turn_began=game.turn_began + table.shift,
-        clock_running=running,
-        turn_left=turn_left_ms(game, moment),
-        signalled=game.signalled,
-        end_offered=game.end_offered,
-        board=sheet.board(game),
-        swaps=game.swaps,
-        bag_count=game.bag_count,
+        **sheet.shared(table, game),
         unseen=_unseen(game, sheet, own or ()),
         rack=own,
-        players=tuple(
+        sheet=sheet.lines(table, game, audience, entries),
+    )
+
+
+def _shared(table: TableState, game: GameState, board: tuple[PlacedTile, ...]) -> dict[str, Any]:
+    """Everything about a game that all audiences see alike: nothing here knows who looks."""
+    running = game.to_move if game.phase is Phase.TURN and table.paused is None else None
+    moment = game.turn_began if table.paused is None else table.paused - table.shift
+    return {
+        "phase": game.phase,
+        "commitment": game.commitment,
+        "starter": game.starter,
+        "to_move": game.to_move,
+        "number": game.number,
+        "turn_began": game.turn_began + table.shift,
+        "clock_running": running,
+        "turn_left": turn_left_ms(game, moment),
+        "signalled": game.signalled,
+        "end_offered": game.end_offered,
+        "board": board,
+        "swaps": game.swaps,
+        "bag_count": game.bag_count,
+        "players": tuple(
             PlayerLine(
                 score=seat.score,
                 tiles=seat.rack.count,
@@ -205,20 +239,16 @@ def game_view(
             )
             for number, seat in enumerate(game.seats)
         ),
-        pending=_pending(table, game) if game.phase is Phase.PENDING else None,
-        sheet=tuple(
-            sheet.line(line, entries, with_rack=_may_see_rack(table, game, line, audience))
-            for line in game.sheet
-        ),
-        end=game.end,
-        end_cause=end_cause(game),
-        pass_rounds=pass_rounds(game) if game.end is not None else 0,
-        out=game.out,
-        winners=game.winners,
-        by_tie_break=game.by_tie_break,
-        racks=tuple(seat.rack.tiles for seat in game.seats) if table.is_over else None,
-        seed=game.seed if table.is_over else None,
-    )
+        "pending": _pending(table, game) if game.phase is Phase.PENDING else None,
+        "end": game.end,
+        "end_cause": end_cause(game),
+        "pass_rounds": pass_rounds(game) if game.end is not None else 0,
+        "out": game.out,
+        "winners": game.winners,
+        "by_tie_break": game.by_tie_break,
+        "racks": tuple(seat.rack.tiles for seat in game.seats) if table.is_over else None,
+        "seed": game.seed if table.is_over else None,
+    }
 
 
 def _unseen(game: GameState, sheet: Sheet, own: tuple[str, ...]) -> dict[str, int]:

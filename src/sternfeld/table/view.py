@@ -8,7 +8,6 @@ hidden tiles changes nothing in a view (the tests hold it to that).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
@@ -158,10 +157,17 @@ def _seats(state: TableState, players: frozenset[str]) -> tuple[int, ...]:
 
 
 def house_rules(rules: Rules) -> dict[str, object]:
-    """In what a table differs from its edition; nothing, where the edition is not known."""
-    return dict(_differences(rules))
+    """In what a table differs from its edition; nothing, where the edition is not known. Tables
+    that play by the same rules share both."""
+    known = _DIFFERENCES.get(id(rules))
+    if known is None or known[0] is not rules:
+        if len(_DIFFERENCES) >= MAX_RULES:
+            _DIFFERENCES.clear()
+        differences = rules.differences() if rules.edition in edition_names() else {}
+        known = _DIFFERENCES[id(rules)] = (rules, differences)
+    return known[1]
 
 
-@lru_cache(maxsize=500)
-def _differences(rules: Rules) -> dict[str, object]:
-    return rules.differences() if rules.edition in edition_names() else {}
+MAX_RULES = 500
+_DIFFERENCES: dict[int, tuple[Rules, dict[str, object]]] = {}
+"""By identity: to compare rules costs more than all the rest of a view."""

@@ -6,7 +6,7 @@ Boards and turns never change: the next lay makes another board, the next turn a
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from sternfeld.game.endings import EndCause, end_cause, pass_rounds
 from sternfeld.game.events import EndReason, ScoredWord
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState, Pending, Phase
+from sternfeld.rules.tiles import rack_face
 from sternfeld.table.audience import Audience
 from sternfeld.table.state import TableState
 from sternfeld.table.verdict import Entries, JudgedWord, verdict_on, words_judged_in
@@ -136,35 +137,59 @@ class Sheet:
     """What was made of a table before, known by identity: of its state what all audiences see
     alike, of its board the tiles, of its turns the lines."""
 
-    __slots__ = ("_board", "_lines", "_shared", "_state", "_tiles", "_unseen", "_written")
+    __slots__ = ("_board", "_left", "_lines", "_states", "_tiles", "_written")
 
     def __init__(self) -> None:
-        self._state: TableState | None = None
-        self._shared: dict[str, Any] = {}
+        self._states: dict[str, tuple[TableState, dict[str, Any]]] = {}
         self._board: Board | None = None
         self._tiles: tuple[PlacedTile, ...] = ()
-        self._unseen: Counter[str] = Counter()
+        self._left: dict[str, int] = {}
         self._lines: dict[tuple[int, bool], tuple[Line, LineView]] = {}
         self._written: dict[int | None, tuple[tuple[Line, ...], tuple[LineView, ...]]] = {}
 
-    def shared(self, table: TableState, game: GameState) -> dict[str, Any]:
-        """The members of a game's view that do not depend on who looks."""
-        if self._state is not table:
-            self._look_at(game)
-            self._shared = _shared(table, game, self._tiles)
-            self._state = table
-        return self._shared
+    def shared(
+        self, of: str, state: TableState, make: Callable[[TableState], dict[str, Any]]
+    ) -> dict[str, Any]:
+        """The members of a view that do not depend on who looks: of the table, or of its game."""
+        known = self._states.get(of)
+        if known is None or known[0] is not state:
+            known = self._states[of] = (state, make(state))
+        return known[1]
 
-    def unseen(self, game: GameState) -> Counter[str]:
-        """How many tiles of each face do not lie on the board."""
+    def board(self, game: GameState) -> tuple[PlacedTile, ...]:
+        """The tiles on the board, row by row."""
         self._look_at(game)
-        return self._unseen
+        return self._tiles
+
+    def unseen(self, game: GameState, own: tuple[str, ...]) -> dict[str, int]:
+        """How many tiles of each face lie neither on the board nor on one's own rack."""
+        self._look_at(game)
+        return {
+            face: left
+            for face, count in self._left.items()
+            if (left := count - own.count(face)) > 0
+        }
 
     def _look_at(self, game: GameState) -> None:
-        if self._board is not game.board:
-            self._tiles = tuple(PlacedTile(*item) for item in sorted(game.board.items()))
-            self._unseen = game.unseen()
-            self._board = game.board
+        """Boards grow: what lay there before is taken over."""
+        if self._board is game.board:
+            return
+        lain = {tile.square: tile for tile in self._tiles}
+        fresh: list[PlacedTile] = []
+        tiles: list[PlacedTile] = []
+        for square, face in sorted(game.board.items()):
+            tile = lain.get(square)
+            if tile is None or tile.face != face:
+                tile = PlacedTile(square, face)
+                fresh.append(tile)
+            tiles.append(tile)
+        if self._board is not None and len(tiles) == len(self._tiles) + len(fresh):
+            for tile in fresh:
+                self._left[rack_face(tile.face)] -= 1
+        else:
+            left = game.unseen()
+            self._left = {face: left[face] for face in game.rules.tiles.sort(left)}
+        self._tiles, self._board = tuple(tiles), game.board
 
     def lines(
         self, table: TableState, game: GameState, audience: Audience, entries: Entries
@@ -201,9 +226,10 @@ def game_view(
 ) -> GameView:
     """The game as this audience may know it."""
     own = None if audience.seat is None else game.seats[audience.seat].rack.tiles
+    board = sheet.board(game)
     return GameView(
-        **sheet.shared(table, game),
-        unseen=_unseen(game, sheet, own or ()),
+        **sheet.shared("game", table, lambda table: _shared(table, game, board)),
+        unseen=sheet.unseen(game, own or ()),
         rack=own,
         sheet=sheet.lines(table, game, audience, entries),
     )
@@ -249,11 +275,6 @@ def _shared(table: TableState, game: GameState, board: tuple[PlacedTile, ...]) -
         "racks": tuple(seat.rack.tiles for seat in game.seats) if table.is_over else None,
         "seed": game.seed if table.is_over else None,
     }
-
-
-def _unseen(game: GameState, sheet: Sheet, own: tuple[str, ...]) -> dict[str, int]:
-    left = sheet.unseen(game) - Counter(own)
-    return {face: left[face] for face in game.rules.tiles.sort(left)}
 
 
 def _pending(table: TableState, game: GameState) -> PendingView | None:

@@ -110,8 +110,21 @@ def _growth(before: tuple[Any, ...], after: tuple[Any, ...]) -> Mapping[str, Any
 def _board_change(
     before: tuple[PlacedTile, ...], after: tuple[PlacedTile, ...]
 ) -> Mapping[str, Any]:
-    lain, occupied = set(before), {tile.square for tile in after}
-    return {
-        "cleared": tuple(tile.square for tile in before if tile.square not in occupied),
-        "laid": tuple(tile for tile in after if tile not in lain),
-    }
+    """Which tiles come and go. All audiences see the same board: it is compared once for all."""
+    global _last_change
+    first, second, found = _last_change
+    if first is not before or second is not after:
+        lain = {tile.square: tile for tile in before}
+        occupied = {tile.square for tile in after}
+        found = {
+            "cleared": tuple(tile.square for tile in before if tile.square not in occupied),
+            "laid": tuple(
+                tile for tile in after if (old := lain.get(tile.square)) is not tile and old != tile
+            ),
+        }
+        _last_change = (before, after, found)
+    return found
+
+
+_last_change: tuple[tuple[PlacedTile, ...], tuple[PlacedTile, ...], Mapping[str, Any]]
+_last_change = ((), (), {"cleared": (), "laid": ()})

@@ -18,6 +18,7 @@ from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.errors import ApiError
 from sternfeld.server.live.updates import update_text
 from sternfeld.server.metrics import Metrics
+from sternfeld.server.notifications.turns import TurnNotices
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
@@ -91,6 +92,9 @@ class Server:
             settings,
             self.sightings,
             tell_thinking,
+        )
+        self.notices = TurnNotices(
+            self.store.notifications, self.threads, settings, self.registry, self.presence
         )
 
     async def open_table(self, visitor: Visitor, body: wire.PlanIn, address: str) -> LiveTable:

@@ -71,6 +71,9 @@ const CODES: Texts<string> = {
   login: m.refused_login,
   login_taken: m.refused_login_taken,
   input: m.refused_input,
+  mail_address: m.refused_mail_address,
+  no_mail: m.refused_no_mail,
+  push_service: m.refused_push_service,
   rules: m.missing_rules,
   words_are_secret: m.refused_words_secret,
 } satisfies Texts<Exclude<Reason, 'word'>> & Texts<string>;

@@ -3,7 +3,7 @@
 
 import type { LaidTile } from '../board/tentative';
 import { BLANK } from '../board/tiles';
-import { problemText } from '../lib/refusals';
+import { problemText, refusalText } from '../lib/refusals';
 import { m } from '../paraglide/messages';
 import type { TableSession } from './table.svelte';
 
@@ -29,6 +29,7 @@ export function rackSpeech({ draft: { tentative } }: TableSession): string {
 /** Why the tentative tiles cannot be laid now. */
 export function whyNotSpeech(table: TableSession): string {
   if (table.commands.overdue) return m.move_overdue();
+  if (table.commands.notice) return refusalText(table.commands.notice);
   if (table.draft.preview?.problem) return problemText(table.draft.preview.problem);
   if (table.myTurn || !table.game) return m.say_nothing_laid();
   return m.tell_turn({ name: table.nameOf(table.game.to_move) });

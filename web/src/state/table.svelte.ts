@@ -93,6 +93,13 @@ export class TableSession {
     this.game ? lay(boardFrom(this.size, this.game.board), this.pendingTiles) : emptyBoard(this.size),
   );
   pendingWord: WordOnBoard | null = $derived(wordOf(this.board, this.pendingTiles));
+  /** Nobody but the people of this device and computers is at the table. */
+  alone = $derived(this.view?.seats.every((seat) => seat.mine || seat.kind === 'computer') ?? false);
+  /** The chat where there is somebody to write to, or something to read. */
+  chat = $derived.by(() => {
+    const chat = this.view?.chat;
+    return chat && (chat.length || !this.alone) ? chat : null;
+  });
   /** Proposals that wait for everybody's consent. */
   requests = $derived(this.view ? requestsIn(this.view) : []);
 

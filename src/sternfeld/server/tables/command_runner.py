@@ -26,6 +26,7 @@ from sternfeld.table.events import RematchOpened, TableEvent
 from sternfeld.table.evolve import fold
 from sternfeld.table.plan import TablePlan
 from sternfeld.table.rematch import rematch
+from sternfeld.table.results import result_of
 from sternfeld.table.state import TableState
 
 __all__ = ["CommandRunner"]
@@ -135,6 +136,7 @@ class CommandRunner:
             player,
             name,
             opens=self._rematch(live, state, events, now),
+            result=None if state.game is before.game else result_of(state),
         )
         try:
             outcome = await self._writer.append(item)

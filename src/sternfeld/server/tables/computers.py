@@ -94,17 +94,12 @@ class Computers:
     async def _move(self, live: LiveTable, state: TableState, seat: int) -> None:
         live.computing = seat
         self._tell_thinking(live, seat, True)
-        began = time.monotonic()
-        address = self._sightings.last_address(state.host)
         try:
-            async with self.queue.place(address, state.host, lambda: bool(live.watchers)):
-                command = await self._threads.think(self._choose, live, state, seat)
-            if not self.stopping:
-                await asyncio.sleep((began - time.monotonic()) % self._settings.answer_seconds)
+            command = await self._think(live, state, seat)
         finally:
             live.computing = None
             self._tell_thinking(live, seat, False)
-        if self.stopping:
+        if command is None or self.stopping:
             return
         try:
             await self._do(live, state, command)
@@ -115,6 +110,18 @@ class Computers:
                 return
             _log.warning("table %s: the computer player chose an illegal move: %s", live.id, error)
             await self._do(live, state, _way_out(state, seat))
+
+    async def _think(self, live: LiveTable, state: TableState, seat: int) -> cmd.SeatCommand | None:
+        """What the computer does, at one of the times at which it answers; None if the server
+        stops."""
+        began = time.monotonic()
+        address = self._sightings.last_address(state.host)
+        async with self.queue.place(address, state.host, lambda: bool(live.watchers)):
+            if self.stopping:
+                return None
+            command = await self._threads.think(self._choose, live, state, seat)
+        await asyncio.sleep((began - time.monotonic()) % self._settings.answer_seconds)
+        return command
 
     async def _do(self, live: LiveTable, state: TableState, command: cmd.SeatCommand) -> None:
         name = f"computer {command.seat} {type(command).__name__} {state.version}"
@@ -134,6 +141,11 @@ class Computers:
     def seconds(self) -> float:
         """How long a player may think now; less while others wait."""
         return max(MIN_SECONDS, self._settings.thinking_seconds * self.queue.share)
+
+    async def stop(self) -> None:
+        """Begin to think nowhere; whoever thinks gives up at once."""
+        self.stopping = True
+        await asyncio.gather(*self._tasks)
 
     async def run(self) -> None:
         """Look for tables that wait for a computer, for as long as the server runs."""

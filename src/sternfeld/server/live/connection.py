@@ -152,7 +152,10 @@ class Connection:
         if self._thinking:
             table, seat = next(iter(self._thinking))
             on = self._thinking.pop((table, seat))
-            return _text(ThinkingTold(type="thinking", table=table, seat=seat, on=on))
+            hurried = on and self._server.computers.is_hurried
+            return _text(
+                ThinkingTold(type="thinking", table=table, seat=seat, on=on, hurried=hurried)
+            )
         if self._changed:
             table = next(iter(self._changed))
             del self._changed[table]

@@ -36,7 +36,7 @@ from sternfeld.store.single_process import SingleProcess
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import Audience, audience_for
-from sternfeld.table.plan import TableKind
+from sternfeld.table.plan import SeatKind, TableKind
 
 __all__ = ["Rates", "Server"]
 
@@ -101,6 +101,8 @@ class Server:
         """Open a table."""
         self.rates.tables.take(visitor.id)
         self.rates.tables.take(f"address {address}", 0.2)
+        if any(seat.kind is SeatKind.COMPUTER for seat in body.seats):
+            self.computers.require_room(visitor.id, address)
         plan = plan_of(body, self.settings.lists)
         await self.word_help.require_table(visitor, plan)
         judge: Judge = await self.threads.read(judge_for, plan.rules)

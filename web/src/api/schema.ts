@@ -1077,12 +1077,13 @@ export interface Thinking {
   on: boolean;
 }
 
-/** A seat began or stopped thinking. */
+/** A seat began or stopped thinking. ``hurried``: computers think for a shorter time than usual, because many tables wait for one. */
 export interface ThinkingTold {
   type: 'thinking';
   table: string;
   seat: number;
   on: boolean;
+  hurried: boolean;
 }
 
 /** The contents of a full bag. Letters stand in the order of the language's alphabet. */

@@ -89,7 +89,7 @@ def test_every_kind_of_player_can_have_any_seat(address: str, person: Opener) ->
     expect(page.get_by_role("radiogroup", name="Übung")).to_have_count(0)
     open_table(page)
     expect(page.locator(".lobby")).to_contain_text("Jannis")
-    expect(page.locator(".lobby")).to_contain_text("Computer")
+    expect(page.locator(".lobby")).to_contain_text("Izar")
     expect(page.locator(".lobby")).to_contain_text("frei", ignore_case=True)
 
 
@@ -112,9 +112,9 @@ def test_a_computer_may_bluff_if_its_level_can_and_the_table_shows_it(
     levels = page.get_by_role("radiogroup", name="Stärke")
     bluffing = page.get_by_role("radiogroup", name="Bluffen: Platz 2")
     expect(bluffing).to_be_visible()
-    levels.get_by_text("Anfänger").click()
+    levels.get_by_text("Zum Einsteigen").click()
     expect(bluffing).to_have_count(0)
-    levels.get_by_text("Könner").click()
+    levels.get_by_text("Sehr stark").click()
     bluffing.get_by_text("Ja").click()
     row = page.locator(".rule", has=page.get_by_role("heading", name="Wortprüfung"))
     row.get_by_text("Beim Legen", exact=True).click()
@@ -123,7 +123,7 @@ def test_a_computer_may_bluff_if_its_level_can_and_the_table_shows_it(
     expect(bluffing.get_by_label("Ja")).to_be_checked()
     open_table(page)
     page.wait_for_selector(".board")
-    expect(page.locator(".pl.p2")).to_contain_text("Könner, darf bluffen")
+    expect(page.locator(".pl.p2")).to_contain_text("Sehr stark, darf bluffen")
     expect(page.locator(".pl.p1 .strength")).to_have_count(0)
 
 

@@ -122,12 +122,20 @@ def view(
             for seat in state.seats
         ),
         host=is_host,
-        invitation=state.invitation if is_host and not audience.is_screen else None,
+        invitation=state.invitation if _may_invite(state, audience, seated=seated) else None,
         chat=_chat(state, audience) if seated and not audience.is_screen else None,
-        rematch=state.rematch if seated else None,
-        rematch_of=state.rematch_of if seated else None,
+        rematch=state.rematch,
+        rematch_of=state.rematch_of,
         game=None if state.game is None else game_view(state, state.game, audience, entries, sheet),
     )
+
+
+def _may_invite(state: TableState, audience: Audience, *, seated: bool) -> bool:
+    """Who is shown the invitation: the host, whoever holds it already, and the players of a table
+    that takes spectators by link."""
+    is_host = audience.player is not None and audience.player == state.host
+    by_link = seated and state.plan.spectators is Spectators.LINK
+    return is_host or audience.invited or by_link
 
 
 def _shared(state: TableState) -> dict[str, Any]:

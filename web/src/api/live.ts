@@ -237,7 +237,7 @@ export class LiveConnection {
       if (message.type === 'presence') {
         watch.listener.presence?.(message.seats, message.thinking);
       } else if (message.type === 'thinking') {
-        watch.listener.thinking?.(message.seat, message.on);
+        watch.listener.thinking?.(message.seat, message.on, message.hurried);
       } else if (message.type === 'gone' || (message.type === 'error' && !watch.seen)) {
         const { code, message: text, detail } = message.error;
         watch.listener.refused(new ClientError(code, text, detail));

@@ -5,7 +5,6 @@ import { ClientError } from '../api/client';
 import type { Plan, SeatKind, SeatPlan, TableKind } from '../api/types';
 import { language } from '../lib/locale.svelte';
 import { DEFAULT_LEVEL } from '../lib/ruleTexts';
-import { m } from '../paraglide/messages';
 import { type Clash, clashFrom } from '../rules/contradictions';
 import { editions, ruleValue } from './editions.svelte';
 
@@ -194,7 +193,7 @@ export class TablePlan {
       const table = await this.client.create({
         edition: this.edition,
         house_rules: this.house,
-        seats: named(this.seats).map((seat) => plainSeat(seat, this.bluffs(seat))),
+        seats: this.seats.map((seat) => plainSeat(seat, this.bluffs(seat))),
         kind: this.kind,
         starter: this.agreedStart ? this.starter : null,
         spectators: this.spectators,
@@ -218,16 +217,6 @@ export class TablePlan {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Several computers are numbered. */
-function named(seats: readonly SeatPlan[]): SeatPlan[] {
-  const computers = seats.filter((seat) => seat.kind === 'computer');
-  return seats.map((seat) => {
-    if (seat.kind !== 'computer') return seat;
-    const number = computers.length > 1 ? ` ${computers.indexOf(seat) + 1}` : '';
-    return { ...seat, name: m.seat_computer() + number };
-  });
-}
-
 /** Adapt a rule with one value per seat to the number of seats. */
 function forSeats(name: string, value: unknown, count: number): unknown {
   const control = editions.switchNamed(name)?.control;
@@ -235,10 +224,10 @@ function forSeats(name: string, value: unknown, count: number): unknown {
   return Array.from({ length: count }, (_, seat) => (value as unknown[])[seat] ?? value[0]);
 }
 
-/** The fields that this kind of seat needs. */
+/** The fields that this kind of seat needs. The server names computers. */
 function plainSeat({ kind, name = '', level = '' }: SeatPlan, may_bluff: boolean): SeatPlan {
   if (kind === 'device') return { kind, name: name.trim() };
-  return kind === 'computer' ? { kind, level, name, may_bluff } : { kind };
+  return kind === 'computer' ? { kind, level, may_bluff } : { kind };
 }
 
 function seatsFor(purpose: Purpose): SeatPlan[] {

@@ -38,12 +38,14 @@ function table() {
     refused: [] as string[],
     presence: [] as unknown[],
     views: [] as unknown[],
+    thinking: [] as unknown[],
   };
   const listener = {
     view: (view: unknown) => received.views.push(view),
     link: (state: Link) => received.links.push(state),
     refused: (error: ClientError) => received.refused.push(error.code),
     presence: (...said: unknown[]) => received.presence.push(said),
+    thinking: (...said: unknown[]) => received.thinking.push(said),
   };
   return { received, listener };
 }
@@ -160,6 +162,8 @@ describe('the live connection', () => {
     const { received, socket } = watching();
     socket.receive({ type: 'presence', table: 't', seats: [true, false], thinking: [0], watchers: 0 });
     expect(received.presence).toEqual([[[true, false], [0]]]);
+    socket.receive({ type: 'thinking', table: 't', seat: 1, on: true, hurried: true });
+    expect(received.thinking).toEqual([[1, true, true]]);
   });
 
   const PASS = { id: 'c1', version: 3, command: { type: 'pass', seat: 0 } } as const;

@@ -191,7 +191,10 @@ class Connection:
         if self._thinking:
             table, seat = next(iter(self._thinking))
             on = self._thinking.pop((table, seat))
-            return _text(ThinkingTold(type="thinking", table=table, seat=seat, on=on))
+            hurried = on and self._server.computers.is_hurried
+            return _text(
+                ThinkingTold(type="thinking", table=table, seat=seat, on=on, hurried=hurried)
+            )
         for waiting, text_of in ((self._changed, self._update), (self._presence, self._who)):
             if waiting:
                 table = next(iter(waiting))

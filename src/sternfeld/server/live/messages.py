@@ -97,12 +97,14 @@ class Presence(TypedDict):
 
 
 class ThinkingTold(TypedDict):
-    """A seat began or stopped thinking."""
+    """A seat began or stopped thinking. ``hurried``: computers think for a shorter time than usual,
+    because many tables wait for one."""
 
     type: Literal["thinking"]
     table: str
     seat: int
     on: bool
+    hurried: bool
 
 
 class Update(TypedDict):

@@ -26,6 +26,7 @@ from sternfeld.table.events import RematchOpened, TableEvent
 from sternfeld.table.evolve import fold
 from sternfeld.table.plan import TablePlan
 from sternfeld.table.rematch import rematch
+from sternfeld.table.results import result_of
 from sternfeld.table.state import TableState
 
 __all__ = ["CommandRunner"]
@@ -128,6 +129,7 @@ class CommandRunner:
             player,
             name,
             opens=self._rematch(live, state, events, now),
+            result=None if state.game is before.game else result_of(state),
         )
         try:
             outcome = await self._writer.append(item)
@@ -149,11 +151,12 @@ class CommandRunner:
     def _rematch(
         self, live: LiveTable, state: TableState, events: tuple[TableEvent, ...], now: int
     ) -> Append | None:
-        """The next table, if these events open it."""
+        """The next table, if these events open it. It keeps the invitation: whoever watches this
+        table may watch the next one."""
         opened = [event for event in events if isinstance(event, RematchOpened)]
         if not opened:
             return None
-        again, chance, invitation = rematch(state), new_chance(), new_invitation()
+        again, chance, invitation = rematch(state), new_chance(), state.invitation
         first = open_table(
             again.plan,
             again.host,

@@ -9,7 +9,7 @@ from dataclasses import replace
 import uvicorn
 
 from sternfeld.server.http.app import create_app
-from sternfeld.server.http.connections import HEADER_BYTES, connection_class, socket_class
+from sternfeld.server.http.connections import connection_class, socket_class
 from sternfeld.server.maintenance import tune_gc
 from sternfeld.server.settings import Limits, Settings
 
@@ -27,7 +27,6 @@ def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> u
         host=host,
         port=port,
         http=connection_class(settings.limits, proxies),
-        h11_max_incomplete_event_size=HEADER_BYTES,
         ws=socket_class(settings.limits, proxies),
         ws_max_size=4 * settings.limits.message_bytes,
         ws_per_message_deflate=False,

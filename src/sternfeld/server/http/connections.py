@@ -21,10 +21,8 @@ from sternfeld.server.http.guard import is_among, place_of
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.settings import Limits, Rate
 
-__all__ = ["HEADER_BYTES", "connection_class", "socket_class"]
+__all__ = ["connection_class", "socket_class"]
 
-HEADER_BYTES = 16_384
-"""More than this in front of a body is refused."""
 FRAMES_PER_MESSAGE = 4
 """So many frames are read for each message that an address may send: pings, fragments, and messages
 that are refused."""

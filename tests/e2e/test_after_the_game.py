@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.e2e import table
 from tests.e2e.conftest import Opener
 from tests.e2e.stories import INVITED, Stories
 from tests.e2e.test_pages import too_wide
@@ -85,6 +86,7 @@ def test_who_comes_too_late_reads_what_happened(stories: Stories, person: Opener
     second.goto(f"{stories.address}/join/{closed.invitation.token}")
     host = person(stories.table_of(closed), closed.host)
     host.get_by_role("button", name="Tisch schließen").click()
+    table.confirm(host, "Tisch schließen")
     expect(host.get_by_role("heading", name="Der Tisch ist geschlossen")).to_be_visible()
     second.get_by_role("button", name="Platz nehmen").click()
     expect(second.get_by_role("main")).to_contain_text(

@@ -154,7 +154,8 @@ def test_the_table_shows_who_is_thinking_and_who_is_away(stories: Stories, perso
 
 def test_sounds_are_switched_on_and_off_at_the_table(stories: Stories, person: Opener) -> None:
     host, _ = table.seat_two(person, stories, "kompakt")
-    table.menu(host, "Töne einschalten")
-    table.menu(host, "Töne ausschalten")
     host.get_by_role("button", name="Menü").click()
-    expect(host.get_by_role("button", name="Töne einschalten")).to_be_visible()
+    sounds = host.get_by_role("switch", name="Töne")
+    for on in (True, False):
+        sounds.click()
+        expect(sounds).to_be_checked(checked=on)

@@ -92,6 +92,9 @@ class Limits:
     guests: Rate = Rate(30, 0.2)
     logins: Rate = Rate(10, 0.1)
     tables: Rate = Rate(20, 0.1)
+    computer_games_per_person: int = 30
+    """Games with computer players that somebody has opened and that are played now."""
+    computer_games_per_address: int = 150
     lookups: Rate = Rate(30, 1)
 
 

@@ -62,6 +62,7 @@ const CODES: Texts<string> = {
   store: m.refused_offline,
   busy: m.refused_offline,
   too_many: m.refused_too_many,
+  computer_games: m.refused_computer_games,
   too_soon: m.refused_too_many,
   muted: m.refused_muted,
   paused: m.refused_paused,

@@ -19,6 +19,7 @@ import { Replay } from './replay.svelte';
 import { requestsIn } from './requests';
 import { isTurn } from './scoreSheet';
 import { ServerClock } from './serverClock.svelte';
+import { rackSpeech } from './speech';
 import { seatToPlay, undecidedSeats } from './turns';
 
 export class TableSession {
@@ -149,6 +150,7 @@ export class TableSession {
   uncover(): void {
     this.uncoveredSeat = this.seat;
     this.draft.step((now) => setCursor(now, null));
+    announcer.say(rackSpeech(this));
   }
 
   nameOf(seat: number): string {

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import time
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from ipaddress import ip_address, ip_network
 from socket import gethostname
@@ -121,8 +122,11 @@ def is_own_host(host: str, names: tuple[str, ...]) -> bool:
 class Guard:
     """Middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, metrics: Metrics, sockets: Mapping[str, ASGIApp]
+    ) -> None:
         self._app = app
+        self._sockets = sockets
         self._settings = settings
         self._metrics = metrics
         self._addresses = RateLimit(settings.limits.per_address)
@@ -142,7 +146,8 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        await self._app(scope, receive, send)
+        # Past the layers of the app: an open socket would keep a frame of each in memory.
+        await self._sockets.get(scope["path"], self._app)(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()

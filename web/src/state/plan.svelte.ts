@@ -116,9 +116,16 @@ export class TablePlan {
     return this.differs(name) && !(name in this.house);
   }
 
+  /** The rule has no effect because of another one, so it can neither be set nor differ. */
+  isIdle(name: string): boolean {
+    if (name.startsWith('challenge.')) return this.value('word_check') !== 'challenge';
+    return name === 'turn_timeout' && (this.value('turn_seconds') ?? 'none') === 'none';
+  }
+
   set(name: string, value: unknown): void {
     const { [name]: _, ...rest } = this.house;
     this.house = same(value, this.#given(name)) ? rest : { ...rest, [name]: value };
+    this.house = Object.fromEntries(Object.entries(this.house).filter(([set]) => !this.isIdle(set)));
     this.#askSoon();
   }
 

@@ -146,4 +146,20 @@ describe('a table being set up', () => {
     plan.seats[1].name = 'Anna B';
     expect([plan.missing, plan.twice]).toEqual([null, null]);
   });
+
+  it('sets no rule that has no effect', () => {
+    const sheet = rulesWith({
+      ...SHEET,
+      word_check: 'challenge',
+      'challenge.penalty': 10,
+      turn_seconds: 'none',
+    });
+    editions.catalogue = { ...CATALOGUE, editions: [{ ...CATALOGUE.editions[0], rules: sheet }] };
+    const plan = new TablePlan(client, 'computer', null);
+    expect([plan.isIdle('challenge.penalty'), plan.isIdle('turn_timeout')]).toEqual([false, true]);
+    plan.set('challenge.penalty', 5);
+    plan.set('word_check', 'checked');
+    expect(plan.isIdle('challenge.penalty')).toBe(true);
+    expect(plan.house).toEqual({ word_check: 'checked' });
+  });
 });

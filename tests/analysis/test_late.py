@@ -16,7 +16,7 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import RulesError
 from sternfeld.game.board import Board
-from sternfeld.game.endings import rack_adjustments, winners
+from sternfeld.game.endings import rack_adjustments
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
@@ -25,7 +25,7 @@ from tests.analysis.small import RACK, small_engine, small_position
 from tests.naive.minimax import best_spread
 
 PASSES = 4  # two rounds end a game of two players
-ENOUGH = NodeBudget("enough", 1, 1, orders=150_000, endgame=2_000, order_endgame=50, luck=8)
+ENOUGH = NodeBudget("enough", 1, 1, orders=800_000, endgame=2_000, order_endgame=50, luck=8)
 
 
 def settled(engine: Engine, lead: int, own: tuple[str, ...], other: tuple[str, ...]) -> int:

@@ -49,6 +49,7 @@ export function fileName({ started, names }: StoredPad): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .slice(0, 20)
       .replace(/^-|-$/g, ''),
   );
   return ['sternfeld', day, ...plain.filter(Boolean)].join('-');

@@ -77,10 +77,13 @@ def test_everybody_at_one_device_ends_the_game_at_once(stories: Stories, person:
 def test_a_nudge_reaches_the_player_to_move(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt")
     mover = table.whose_turn(host, guest)
-    table.menu(table.other(mover, host, guest), "Anstupsen")
-    expect(proposal(mover)).to_contain_text("Die anderen warten auf deinen Zug")
-    proposal(mover).get_by_role("button", name="Verstanden").click()
-    expect(proposal(mover)).to_have_count(0)
+    waiting = table.other(mover, host, guest)
+    table.menu(waiting, "Anstupsen")
+    for page, text in ((mover, "Die anderen warten auf deinen Zug"), (waiting, "angestupst")):
+        notice = page.get_by_role("region", name="Hinweis")
+        expect(notice).to_contain_text(text)
+        notice.get_by_role("button", name="Verstanden").click()
+        expect(notice).to_have_count(0)
 
 
 def test_the_others_can_skip_a_seat_whose_time_is_over(stories: Stories, person: Opener) -> None:
@@ -151,7 +154,8 @@ def test_the_table_shows_who_is_thinking_and_who_is_away(stories: Stories, perso
 
 def test_sounds_are_switched_on_and_off_at_the_table(stories: Stories, person: Opener) -> None:
     host, _ = table.seat_two(person, stories, "kompakt")
-    table.menu(host, "Töne einschalten")
-    table.menu(host, "Töne ausschalten")
     host.get_by_role("button", name="Menü").click()
-    expect(host.get_by_role("button", name="Töne einschalten")).to_be_visible()
+    sounds = host.get_by_role("switch", name="Töne")
+    for on in (True, False):
+        sounds.click()
+        expect(sounds).to_be_checked(checked=on)

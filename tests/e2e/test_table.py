@@ -116,7 +116,8 @@ def test_an_invalid_word_is_refused_if_words_are_checked_as_laid(
     wrong = table.not_a_word(table.rack(mover))
     table.type_over_star(mover, wrong)
     table.lay(mover)
-    expect(mover.locator(".prev")).to_contain_text(f"{wrong} steht nicht in der Wortliste")
+    expect(mover.get_by_role("alert")).to_contain_text(f"{wrong} steht nicht in der Wortliste")
+    expect(mover.locator(".ring.refused")).to_have_count(1)
     expect(mover.locator(".sq .tile.new")).to_have_count(2)
     expect(mover.get_by_role("button", name="Anzweifeln")).to_have_count(0)
 

@@ -9,6 +9,7 @@ import uvicorn
 
 from sternfeld.server.http.app import create_app
 from sternfeld.server.http.connections import connection_class
+from sternfeld.server.live.channel import WebSocketProtocol
 from sternfeld.server.maintenance import tune_gc
 from sternfeld.server.settings import Settings
 
@@ -25,7 +26,7 @@ def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> u
         host=host,
         port=port,
         http=connection_class(settings.limits, proxies),
-        ws="websockets-sansio",
+        ws=WebSocketProtocol,
         ws_max_size=4 * settings.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Table, TextClause, delete, insert, select, text
+from sqlalchemy import Connection, Table, TextClause, delete, exists, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from sternfeld.errors import NotationError, StoreError
@@ -17,6 +17,7 @@ from sternfeld.store import schema
 from sternfeld.store.database import Database, execute_many
 from sternfeld.store.entries import Append, Appended, Conflict, Outcome, Repeated, TableEntry
 from sternfeld.store.notices import TABLES, notify
+from sternfeld.store.results import write_result
 from sternfeld.table.events import (
     InvitationRenewed,
     KeeperJoined,
@@ -28,10 +29,12 @@ from sternfeld.table.events import (
 )
 from sternfeld.table.evolve import fold
 from sternfeld.table.journal import event_from_text, event_to_text, state_from_text, state_to_text
-from sternfeld.table.state import TableState
+from sternfeld.table.state import TablePhase, TableState
 
 __all__ = ["Log", "secret_hash"]
 
+COMMANDS_KEPT_MS = 30 * 86_400_000
+EVENTS_SINCE = 200
 _PEOPLE_CHANGE = (TableOpened, SeatTaken, KeeperJoined, SeatLeft, SeatsDropped)
 _RARE = (*_PEOPLE_CHANGE, InvitationRenewed)
 _ENTRY = tuple(column.name for column in schema.tables.c)
@@ -121,6 +124,8 @@ class Log:
         if any(isinstance(event, _PEOPLE_CHANGE) for event in item.events):
             _write_people(connection, entry, is_new=item.expected == 0)
         _write_invitation(connection, item)
+        if item.result is not None:
+            write_result(connection, entry.id, item.result)
         _tell(connection, [item])
 
     def answer(self, table: str, player: str, command: str) -> int | None:
@@ -161,10 +166,19 @@ class Log:
             row = {"table_id": table, "version": state.version, "body": body}
             connection.execute(insert(schema.snapshots), row)
 
-    def forget_commands(self, before: int) -> None:
-        """Delete the results of old commands, which will not be sent again."""
+    def forget_commands(self, now: int) -> None:
+        """Delete the results of old commands, which will not be sent again.
+
+        The clock may be wrong now, or have been wrong then: at a table that is played, only what
+        came many events ago is deleted.
+        """
+        commands, tables = schema.commands.c, schema.tables.c
+        here = tables.id == commands.table_id
+        over = exists().where(here & (tables.phase != str(TablePhase.PLAYING)))
+        moved_on = exists().where(here & (commands.version < tables.version - EVENTS_SINCE))
+        old = (commands.at < now - COMMANDS_KEPT_MS) & (over | moved_on)
         with self._database.write() as connection:
-            connection.execute(delete(schema.commands).where(schema.commands.c.at < before))
+            connection.execute(delete(schema.commands).where(old))
 
 
 class _LostRace(Exception):
@@ -178,7 +192,7 @@ def _tell(connection: Connection, items: Sequence[Append]) -> None:
 
 def _is_plain_move(item: Append) -> bool:
     """Does this only add events to a table, as nearly everything does?"""
-    if item.expected == 0 or item.opens is not None:
+    if item.expected == 0 or item.opens is not None or item.result is not None:
         return False
     return not any(isinstance(event, _RARE) for event in item.events)
 

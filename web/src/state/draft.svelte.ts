@@ -25,9 +25,16 @@ export class Draft {
     const left = tentative.tray.filter((tile) => tile !== null).length;
     return previewRearranged(boardRules, board, tentative.lifted, placed, left);
   });
-  canLay = $derived.by(
-    () => this.table.myTurn && !this.table.covered && !!this.preview && !this.preview.problem,
-  );
+  /** The words of this play that the referee has just refused. */
+  refused = $derived.by(() => {
+    const { notice } = this.table.commands;
+    const words = notice?.code === 'word' ? (notice.detail['words'] as readonly string[]) : [];
+    return this.preview?.words.filter(({ text }) => words.includes(text)) ?? [];
+  });
+  canLay = $derived.by(() => {
+    const { preview, refused, table } = this;
+    return table.myTurn && !table.covered && !!preview && !preview.problem && !refused.length;
+  });
 
   /** Change the tentative tiles; false if nothing changed. */
   step(next: (now: laying.Laying) => laying.Laying): boolean {

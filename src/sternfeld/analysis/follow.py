@@ -35,8 +35,8 @@ WELL_SEARCHED = 1_000
 """Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
 PRE_ENDGAME_BAG = 4
 """With up to so many tiles in the bag of two players all orders of it are played."""
-SEVERAL_NODES = 600
-"""Endgame nodes in a rollout of three and four players, at least."""
+SEVERAL_NODES = 150
+"""Endgame nodes in a rollout of three and four players, at most."""
 
 Stop = Callable[[], bool]
 
@@ -212,12 +212,14 @@ def _simulated(asked: _Asked, left_out: int) -> Followed | None:
     times = budget.late if to_the_end else 1
     model = Model.EQUITY
     plan = asked.plan("choose")
-    if empty and not position.rules.ends.empty_bag_alone:
-        plan = replace(plan, endgame_nodes=max(SEVERAL_NODES, budget.order_endgame), round=4)
-        model = Model.EQUITY_THEN_PERFECT
     first = asked.simulate(asked.plays, replace(plan, nodes=times * budget.choose))
     if asked.stopped() or first.best.iterations == 0:
         return None
+    if empty and not position.rules.ends.empty_bag_alone:
+        # Several racks are not known: each deal of them is searched as an endgame.
+        plan = replace(plan, endgame_nodes=min(SEVERAL_NODES, budget.endgame), round=2)
+        model = Model.EQUITY_THEN_PERFECT
+        times = 4 * budget.late
     second = asked.simulate(
         _finalists(asked, first),
         replace(

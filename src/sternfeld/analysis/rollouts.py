@@ -9,7 +9,7 @@ from math import sqrt
 
 from sternfeld.analysis.report import DrawOutcome, Reply
 from sternfeld.engine.play import read_play
-from sternfeld.engine.simulation import BagOrder, Rollout
+from sternfeld.engine.simulation import BagOrder, Move, Rollout
 from sternfeld.engine.translate import Numbers
 from sternfeld.game.board import Board
 from sternfeld.rules.tiles import TileSet
@@ -53,15 +53,18 @@ def solved_share(rollouts: Sequence[Rollout]) -> float:
 
 def replies_of(rollouts: Sequence[Rollout], numbers: Numbers, board: Board) -> tuple[Reply, ...]:
     """The most likely replies to a play."""
-    counts: Counter[str] = Counter()
-    points: dict[str, int] = {}
+    counts: Counter[tuple[object, ...]] = Counter()
+    moves: dict[tuple[object, ...], Move] = {}
     for one in rollouts:
-        if one.moves:
-            play = read_play(one.moves[0], numbers, board)
-            counts[str(play)] += 1
-            points[str(play)] = play.score
-    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:REPLIES]
-    return tuple(Reply(text, count / len(rollouts), float(points[text])) for text, count in ranked)
+        for move in one.moves[:1]:
+            key = (move.kind, move.lane, move.across, *move.placed, move.exchanged)
+            counts[key] += 1
+            moves.setdefault(key, move)
+    found = []
+    for key, count in counts.most_common(REPLIES):  # of equals the first that came up
+        play = read_play(moves[key], numbers, board)
+        found.append(Reply(str(play), count / len(rollouts), float(play.score)))
+    return tuple(found)
 
 
 def draws_of(

@@ -58,9 +58,11 @@ def analyse_turn(
     """The report of a turn; None if it was stopped."""
     position = TurnPosition(rules, turn.view)
     blank = _unjudged(position, turn)
-    if turn.line.kind in UNJUDGED or not position.counted or position.players < 2:
+    if turn.line.kind in UNJUDGED or position.players < 2:
         return blank
     if turn.rack_known:
+        if not position.counted:
+            return blank
         played = played_move(engine, position, turn)
         if played is None:
             return blank
@@ -104,12 +106,16 @@ def _with_drawn_racks(
     view = position.view
     missing = view.tiles[view.seat] - len(view.rack)
     pool = list(unseen_tiles(view, position.rules).elements())
+    if missing > len(pool):
+        return blank
     chance = random.Random(position.seed(seed, "racks"))
     share = budget.times(1 / DRAWN_RACKS, budget.name)
     found: list[tuple[TurnPosition, Followed]] = []
     for _ in range(DRAWN_RACKS):
         rack = position.rules.tiles.sort((*view.rack, *chance.sample(pool, missing)))
         drawn = replace(position, view=replace(view, rack=rack))
+        if not drawn.counted:
+            return blank
         played = played_move(engine, drawn, turn)
         if played is None:
             return blank

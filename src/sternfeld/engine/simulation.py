@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from sternfeld._core import Control, CoreMove
 from sternfeld._core import simulate as core_simulate
@@ -16,6 +17,7 @@ from sternfeld.game.endings import last_rounds
 __all__ = [
     "NO_LIMIT",
     "BagOrder",
+    "Move",
     "Rollout",
     "SimulatedPlay",
     "Simulation",
@@ -25,6 +27,7 @@ __all__ = [
 ]
 
 NO_LIMIT = 2**62
+Move: TypeAlias = CoreMove
 Stop = Callable[[], bool]
 
 
@@ -82,7 +85,7 @@ class Rollout:
     win_probability: float
     spread: float
     solved: bool
-    moves: tuple[CoreMove, ...]
+    moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,7 @@ class Limits:
     """Within this time a request must have arrived, from its first byte to its last."""
     connections_per_address: int = 400
     """HTTP connections, open and idle ones."""
+    connections: int = 10_000
     sockets_per_address: int = 200
     sockets: int = 10_000
     per_session: Rate = Rate(60, 20)
@@ -92,6 +93,9 @@ class Limits:
     guests: Rate = Rate(30, 0.2)
     logins: Rate = Rate(10, 0.1)
     tables: Rate = Rate(20, 0.1)
+    computer_games_per_person: int = 30
+    """Games with computer players that somebody has opened and that are played now."""
+    computer_games_per_address: int = 150
     lookups: Rate = Rate(30, 1)
 
 

@@ -64,7 +64,7 @@ class TableIndex:
             last: int | None = connection.scalar(query)
         return last
 
-    def waiting_for_computer(self, before: int, limit: int = 100) -> list[str]:
+    def waiting_for_computer(self, before: int, limit: int = 10_000) -> list[str]:
         """Tables that have waited for a computer since before that moment."""
         columns = schema.tables.c
         due = columns.computer_due.is_(True) & (columns.updated <= before)

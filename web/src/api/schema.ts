@@ -58,12 +58,34 @@ export interface BlankRecovered {
   letter: string;
 }
 
+/** Squares that are empty now, and tiles that lie on their squares now. */
+export interface BoardChange {
+  cleared: Square[];
+  laid: PlacedTile[];
+}
+
 export type Cause = 'choice' | 'time';
 
 /** Challenge the words of the pending play. */
 export interface Challenge {
   type: 'challenge';
   seat?: number;
+}
+
+/** What changed at a table since the version that this socket got last. The first message about a table is always an update, and so is the first after its audience has changed. */
+export interface Change {
+  type: 'change';
+  table: string;
+  since: number;
+  version: number;
+  now: number;
+  view: ViewChanges;
+}
+
+/** The first ``keep`` lines stay, and these follow. */
+export interface ChatChange {
+  keep: number;
+  add: ChatView[];
 }
 
 /** A line of table talk. */
@@ -260,6 +282,36 @@ export interface FormPoint {
   ended: number;
   score: number;
   outcome: Outcome;
+}
+
+/** The members of a game that are not as they were. */
+export interface GameChanges {
+  phase?: Phase;
+  commitment?: string;
+  starter?: number;
+  to_move?: number;
+  number?: number;
+  turn_began?: number;
+  clock_running?: number | null;
+  turn_left?: number | null;
+  signalled?: boolean;
+  end_offered?: boolean;
+  swaps?: PlacedTile[];
+  bag_count?: number;
+  unseen?: Record<string, number>;
+  rack?: string[] | null;
+  players?: PlayerLine[];
+  pending?: PendingView | null;
+  end?: EndReason | null;
+  end_cause?: EndCause | null;
+  pass_rounds?: number;
+  out?: number | null;
+  winners?: number[];
+  by_tie_break?: boolean;
+  racks?: (string[] | null)[] | null;
+  seed?: string | null;
+  board?: BoardChange;
+  sheet?: SheetChange;
 }
 
 /** An earlier turn of a score-keeper's game was corrected: this is what happened instead. */
@@ -845,7 +897,13 @@ export interface SeedRevealed {
   seed: string;
 }
 
-export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update;
+export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change;
+
+/** The first ``keep`` lines stay, and these follow. */
+export interface SheetChange {
+  keep: number;
+  add: LineView[];
+}
 
 /** Sit down at a table one is invited to. */
 export interface SitDownIn {
@@ -1024,12 +1082,13 @@ export interface Thinking {
   on: boolean;
 }
 
-/** A seat began or stopped thinking. */
+/** A seat began or stopped thinking. ``hurried``: computers think for a shorter time than usual, because many tables wait for one. */
 export interface ThinkingTold {
   type: 'thinking';
   table: string;
   seat: number;
   on: boolean;
+  hurried: boolean;
 }
 
 /** The contents of a full bag. Letters stand in the order of the language's alphabet. */
@@ -1122,6 +1181,31 @@ export interface Update {
   version: number;
   now: number;
   view: TableView;
+}
+
+/** The members of a table that are not as they were. */
+export interface ViewChanges {
+  version?: number;
+  audience?: string;
+  phase?: TablePhase;
+  kind?: TableKind;
+  edition?: string;
+  house_rules?: Record<string, unknown>;
+  language?: string;
+  spectators?: Spectators;
+  racks_after?: number | null;
+  opened?: number;
+  seats?: SeatView[];
+  host?: boolean;
+  invitation?: Invitation | null;
+  paused?: number | null;
+  deadline?: number | null;
+  wishes?: WishesView;
+  nudge?: NudgeView | null;
+  chat?: ChatChange | null;
+  rematch?: string | null;
+  rematch_of?: string | null;
+  game?: GameChanges | null;
 }
 
 /** Begin to watch a table, or watch it as another audience. */

@@ -15,7 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
-from starlette.websockets import WebSocket
+from starlette.types import Receive, Scope, Send
 
 from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server.cluster.listener import start_listener
@@ -95,9 +95,8 @@ def create_app(settings: Settings) -> FastAPI:
         which.state.sockets = sockets
         _answer_errors(which, server)
 
-    @api.websocket("/ws")
-    async def socket(websocket: WebSocket) -> None:
-        await sockets.serve(websocket, server)
+    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+        await sockets.serve(scope, receive, send, server)
 
     @app.get("/metrics", response_class=PlainTextResponse)
     async def metrics(request: Request) -> str:
@@ -112,7 +111,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def page(path: str) -> Response:
         return static_response(path)
 
-    app.add_middleware(Guard, settings=settings, metrics=server.metrics)
+    app.add_middleware(
+        Guard, settings=settings, metrics=server.metrics, sockets={"/api/ws": socket}
+    )
     return app
 
 

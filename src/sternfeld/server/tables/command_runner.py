@@ -57,9 +57,6 @@ class CommandRunner:
 
     async def open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
         """Open a table."""
-        return await asyncio.shield(self._open(plan, host, name, judge))
-
-    async def _open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
         table, chance, invitation, now = new_id(), new_chance(), new_invitation(), self._now()
         events = open_table(plan, host, name, invitation, now=now, chance=chance, judge=judge)
         state = fold(events)
@@ -77,13 +74,9 @@ class CommandRunner:
         """Run a command and return the version of the table after it.
 
         ``name`` identifies the command: one that has already been run returns its first result. A
-        caller that disconnects does not cancel a running command.
+        command that was handed to the writer happens, even if its caller is cancelled: the table
+        then reads the log again before it is used.
         """
-        return await asyncio.shield(self._run(live, command, player, name))
-
-    async def _run(
-        self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None
-    ) -> int:
         async with live.lock:
             for _ in range(MAX_TRIES):
                 if live.stale:

@@ -111,7 +111,7 @@ async def look(
     invitation: Secret = None,
 ) -> Response:
     """The table as it is now."""
-    text = await server.update(live, visitor, audience, invitation)
+    text = await server.look(live, visitor, audience, invitation)
     return Response(text, media_type="application/json")
 
 

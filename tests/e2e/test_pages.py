@@ -16,6 +16,7 @@ AROUND, AT, PROBLEM = GROUPS = ("around-the-table", "at-the-table", "problem")
 PAGES: dict[str, tuple[str, str | None, str]] = {
     "home": (AROUND, "kitchen", "/"),
     "new": (AROUND, None, "/new?for=invite"),
+    "new-computer": (AROUND, None, "/new?for=computer"),
     "new-round": (AROUND, None, "/new?for=round"),
     "lobby": (AT, "lobby", "/table/{table}"),
     "table": (AT, "kitchen", "/table/{table}"),
@@ -29,6 +30,8 @@ PAGES: dict[str, tuple[str, str | None, str]] = {
     "settlement": (AT, "ended", "/table/{table}"),
     "replay": (AT, "ended", "/table/{table}?replay"),
     "keeper": (AT, None, "/keeper"),
+    "games": (AROUND, "ended", "/games"),
+    "statistics": (AROUND, "ended", "/statistics"),
     "rules": (AROUND, None, "/rules/kompakt"),
     "judge": (AROUND, None, "/judge"),
     "words": (AROUND, None, "/words"),

@@ -19,7 +19,7 @@ from random import Random
 from bench.load_games import Prepared
 from tests.support.changes import Reader
 
-__all__ = ["Game", "Players", "Wire", "open_wire"]
+__all__ = ["Crowd", "Game", "Players", "Wire", "open_wire"]
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 MASK = bytes(4)  # the protocol wants a mask; a mask of zeros is one
@@ -128,6 +128,48 @@ async def open_wire(
     wire.greet(port, token)
     await wire.opened
     return wire
+
+
+class Crowd:
+    """Spectators of one table, who have no session."""
+
+    def __init__(self, port: int, table: str) -> None:
+        self._port = port
+        self._watch = json.dumps({"type": "watch", "table": table, "as": "spectator"}).encode()
+        self._wires: list[Wire] = []
+        self.seen = 0
+        """How often one of them saw something new."""
+        self.last = 0.0
+
+    async def come(self, count: int) -> None:
+        """So many more, and wait until all have seen the table."""
+        gate, expected = asyncio.Semaphore(OPENING), self.seen + count
+
+        async def come() -> None:
+            async with gate:
+                wire = await open_wire(self._port, None, self._hear, lambda: None)
+                wire.send(self._watch)
+                self._wires.append(wire)
+
+        await asyncio.gather(*(come() for _ in range(count)))
+        await self.wait_for(expected)
+
+    async def wait_for(self, seen: int) -> None:
+        """Wait until so much was seen."""
+        until = time.perf_counter() + 60
+        while self.seen < seen and time.perf_counter() < until:
+            await asyncio.sleep(0.01)
+
+    def _hear(self, text: bytes, now: float) -> None:
+        if text.startswith((b'{"type":"update"', b'{"type":"change"')):
+            self.seen += 1
+            self.last = now
+
+    def go(self) -> None:
+        """All leave."""
+        for wire in self._wires:
+            wire.close()
+        self._wires.clear()
 
 
 @dataclass(slots=True)

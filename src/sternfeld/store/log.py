@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sternfeld.errors import NotationError, StoreError
 from sternfeld.game.bag import SeededChance
 from sternfeld.store import schema
-from sternfeld.store.database import Database, execute_many
+from sternfeld.store.database import Database
 from sternfeld.store.entries import Append, Appended, Conflict, Outcome, Repeated, TableEntry
 from sternfeld.store.notices import TABLES, notify
 from sternfeld.store.results import write_result
@@ -77,9 +77,14 @@ class Log:
         Races are rarely lost. So first all are written as if none were, with a few statements; if
         one was, that leaves no trace, and each is written under a savepoint of its own.
         """
+        is_plain = all(map(_is_plain_move, items))
         try:
-            with self._database.write() as connection:
-                self._write_together(connection, items)
+            if is_plain and self._database.is_sqlite:
+                with self._database.write_fast() as driver:
+                    _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), items)
+            else:
+                with self._database.write() as connection:
+                    self._write_together(connection, items)
         except (_LostRace, IntegrityError):
             with self._database.write() as connection:
                 return [self._append(connection, item) for item in items]
@@ -88,7 +93,7 @@ class Log:
     def _write_together(self, connection: Connection, items: Sequence[Append]) -> None:
         moves = [item for item in items if _is_plain_move(item)]
         if moves:
-            _write_moves(connection, moves)
+            _write_moves(connection.execute, moves)
             _tell(connection, moves)
         for item in items:
             if not _is_plain_move(item):
@@ -197,14 +202,15 @@ def _is_plain_move(item: Append) -> bool:
     return not any(isinstance(event, _RARE) for event in item.events)
 
 
-def _write_moves(connection: Connection, moves: Sequence[Append]) -> None:
+def _write_moves(execute: Callable[[TextClause, Any], Any], moves: Sequence[Append]) -> None:
+    """``execute`` runs a statement for many rows: SQLAlchemy's, or that of SQLite's driver."""
     rows = [_row(item.entry) | {"expected": item.expected} for item in moves]
-    if execute_many(connection, _MOVE_ON, rows) != len(rows):
+    if execute(_MOVE_ON, rows).rowcount != len(rows):
         raise _LostRace
     commands = [_command_row(item) for item in moves if item.command is not None]
     if commands:
-        execute_many(connection, _REMEMBER, commands)
-    execute_many(connection, _ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
+        execute(_REMEMBER, commands)
+    execute(_ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
 
 
 def _row(entry: TableEntry) -> dict[str, Any]:

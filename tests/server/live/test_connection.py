@@ -70,7 +70,8 @@ async def test_nobody_is_thrown_out_because_others_fidget(tmp_path: Path) -> Non
         socket.open()
         told = [one for one in socket.messages if one["type"] == "thinking"]
         assert told[-2:] == [
-            {"type": "thinking", "table": "t1", "seat": seat, "on": False} for seat in (0, 1)
+            {"type": "thinking", "table": "t1", "seat": seat, "on": False, "hurried": False}
+            for seat in (0, 1)
         ]
         assert len(told) <= 4
         connection.leave_all()

@@ -25,6 +25,7 @@ PAGES: dict[str, tuple[str, str | None, str]] = {
     "variations": (AT, "variations", "/table/{table}"),
     "handover": (AT, "round", "/table/{table}"),
     "rack": (AT, "kitchen", "/table/{table}/rack"),
+    "television-lobby": (AT, "lobby", "/table/{table}/board"),
     "board": (AT, "kitchen", "/table/{table}/board"),
     "settlement": (AT, "ended", "/table/{table}"),
     "replay": (AT, "ended", "/table/{table}?replay"),

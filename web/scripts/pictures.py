@@ -226,7 +226,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
+            executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
             args=["--disable-dev-shm-usage", "--force-color-profile=srgb"],
         )
         shoot(browser, stories, quiet, wishes.to, wishes.names)

@@ -5,12 +5,14 @@ A level is nothing but these values; there is one player behind all of them.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain, count
 
 from sternfeld.players.vocabulary import EVERY_WORD, Vocabulary
 
-__all__ = ["LEVELS", "Attention", "Level", "Search"]
+__all__ = ["LEVELS", "Attention", "Level", "Search", "character_name"]
 
 
 class Search(StrEnum):
@@ -87,3 +89,14 @@ LEVELS: dict[str, Level] = {
     )
 }
 """All levels, the weakest first."""
+
+
+def character_name(level: str, taken: Container[str | None]) -> str:
+    """What a computer is called that nobody named. A second Mira at a table is "Mira 2".
+
+    >>> character_name("champion", ["Ada"]), character_name("beginner", ["Mira", "Mira 2"])
+    ('Vega', 'Mira 3')
+    """
+    name = LEVELS[level].character
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(free for free in chain([name], numbered) if free not in taken)

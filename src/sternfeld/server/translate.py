@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from itertools import chain, count
+from collections.abc import Sequence
 from typing import Any, get_args
 
 from sternfeld.errors import NotationError, RulesError, TableCode, TableRefusal
@@ -12,7 +11,7 @@ from sternfeld.lexicon.own_lists import pinned
 from sternfeld.lexicon.words import shipped_names
 from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.notation.json_forms import snake_case
-from sternfeld.players.level import LEVELS
+from sternfeld.players.level import LEVELS, character_name
 from sternfeld.players.player import player_of
 from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
@@ -34,7 +33,7 @@ def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
         name = seat.name
         if seat.kind is SeatKind.COMPUTER:
             player_of(seat.level)
-            name = name or _character(seat.level, taken)
+            name = name or character_name(seat.level, taken)
             taken.add(name)
             if seat.may_bluff and not LEVELS[seat.level].may_bluff:
                 raise TableRefusal(
@@ -53,13 +52,6 @@ def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
         chat=body.chat,
         language=body.language,
     )
-
-
-def _character(level: str, taken: Container[str | None]) -> str:
-    """What a computer is called that nobody named. A second Mira at a table is "Mira 2"."""
-    name = LEVELS[level].character
-    numbered = (f"{name} {number}" for number in count(2))
-    return next(free for free in chain([name], numbered) if free not in taken)
 
 
 def bluffing_levels() -> list[str]:

@@ -1,9 +1,9 @@
 """A backup while the server runs, as lines of JSON, from either database and into either.
 
 The first line says what it is; each further line is a row. Everything comes from one moment of
-the database. Sessions are left out: a backup that is stolen logs nobody in. So is what can be
-made anew from the events. It holds the seeds of
-running games all the same, so that they can go on: nobody but its owner can read the file.
+the database. Sessions are left out, and push subscriptions with them: a backup that is stolen logs
+nobody in. So is what can be made anew from the events. It holds the seeds of running games all the
+same, so that they can go on: nobody but its owner can read the file.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ _LEFT_OUT = {
     schema.handovers.name,
     schema.snapshots.name,
     schema.results.name,
+    schema.push_subscriptions.name,
+    schema.turn_notices.name,
 }
 
 

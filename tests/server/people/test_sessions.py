@@ -2,10 +2,13 @@ import time
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
 from websockets.exceptions import ConnectionClosed
 
+from sternfeld.server.people import sessions
 from sternfeld.server.people.passwords import check_password
-from tests.server.running import Running, pair
+from sternfeld.server.settings import Settings
+from tests.server.running import GENEROUS, Running, pair, running
 
 
 def test_a_guest_needs_only_a_name(server: Running) -> None:
@@ -143,6 +146,20 @@ def test_with_a_new_password_all_other_devices_are_logged_out(any_server: Runnin
     own.wait_for("pong")
     assert len(ada.get("/sessions")["sessions"]) == 1
     any_server.stranger().post(f"/handover/{other}")
+
+
+def test_a_password_is_as_dear_to_guess_as_that_of_an_unknown_login(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "PasswordHasher", PasswordHasher)
+    with running(Settings(database=f"{tmp_path}/table.db", limits=GENEROUS)) as server:
+        server.person().post("/account", {"login": "ada-w", "password": "correct horse"})
+        ada = server.internals.store.people.by_login("ada-w")
+    assert ada is not None
+    assert ada.password is not None
+    made = extract_parameters(ada.password)
+    assert made == extract_parameters(sessions._NOBODY)
+    assert (made.memory_cost, made.time_cost) >= (65_536, 3)
 
 
 @pytest.mark.parametrize(

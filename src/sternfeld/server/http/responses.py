@@ -10,7 +10,7 @@ from sternfeld.rules.describe.page import RulePage
 from sternfeld.rules.switches import Kind as SwitchKind
 from sternfeld.server.live.messages import Person
 from sternfeld.server.people.statistics import FinishedList, Statistics
-from sternfeld.table.plan import SeatKind, TableKind
+from sternfeld.table.plan import SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase
 
 __all__ = [
@@ -24,7 +24,9 @@ __all__ = [
     "Health",
     "InvitationSeen",
     "KnownPerson",
+    "MailSeen",
     "Nobody",
+    "NotificationsSeen",
     "Statistics",
     "TableLine",
     "TableList",
@@ -80,6 +82,26 @@ class Handover(TypedDict):
     expires: int
 
 
+class MailSeen(TypedDict):
+    """An e-mail address, and whether its owner has confirmed it."""
+
+    address: str
+    confirmed: bool
+
+
+class NotificationsSeen(TypedDict):
+    """How this server can tell a person that it is their turn, and what they have chosen.
+
+    ``push_key``: what a browser needs to subscribe. ``push``: this device is told.
+    ``mail_offered``: the host has set up a mail server.
+    """
+
+    push_key: str
+    push: bool
+    mail_offered: bool
+    mail: MailSeen | None
+
+
 class TableNumber(TypedDict):
     """A table and its version."""
 
@@ -125,6 +147,8 @@ class InvitationSeen(TypedDict):
     language: str
     kind: TableKind
     phase: TablePhase
+    spectators: Spectators
+    at_home: bool
     racks_after: int | None
     seats: list[InvitedSeat]
 

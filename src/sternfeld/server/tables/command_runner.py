@@ -57,9 +57,6 @@ class CommandRunner:
 
     async def open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
         """Open a table."""
-        return await asyncio.shield(self._open(plan, host, name, judge))
-
-    async def _open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
         table, chance, invitation, now = new_id(), new_chance(), new_invitation(), self._now()
         events = open_table(plan, host, name, invitation, now=now, chance=chance, judge=judge)
         state = fold(events)
@@ -77,13 +74,9 @@ class CommandRunner:
         """Run a command and return the version of the table after it.
 
         ``name`` identifies the command: one that has already been run returns its first result. A
-        caller that disconnects does not cancel a running command.
+        command that was handed to the writer happens, even if its caller is cancelled: the table
+        then reads the log again before it is used.
         """
-        return await asyncio.shield(self._run(live, command, player, name))
-
-    async def _run(
-        self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None
-    ) -> int:
         async with live.lock:
             for _ in range(MAX_TRIES):
                 if live.stale:
@@ -158,11 +151,12 @@ class CommandRunner:
     def _rematch(
         self, live: LiveTable, state: TableState, events: tuple[TableEvent, ...], now: int
     ) -> Append | None:
-        """The next table, if these events open it."""
+        """The next table, if these events open it. It keeps the invitation: whoever watches this
+        table may watch the next one."""
         opened = [event for event in events if isinstance(event, RematchOpened)]
         if not opened:
             return None
-        again, chance, invitation = rematch(state), new_chance(), new_invitation()
+        again, chance, invitation = rematch(state), new_chance(), state.invitation
         first = open_table(
             again.plan,
             again.host,

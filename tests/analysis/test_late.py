@@ -117,7 +117,8 @@ def test_a_pre_endgame_is_worth_what_all_orders_give_for_each_drawn_tile(
     assert len(found.candidates) == len(plays)
     rows = {row.play: row for row in found.candidates}
     hidden = tuple(unseen_tiles(position.view, position.rules).elements())
-    for play in [*plays[:: max(1, len(plays) // 3)], plays[-1]]:
+    passing = next(play for play in plays if play.kind is PlayKind.PASS)
+    for play in (plays[0], plays[len(plays) // 2], passing):
         drawn = len(play.tiles) or bag
         groups: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
         for order in permutations(range(len(hidden)), bag):

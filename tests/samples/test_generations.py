@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, get_args
 
+import psycopg
 import pytest
 
 from sternfeld.cli.saving import SaveFile
@@ -36,6 +37,7 @@ from sternfeld.table.events import TableEvent
 from sternfeld.table.evolve import fold
 from tests.samples.summary import summary_of_game, summary_of_table
 from tests.samples.write import events_of, generations
+from tests.support.postgres import Postgres
 
 GENERATIONS = generations()
 SUMMARIES = {one.name: json.loads((one / "summary.json").read_text("utf-8")) for one in GENERATIONS}
@@ -100,14 +102,35 @@ def check_goes_on(events: tuple[Event, ...]) -> None:
         decide(state, cmd.Pass(state.to_move), now=0, chance=chance, judge=NoJudge())
 
 
-@EACH
+DATABASES = [
+    pytest.param(one / name, id=f"{one.name}/{name}")
+    for one in GENERATIONS
+    for name in ("tables.db.xz", "tables.sql.xz")
+    if one.name != "v0_1" or name == "tables.db.xz"
+]
+
+
+def opened(packed: Path, request: pytest.FixtureRequest) -> Store:
+    """A database as an earlier version wrote it, opened by this one."""
+    data = lzma.decompress(packed.read_bytes())
+    if packed.name == "tables.db.xz":
+        path: Path = request.getfixturevalue("tmp_path") / "tables.db"
+        path.write_bytes(data)
+        return Store(f"sqlite:///{path}")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    address = postgres.new_database()
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(data)
+    return Store(address)
+
+
+@pytest.mark.parametrize("database", DATABASES)
 def test_a_database_is_read_with_old_snapshots_and_without(
-    generation: Path, tmp_path: Path
+    database: Path, request: pytest.FixtureRequest
 ) -> None:
-    path = tmp_path / "tables.db"
-    path.write_bytes(lzma.decompress((generation / "tables.db.xz").read_bytes()))
+    generation = database.parent
     kinds: set[type] = set()
-    with closing(Store(f"sqlite:///{path}")) as store:
+    with closing(opened(database, request)) as store:
         for table, seen in expected(generation, "tables").items():
             with stays_readable(f"table {table} of {generation.name}"):
                 events = store.log.events(table)

@@ -7,6 +7,7 @@ ever written again. The folder holds:
 
 - ``games``: games of every edition, dealt and on a real board, finished and running;
 - ``tables.db.xz``: a SQLite database, ``tables.backup``: a backup of it;
+- ``tables.sql.xz``: the same as a dump of PostgreSQL (``pg_dump``), since version 0.2;
 - ``terminal``: games of the terminal with their seeds and clocks;
 - ``export.json``: what a person gets who asks for their data;
 - ``summary.json``: what this version sees in all of them.
@@ -20,6 +21,7 @@ from __future__ import annotations
 import json
 import lzma
 import shutil
+import subprocess
 import sys
 import tempfile
 from contextlib import closing
@@ -37,12 +39,13 @@ from sternfeld.notation.json_form import GameFile, game_from_json, game_to_json
 from sternfeld.rules.choices import StartOrder
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
-from sternfeld.store.backup import back_up
+from sternfeld.store.backup import back_up, restore
 from sternfeld.store.store import Store
 from sternfeld.table.journal import event_from_text, event_to_text
 from tests.notation.samples import random_game, table
 from tests.samples.summary import summary_of_game, summary_of_table
 from tests.store.writing import opened
+from tests.support.postgres import Postgres
 from tests.table.playing import ALL_SWAPS
 from tests.table.playing import random_game as random_table
 
@@ -127,7 +130,31 @@ def write_tables(folder: Path, before: Path) -> dict[str, Any]:
         with closing(Store(f"sqlite:///{path}")) as store, store.database.write() as connection:
             connection.execute(text("DELETE FROM sessions"))
         (folder / "tables.db.xz").write_bytes(lzma.compress(path.read_bytes(), preset=9))
+    write_dump(folder)
     return seen
+
+
+def write_dump(folder: Path) -> None:
+    """The backup, restored into a PostgreSQL and dumped; every second table has a snapshot."""
+    postgres = Postgres()
+    try:
+        address = postgres.new_database()
+        with closing(Store(address)) as store:
+            restore(store, folder / "tables.backup")
+            with store.database.read() as connection:
+                tables = connection.execute(text("SELECT id FROM tables ORDER BY id")).scalars()
+                names = tables.all()
+            for name in names[::2]:
+                state = store.log.load(name)
+                assert state is not None
+                store.log.save_snapshot(name, state)
+        command = ["pg_dump", "--inserts", "--no-owner", "--no-privileges", "--no-comments"]
+        said = subprocess.run([*command, address], check=True, capture_output=True, text=True)
+    finally:
+        postgres.remove()
+    lines = (line for line in said.stdout.splitlines() if not line.startswith(("--", "\\")))
+    dump = "\n".join(line for line in lines if line and "search_path" not in line)
+    (folder / "tables.sql.xz").write_bytes(lzma.compress(dump.encode(), preset=9))
 
 
 def _store_anew(store: Store) -> None:

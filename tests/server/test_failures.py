@@ -5,10 +5,9 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from random import Random
-from resource import RLIM_INFINITY, RLIMIT_FSIZE, prlimit
 from typing import Any
 
 import httpx
@@ -21,64 +20,12 @@ from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere, elsewhere
 from tests.server.running import GENEROUS, Running, pair, running
 from tests.store.writing import opened
+from tests.support.full_disk import Disk, LimitOnFiles, SmallFilesystem
 from tests.support.postgres import Postgres
 from tests.table.playing import two
 
 AGREED = {"start.order": "agreed"}
 SOMEBODY = {"name": "Somebody"}
-
-
-class SmallFilesystem:
-    """A filesystem of three megabytes, which is mounted; a file that is not ours fills it up."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)],
-            check=True,
-            capture_output=True,
-        )
-
-    def fill(self, _server: Elsewhere) -> None:
-        with (self.folder / "filler").open("wb", buffering=0) as filler, suppress(OSError):
-            for size in (65_536, 4096, 1):
-                with suppress(OSError):
-                    while True:
-                        filler.write(bytes(size))
-
-    def make_room(self, _server: Elsewhere) -> None:
-        (self.folder / "filler").unlink()
-
-    def close(self) -> None:
-        # Threads of a killed server may still hold files for a moment.
-        subprocess.run(["umount", "--lazy", str(self.folder)], check=True)
-
-
-class LimitOnFiles:
-    """A limit of the operating system: no file of the server may be larger than its database."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._limited: set[int] = set()
-
-    def fill(self, server: Elsewhere) -> None:
-        self._limit(server, (self.folder / "table.db").stat().st_size)
-
-    def make_room(self, server: Elsewhere) -> None:
-        self._limit(server, RLIM_INFINITY)
-
-    def _limit(self, server: Elsewhere, size: int) -> None:
-        for process in server.processes:
-            prlimit(process, RLIMIT_FSIZE, (size, RLIM_INFINITY))
-            self._limited.add(process)
-
-    def close(self) -> None:
-        for process in self._limited:  # later servers are forked from one of them
-            with suppress(ProcessLookupError):
-                prlimit(process, RLIMIT_FSIZE, (RLIM_INFINITY, RLIM_INFINITY))
-
-
-Disk = SmallFilesystem | LimitOnFiles
 
 
 @pytest.fixture(params=[SmallFilesystem, LimitOnFiles], ids=["small filesystem", "limit on files"])
@@ -136,7 +83,7 @@ def test_a_full_disk_is_a_clear_error_and_no_half_move(disk: Disk) -> None:
         players = Players(server)
         for _ in range(3):
             assert players.move()["type"] == "done"
-        disk.fill(server)
+        disk.fill(*server.processes)
         refused = [players.move_until_refused(), players.move()]
         response = players.ada.http.post("/session", json=SOMEBODY)
         assert response.status_code == 503, response.text
@@ -149,7 +96,7 @@ def test_a_full_disk_is_a_clear_error_and_no_half_move(disk: Disk) -> None:
         players.check()
         assert players.move_until_refused()["error"]["code"] == "store"
         players.check()
-        disk.make_room(server)
+        disk.make_room(*server.processes)
         for _ in range(5):
             assert players.move()["type"] == "done"
         players.check()
@@ -170,12 +117,12 @@ def test_a_log_that_cannot_be_written_back_for_want_of_room_loses_nothing(disk: 
         for number in range(12):
             players.ada.open_table("me", "invitation", name=f"Ada {number}")
         before = database.stat().st_size
-        disk.fill(server)
+        disk.fill(*server.processes)
         server.end()
         assert database.stat().st_size == before
         server.start()
         players.check()
-        disk.make_room(server)
+        disk.make_room(*server.processes)
         for _ in range(3):
             assert players.move()["type"] == "done"
         server.end()

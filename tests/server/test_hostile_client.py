@@ -145,6 +145,14 @@ def test_guessing_is_slow(tmp_path: Path) -> None:
             assert answer(stranger, "GET", "/invitations/ABCDEFGH")[0] == 429
 
 
+def test_what_costs_more_is_asked_less_often(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, per_address=Rate(10, 0.001))
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits)) as server:
+        eve = server.stranger()
+        codes = [eve.http.post("/rules", json={"edition": "mini"}).status_code for _ in range(3)]
+        assert codes == [200, 200, 429]
+
+
 def test_who_guesses_a_password_does_not_lock_its_owner_out(tmp_path: Path) -> None:
     limits = replace(GENEROUS, logins=Rate(1, 0.001))
     account = {"login": "ada", "password": "a long password"}
@@ -191,14 +199,14 @@ def test_one_persons_command_ids_are_not_anothers(server: Running) -> None:
 def test_many_audiences_make_the_server_remember_little(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(updates, "MAX_TEXTS", 3)
+    monkeypatch.setattr(updates, "MAX_SEEN", 3)
     ada, bob, table = pair(server, spectators="open")
     live = server.internals.registry.known(table)
     assert live is not None
     for person in (ada, bob, *(server.person() for _ in range(3))):
         person.view(table, **{"as": "board"})
         person.view(table)
-        assert 1 <= len(live.texts) <= 3
+        assert 1 <= len(live.seen) <= 3
 
 
 def test_many_who_knock_at_once_are_counted_before_they_are_asked_in(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy import delete, select, update
 
 from sternfeld.errors import StoreError
 from sternfeld.game import commands as cmd
-from sternfeld.store import schema
+from sternfeld.store import log, schema
 from sternfeld.store.entries import Append, Appended, Conflict, Repeated, entry_of
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
@@ -194,13 +194,23 @@ def test_the_seed_lies_apart_from_the_events(store: Store) -> None:
         store.log.chance("unknown")
 
 
-def test_old_answers_are_forgotten(store: Store) -> None:
+def test_old_answers_are_forgotten(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "EVENTS_SINCE", 3)
     host = opened(store, two())
     appended(store, host, host.do(tc.Say("ada", "hello")), command="c1")
-    store.log.forget_commands(host.now)
+    due = host.now + log.COMMANDS_KEPT_MS + 1
+    store.log.forget_commands(due)
+    assert store.log.answer("t1", "ada", "c1") is not None, "the clock may be wrong"
+    for number in range(2, 6):
+        appended(store, host, host.do(tc.Say("ada", "hello")), command=f"c{number}")
+    store.log.forget_commands(due - 1)
     assert store.log.answer("t1", "ada", "c1") is not None
-    store.log.forget_commands(host.now + 1)
+    store.log.forget_commands(due)
     assert store.log.answer("t1", "ada", "c1") is None
+    assert store.log.answer("t1", "ada", "c2") is not None
+    appended(store, host, host.play("ada", cmd.Resign(0)), command="c6")
+    store.log.forget_commands(host.now + log.COMMANDS_KEPT_MS + 1)
+    assert store.log.answer("t1", "ada", "c6") is None, "nobody plays there any more"
 
 
 def test_an_invitation_opens_its_table_until_it_is_renewed(store: Store) -> None:

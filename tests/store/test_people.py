@@ -26,8 +26,12 @@ def test_a_guest_is_known_by_the_token_until_it_runs_out(store: Store) -> None:
     found = people.session(secret_hash("token"), 1500)
     assert found is not None
     assert (found[0].seen, found[0].expires) == (500, 2000)
-    people.forget_expired(2000)
+    assert people.last_seen() == 500
+    people.forget_expired(1999, 9999)
+    assert len(people.sessions_of("p1")) == 1
+    people.forget_expired(2000, 0)
     assert people.sessions_of("p1") == []
+    assert people.last_seen() is None
 
 
 def test_a_guest_becomes_an_account_and_stays_the_same_person(store: Store) -> None:

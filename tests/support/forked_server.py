@@ -72,11 +72,13 @@ class Forker:
         """The process itself; what is set for it is inherited by the next server."""
         return self._process.pid
 
-    def fork(self, database: str, port: int, constants: Constants) -> int:
+    def fork(self, database: str, port: int, constants: Constants, clock: Path | None) -> int:
         """Start a server; its process."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([database, port, constants]) + "\n")
+        self._process.stdin.write(
+            json.dumps([database, port, constants, clock and str(clock)]) + "\n"
+        )
         self._process.stdin.flush()
         return int(self._process.stdout.readline())
 
@@ -85,20 +87,24 @@ _shared_forker = cache(Forker)
 
 
 class ForkedServer:
-    """A server that can be killed and started again at the same port."""
+    """A server that can be killed and started again at the same port; ``clock`` is the file of a
+    `WallClock`."""
 
-    def __init__(self, database: str, constants: Constants | None = None) -> None:
+    def __init__(
+        self, database: str, constants: Constants | None = None, clock: Path | None = None
+    ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.forker = _shared_forker()
         self._database = database
         self._constants = constants or {}
+        self._clock = clock
         self.pid: int | None = None
 
     def start(self, timeout: float = 60) -> float:
         """Start a server; how many seconds it took until it was well."""
         began = time.monotonic()
-        self.pid = self.forker.fork(self._database, self.port, self._constants)
+        self.pid = self.forker.fork(self._database, self.port, self._constants, self._clock)
         while time.monotonic() - began < timeout:
             if is_well(self.port):
                 return time.monotonic() - began
@@ -140,8 +146,9 @@ def _fork_on_demand() -> None:
     from sternfeld.rules.rules import Rules
     from sternfeld.server.maintenance import tune_gc
     from sternfeld.server.run import serve as run
-    from sternfeld.server.settings import Limits, Rate, Settings
+    from sternfeld.server.settings import Limits, Rate, ServerClock, Settings
     from sternfeld.store.store import Store
+    from tests.support.clock import WallClock
 
     judge_for(Rules.of("kompakt"))
     plenty = Rate(1_000_000, 1_000_000)
@@ -160,7 +167,7 @@ def _fork_on_demand() -> None:
     print("ready", flush=True)
     made: set[str] = set()
     for line in sys.stdin:
-        database, port, constants = json.loads(line)
+        database, port, constants, clock = json.loads(line)
         if database not in made:  # the server finds its tables, in a file of their full size
             Store(database).close()
             made.add(database)
@@ -171,7 +178,8 @@ def _fork_on_demand() -> None:
             for path, value in constants.items():
                 module, _, name = path.rpartition(".")
                 setattr(resolve_name(module), name, value)
-            run(Settings(database=database, limits=limits), "127.0.0.1", port)
+            now = ServerClock() if clock is None else WallClock.server_clock(clock)
+            run(Settings(database=database, limits=limits, now=now), "127.0.0.1", port)
             os._exit(0)
         print(pid, flush=True)
 

@@ -24,7 +24,7 @@ FAILED = 2
 INTERRUPTED = 130
 
 COMMANDS = {
-    "play": "Play in the terminal, one to four people at one keyboard.",
+    "play": "Play in the terminal, one to four people or computers.",
     "score": "Keep the score of a game on a real board.",
     "judge": "Say whether words are admissible at a table, and why.",
     "words": "Add word lists of your own, and see which there are.",

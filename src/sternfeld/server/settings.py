@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
+
+from sternfeld.lexicon.files import data_folder
 
 __all__ = [
     "Limits",
     "Rate",
     "ServerClock",
     "Settings",
+    "SmtpServer",
     "default_database",
-    "default_folder",
     "now_ms",
+    "steady_ms",
 ]
 
 
 def _steady_ns() -> int:
     """A clock that nobody sets, and that goes on while the machine sleeps, where there is one."""
     return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+def steady_ms() -> int:
+    """Milliseconds of a clock that nobody sets."""
+    return _steady_ns() // 1_000_000
 
 
 class ServerClock:
@@ -45,20 +51,19 @@ class ServerClock:
         self._last = now, steady
         return now // 1_000_000
 
+    def go_on_from(self, moment: int) -> None:
+        """Something was written down then: the machine's clock may have been set back since."""
+        self._last = max(self._wall_ns(), moment * 1_000_000), self._steady_ns()
 
-now_ms = ServerClock()
-"""The clock of this process."""
 
-
-def default_folder() -> Path:
-    """Where the default database is kept."""
-    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(data) / "sternfeld"
+def now_ms() -> int:
+    """What the machine's clock shows."""
+    return time.time_ns() // 1_000_000
 
 
 def default_database() -> str:
     """The default database."""
-    return f"sqlite:///{default_folder() / 'sternfeld.db'}"
+    return f"sqlite:///{data_folder() / 'sternfeld.db'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,7 @@ class Limits:
     """Within this time a request must have arrived, from its first byte to its last."""
     connections_per_address: int = 400
     """HTTP connections, open and idle ones."""
+    connections: int = 10_000
     sockets_per_address: int = 200
     sockets: int = 10_000
     per_session: Rate = Rate(60, 20)
@@ -87,7 +93,23 @@ class Limits:
     guests: Rate = Rate(30, 0.2)
     logins: Rate = Rate(10, 0.1)
     tables: Rate = Rate(20, 0.1)
+    computer_games_per_person: int = 30
+    """Games with computer players that somebody has opened and that are played now."""
+    computer_games_per_address: int = 150
     lookups: Rate = Rate(30, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SmtpServer:
+    """Where mail is handed in, and who sends it."""
+
+    host: str
+    port: int
+    sender: str
+    encrypted: bool = False
+    """From the first byte; otherwise as soon as the mail server offers it."""
+    user: str = ""
+    password: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,4 +137,15 @@ class Settings:
     evict_after_seconds: float = 600.0
     public_address: str | None = None
     """The address in links and QR codes; by default the one of the request."""
-    now: Callable[[], int] = now_ms
+    smtp: SmtpServer | None = None
+    """Without it, or without a public address, the server sends no mail."""
+    push_services: tuple[str, ...] = (
+        "https://fcm.googleapis.com",
+        "https://*.push.services.mozilla.com",
+        "https://*.notify.windows.com",
+        "https://*.push.apple.com",
+    )
+    """Where push messages may be sent. A browser names its service, and a stranger must not be able
+    to send this server to addresses in the host's network."""
+    now: Callable[[], int] = field(default_factory=ServerClock)
+    steady: Callable[[], int] = steady_ms

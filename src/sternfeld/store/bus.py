@@ -8,6 +8,7 @@ With SQLite there is one process and nothing to hear.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
@@ -18,6 +19,9 @@ from sternfeld.store.notices import ENDED, HERE, TABLES
 __all__ = ["REWRITTEN", "BusHandlers", "listen"]
 
 LOOK_SECONDS = 1.0
+SILENT_SECONDS = 8.0
+"""Every process hears its own heartbeats, too: after this time without any the connection is dead,
+although nobody has said so."""
 _log = logging.getLogger("sternfeld.bus")
 REWRITTEN = "rewritten"
 
@@ -61,8 +65,10 @@ def listen(database: Database, handlers: BusHandlers, stop: Event) -> None:
                 for channel in (TABLES, ENDED, HERE):
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
                 handlers.listening()
-                while not stop.is_set():
+                heard = time.monotonic()
+                while not stop.is_set() and time.monotonic() - heard < SILENT_SECONDS:
                     for note in connection.notifies(timeout=LOOK_SECONDS):
+                        heard = time.monotonic()
                         _handle(handlers, note.channel, note.payload)
         except psycopg.Error:
             stop.wait(LOOK_SECONDS)

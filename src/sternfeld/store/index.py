@@ -57,7 +57,14 @@ class TableIndex:
             query = select(columns.id).where(columns.deadline <= now)
             return list(connection.scalars(query.order_by(columns.deadline).limit(limit)))
 
-    def waiting_for_computer(self, before: int, limit: int = 100) -> list[str]:
+    def last_updated(self, before: int) -> int | None:
+        """When something last happened at a table, before that moment."""
+        query = select(func.max(schema.tables.c.updated)).where(schema.tables.c.updated < before)
+        with self._database.read() as connection:
+            last: int | None = connection.scalar(query)
+        return last
+
+    def waiting_for_computer(self, before: int, limit: int = 10_000) -> list[str]:
         """Tables that have waited for a computer since before that moment."""
         columns = schema.tables.c
         due = columns.computer_due.is_(True) & (columns.updated <= before)

@@ -16,7 +16,6 @@ from sternfeld.store.notices import ENDED, notify
 __all__ = ["People"]
 
 MAX_ASKED = 500
-MONTH_MS = 30 * 86_400_000
 
 
 class People:
@@ -144,17 +143,18 @@ class People:
             connection.execute(delete(schema.players).where(schema.players.c.id == player))
             connection.execute(delete(schema.seats).where(schema.seats.c.player == player))
 
-    def forget_expired(self, now: int) -> None:
-        """Clear away what has run out.
+    def last_seen(self) -> int | None:
+        """When a session was last used, to the day; None if there are none."""
+        with self._database.read() as connection:
+            last: int | None = connection.scalar(select(func.max(schema.sessions.c.seen)))
+        return last
 
-        A clock that is far ahead must not log everybody out for good: nothing is deleted that had
-        not run out a month after the last session was used.
-        """
+    def forget_expired(self, session_time: int, now: int) -> None:
+        """Clear away sessions and codes that have run out."""
+        sessions, handovers = schema.sessions, schema.handovers
         with self._database.write() as connection:
-            last = connection.scalar(select(func.max(schema.sessions.c.seen)))
-            now = now if last is None else min(now, last + MONTH_MS)
-            connection.execute(delete(schema.sessions).where(schema.sessions.c.expires <= now))
-            connection.execute(delete(schema.handovers).where(schema.handovers.c.expires <= now))
+            connection.execute(delete(sessions).where(sessions.c.expires <= session_time))
+            connection.execute(delete(handovers).where(handovers.c.expires <= now))
 
 
 def _end(connection: Connection, player: str, which: ColumnElement[bool]) -> list[str]:

@@ -22,7 +22,9 @@ def clock() -> Clock:
 
 @pytest.fixture
 def server(database_address: str, clock: Clock) -> Iterator[Running]:
-    settings = Settings(database=database_address, limits=GENEROUS, session_days=10, now=clock)
+    settings = Settings(
+        database=database_address, limits=GENEROUS, session_days=10, now=clock, steady=clock
+    )
     with running(settings) as server:
         yield server
 
@@ -87,20 +89,47 @@ def test_a_session_prolonged_through_another_process_is_not_ended_here(
     assert close_code(silent) == 4401
 
 
-def test_a_start_with_a_clock_half_a_year_ahead_ends_no_session(tmp_path: Path) -> None:
+@pytest.mark.parametrize("days", [181, -181])
+def test_a_clock_that_is_wrong_by_half_a_year_ends_no_session(tmp_path: Path, days: int) -> None:
+    """Set while the server runs, wrong at a start, set right at the next; the clock that nobody can
+    set goes on."""
     clock = Clock()
     settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, now=clock)
+    cookies: list[str] = []
+
+    def come_back_and_bring_a_friend(server: Running) -> None:
+        for cookie in cookies:
+            again = server.stranger()
+            again.http.cookies.set("sternfeld", cookie)
+            assert again.socket().wait_for("hello")["player"] is not None
+            assert again.get("/session")["player"] is not None
+        cookies.append(server.person().cookie)
+
     with running(settings) as server:
-        ada = server.person("Ada")
-        cookie = ada.cookie
-    clock.forward(seconds=181 * 86_400)
-    with running(settings):
-        pass
-    clock.forward(seconds=-181 * 86_400)
+        come_back_and_bring_a_friend(server)
+        clock.forward(days=days)
+        come_back_and_bring_a_friend(server)
+    for step in (0, -days, 0, days, -days):
+        clock.forward(days=step)
+        with running(settings) as server:
+            come_back_and_bring_a_friend(server)
+
+
+def test_a_session_nobody_used_for_long_has_run_out_at_the_next_start(tmp_path: Path) -> None:
+    clock = Clock()
+    settings = Settings(
+        database=f"{tmp_path}/t.db", limits=GENEROUS, session_days=10, now=clock, steady=clock
+    )
+    with running(settings) as server:
+        cookie = server.person().cookie
+        clock.forward(days=6)
+        server.person()
+    clock.forward(days=6)
     with running(settings) as server:
         again = server.stranger()
         again.http.cookies.set("sternfeld", cookie)
-        assert again.get("/session")["player"]["name"] == "Ada"
+        assert again.get("/session")["player"] is None
+        assert server.internals.store.people.last_seen() is not None
 
 
 def test_a_clock_that_is_set_back_goes_on() -> None:
@@ -113,3 +142,22 @@ def test_a_clock_that_is_set_back_goes_on() -> None:
     assert clock() == 1_003_000
     wall = 9_000_000_000_000
     assert clock() == 9_000_000
+
+
+def test_time_goes_on_when_the_clock_was_set_back_before_a_start(tmp_path: Path) -> None:
+    wall = Clock()
+
+    def settings() -> Settings:
+        clock = ServerClock(lambda: wall() * 1_000_000)
+        return Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, now=clock)
+
+    with running(settings()) as server:
+        ada = server.person("Ada")
+        opened = ada.view(ada.open_table("me"))["opened"]
+    wall.forward(seconds=-3600)
+    with running(settings()) as server:
+        assert server.stranger().get("/session")["now"] >= opened
+    wall.forward(days=-100)
+    with running(settings()) as server:
+        now = server.stranger().get("/session")["now"]
+        assert now < opened, "a clock that was wrong for long is right again"

@@ -94,3 +94,16 @@ def test_how_long_a_computer_thought_does_not_tell_what_it_holds(tmp_path: Path)
         while len(turns) < 2:
             turns = socket.wait_for("update", 60)["view"]["game"]["sheet"]
         assert turns[1]["used_ms"] >= 490
+
+
+def test_computers_that_wait_for_their_turn_to_think_let_the_server_stop(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)
+    with running(settings) as server:
+        ada = server.person("Ada")
+        for _ in range(4):
+            ada.open_table("computer:champion", "me", house_rules=AGREED, edition="deluxe")
+        assert len(server.internals.computers.queue) >= 2
+    assert "failed" not in caplog.text
+    assert "could not move" not in caplog.text

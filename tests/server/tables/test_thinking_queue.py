@@ -5,9 +5,15 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from sqlalchemy import update
+
 from sternfeld.server.settings import Rate, Settings
 from sternfeld.server.tables.thinking_queue import ThinkingQueue
+from sternfeld.store import schema
+from sternfeld.store.store import Store
 from tests.server.running import GENEROUS, running
+from tests.store.writing import opened
+from tests.table.playing import two
 
 
 async def order(queue: ThinkingQueue, *who: str) -> list[str]:
@@ -62,3 +68,54 @@ def test_one_address_opens_only_so_many_tables(tmp_path: Path) -> None:
             server.person().open_table("me")
         body = {"edition": "mini", "seats": [{"kind": "me"}]}
         assert server.person().post("/tables", body, 429)["error"]["code"] == "too_many"
+
+
+COMPUTER = ("me", "computer:beginner")
+AGREED = {"start.order": "agreed"}
+
+
+def test_games_with_computers_are_limited_until_some_are_over(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, computer_games_per_person=2, computer_games_per_address=3)
+    settings = Settings(database=f"{tmp_path}/t.db", limits=limits)
+    with running(settings, "127.0.0.1") as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        plan = {"edition": "mini", "seats": [{"kind": "me"}, {"kind": "computer"}]}
+        tables = [ada.open_table(*COMPUTER, house_rules=AGREED) for _ in range(2)]
+        assert ada.post("/tables", plan, 429)["error"]["code"] == "computer_games"
+        ada.open_table("me", "invitation")
+        bob.open_table(*COMPUTER, house_rules=AGREED)
+        assert bob.post("/tables", plan, 429)["error"]["code"] == "computer_games"
+        cleo = server.stranger()
+        cleo.http.headers["X-Forwarded-For"] = "203.0.113.1"
+        cleo.post("/session", {"name": "Cleo"}, 201)
+        cleo.open_table(*COMPUTER, house_rules=AGREED)
+        ada.do(tables[0], {"type": "resign"})
+        bob.open_table(*COMPUTER, house_rules=AGREED)
+
+
+def test_players_are_told_that_a_computer_thinks_briefly(tmp_path: Path) -> None:
+    with running(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)) as server:
+        ada = server.person("Ada")
+        socket = ada.socket()
+
+        def is_hurried() -> bool:
+            table = ada.open_table(*COMPUTER, house_rules=AGREED)
+            version = socket.watch(table)["version"]
+            socket.send(type="do", table=table, id=table, version=version, command={"type": "pass"})
+            hurried: bool = socket.wait_for("thinking", table=table, seat=1, on=True)["hurried"]
+            return hurried
+
+        assert not is_hurried()
+        queue = server.internals.computers.queue
+        queue._taken += 1  # somebody thinks for long
+        assert is_hurried()
+        queue._taken -= 1
+
+
+def test_more_than_a_hundred_tables_that_wait_for_a_computer_are_found(store: Store) -> None:
+    host = two()
+    for number in range(120):
+        opened(store, host, f"t{number}")
+    with store.database.write() as connection:
+        connection.execute(update(schema.tables).values(computer_due=True))
+    assert len(store.index.waiting_for_computer(host.now)) == 120

@@ -14,8 +14,8 @@ export interface Listener {
   refused(error: ClientError): void;
   /** Which seats are connected, and which of them hold tentative tiles or compute a move. */
   presence?(seats: boolean[], thinking: number[]): void;
-  /** A seat begins or stops thinking. */
-  thinking?(seat: number, on: boolean): void;
+  /** A seat begins or stops thinking; hurried: a computer thinks for a shorter time than usual. */
+  thinking?(seat: number, on: boolean, hurried: boolean): void;
 }
 
 export interface Live {

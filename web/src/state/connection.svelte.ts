@@ -8,6 +8,7 @@ export class Connection {
   failure = $state.raw<ClientError | null>(null); // why the table cannot be shown at all
   present = $state.raw<boolean[]>([]); // by seat: is somebody connected?
   thinking = $state.raw<readonly number[]>([]); // seats that hold tentative tiles or compute a move
+  hurried = $state(false); // do computers think for a shorter time than usual?
 
   #live: Live | null = null;
   #toldThinking = false; // what the server was last told about this seat
@@ -31,7 +32,8 @@ export class Connection {
         this.present = seats;
         this.thinking = thinking;
       },
-      thinking: (seat, on) => {
+      thinking: (seat, on, hurried) => {
+        if (on) this.hurried = hurried;
         this.thinking = [...this.thinking.filter((one) => one !== seat), ...(on ? [seat] : [])];
       },
     });

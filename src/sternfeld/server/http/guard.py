@@ -7,7 +7,9 @@ origin check: browsers do not ask permission for them.
 from __future__ import annotations
 
 import logging
+import re
 import time
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from ipaddress import ip_address, ip_network
 from socket import gethostname
@@ -38,9 +40,14 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+BYTES_FOR_ONE = 2048
+"""A request whose headers are longer than this counts more than once."""
+MAX_QUERY_BYTES = 2048
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 _LOCAL_ZONES = ("local", "lan", "home", "home.arpa", "internal", "fritz.box")
 _UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+_MAIL_PROGRAM = re.compile("/api/notifications/mail/[^/]+/stop")
+"""Mail programs send a form there (RFC 8058); the address holds a secret."""
 _log = logging.getLogger("sternfeld.requests")
 
 
@@ -118,8 +125,11 @@ def is_own_host(host: str, names: tuple[str, ...]) -> bool:
 class Guard:
     """Middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, metrics: Metrics, sockets: Mapping[str, ASGIApp]
+    ) -> None:
         self._app = app
+        self._sockets = sockets
         self._settings = settings
         self._metrics = metrics
         self._addresses = RateLimit(settings.limits.per_address)
@@ -139,7 +149,8 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        await self._app(scope, receive, send)
+        # Past the layers of the app: an open socket would keep a frame of each in memory.
+        await self._sockets.get(scope["path"], self._app)(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
@@ -174,9 +185,12 @@ class Guard:
             _log.debug("request", extra={"data": data})
 
     def _check(self, scope: Scope) -> None:
-        if not self._addresses.allows(address_of(scope)):
+        size = len(scope["query_string"]) + sum(len(k) + len(v) for k, v in scope["headers"])
+        if not self._addresses.allows(address_of(scope), 1 + size // BYTES_FOR_ONE):
             self._metrics.limited += 1
             raise ApiError(429, "too_many", "too many requests from this address", retry_after=1)
+        if len(scope["query_string"]) > MAX_QUERY_BYTES:
+            raise ApiError(414, "input", f"a query of more than {MAX_QUERY_BYTES} bytes")
         if not self._is_own_host(scope):
             raise ApiError(
                 421, "host", "this server has another name; its host can set --public-address"
@@ -196,7 +210,7 @@ class Guard:
             raise _too_large(self._settings.limits.body_bytes)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         has_body = length != "0" or "transfer-encoding" in headers
-        if has_body and kind != "application/json":
+        if has_body and kind != "application/json" and not _MAIL_PROGRAM.fullmatch(scope["path"]):
             raise ApiError(415, "content_type", "expected a body of the type application/json")
 
     def _is_own_host(self, scope: Scope) -> bool:
@@ -252,7 +266,7 @@ def _route_of(scope: Scope) -> str:
 
 async def _refuse(error: ApiError, send: Send) -> None:
     headers = [(b"content-type", b"application/json")]
-    if error.retry_after is not None:
-        headers.append((b"retry-after", str(error.retry_after).encode()))
+    if error.retry_after is not None:  # further requests that have been sent already are dropped
+        headers += [(b"retry-after", str(error.retry_after).encode()), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": error_text(error).encode()})

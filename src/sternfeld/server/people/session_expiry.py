@@ -20,7 +20,7 @@ async def close_expired_sessions(server: Server, sockets: Sockets) -> None:
     """Close the sockets of sessions whose time has come, for as long as the server runs."""
 
     async def close() -> None:
-        for hashed in sockets.sessions(over_by=server.settings.now()):
+        for hashed in sockets.sessions(over_by=server.sessions.now()):
             await _close_or_renew(server, sockets, hashed)
 
     await repeat("the search for expired sessions", EVERY_SECONDS, close)

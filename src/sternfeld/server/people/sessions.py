@@ -12,6 +12,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from sternfeld.server.errors import ApiError
 from sternfeld.server.people.passwords import check_password
+from sternfeld.server.people.session_clock import SessionClock
 from sternfeld.server.secrets import new_code, new_id, new_token
 from sternfeld.server.settings import Settings
 from sternfeld.server.threads import Threads
@@ -54,10 +55,16 @@ class Sessions:
         self._people = store.people
         self._threads = threads
         self._settings = settings
+        self.now = SessionClock(settings.now, settings.steady)
         self._known: dict[str, tuple[Visitor, float]] = {}
         alone = store.database.is_sqlite
         self._trusted = TRUSTED_ALONE_SECONDS if alone else TRUSTED_SECONDS
         self._hasher = PasswordHasher()
+
+    def begin(self) -> None:
+        """Go on from where sessions were last used, and clear away what has run out."""
+        self.now.go_on_from(self._people.last_seen())
+        self._people.forget_expired(self.now(), self._settings.now())
 
     async def visitor(self, token: str | None) -> Visitor | None:
         """The person behind a token, or None."""
@@ -72,7 +79,7 @@ class Sessions:
     async def by_hash(self, hashed: str) -> Visitor | None:
         """The person behind the hash of a token; cached for a short time."""
         known = self._known.get(hashed)
-        clock, now = time.monotonic(), self._settings.now()
+        clock, now = time.monotonic(), self.now()
         trusted = known is not None and clock - known[1] < self._trusted
         if known is not None and trusted and known[0].session.expires > now:
             return known[0]
@@ -91,7 +98,7 @@ class Sessions:
 
     async def _keep_alive(self, visitor: Visitor) -> None:
         """Once a day a session that is used lasts longer again."""
-        now, session = self._settings.now(), visitor.session
+        now, session = self.now(), visitor.session
         if now - session.seen < DAY_MS:
             return
         expires = now + self._settings.session_days * DAY_MS
@@ -100,7 +107,7 @@ class Sessions:
         self._remember(Visitor(visitor.player, fresh), time.monotonic())
 
     def _new_session(self, player: str) -> tuple[str, Session]:
-        token, now = new_token(), self._settings.now()
+        token, now = new_token(), self.now()
         expires = now + self._settings.session_days * DAY_MS
         return token, Session(secret_hash(token), new_id()[:12], player, now, now, expires)
 
@@ -206,7 +213,7 @@ class Sessions:
 
     async def ended_among(self, hashes: list[str]) -> list[str]:
         """Those of these sessions that another process ended, or that have run out."""
-        ended = await self._threads.read(self._people.ended, hashes, self._settings.now())
+        ended = await self._threads.read(self._people.ended, hashes, self.now())
         self.forget(ended)
         return ended
 

@@ -119,6 +119,7 @@ def test_a_seat_needs_eight_turns_for_an_accuracy() -> None:
     seat = seat_report(0, "Ada", 300, turns, SCALE, 0.02, seed=1)
     assert seat.judged == 8
     assert seat.mean_loss == pytest.approx(0.075)
+    assert seat.accuracy is not None
     assert seat.accuracy == pytest.approx(SCALE.accuracy(0.075))
     assert seat.accuracy_interval is not None
     assert seat.accuracy_interval.low < seat.accuracy < seat.accuracy_interval.high

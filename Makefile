@@ -12,6 +12,9 @@
 # make lock    renew requirements.lock from pyproject.toml
 # make clean   remove all that was built or installed here
 
+# Compiled modules are kept: dozens of processes of the tests import the same ones.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
@@ -31,8 +34,8 @@ DEPTH :=
 THOROUGH := -m "" --hypothesis-profile=thorough
 FUZZERS :=
 
-.PHONY: play quick test check setup generate lint core cover rest page browser sanitize plain fuzz \
-    threads arm format lock audit clean
+.PHONY: play quick test check setup generate lint core page routes cover rest browser sanitize plain \
+    fuzz threads arm format lock audit clean
 .DELETE_ON_ERROR:
 
 play: setup
@@ -40,7 +43,7 @@ play: setup
 
 # What runs on one core goes side by side; cover, rest and browser each take all cores.
 test: $(STAMPS)/test-system
-	$(MAKE) -j2 --output-sync=target lint core page
+	$(MAKE) -j2 --output-sync=target lint core page routes
 	$(MAKE) cover rest browser
 
 check: $(STAMPS)/test-system
@@ -77,7 +80,7 @@ $(STAMPS)/native: $(STAMPS)/packages pyproject.toml $(NATIVE) $(PACKAGES)
 
 # The page is built into the package.
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*')
-$(STAMPS)/npm: web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/packages
+$(STAMPS)/npm: web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/system
 	cd web && npm ci --no-progress
 	@touch $@
 
@@ -85,7 +88,7 @@ $(STAMPS)/web: $(STAMPS)/npm $(WEB)
 	cd web && npm run -s build
 	@touch $@
 
-lint: setup
+lint: $(STAMPS)/packages $(STAMPS)/npm
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
@@ -98,15 +101,22 @@ core: setup
 	.venv/bin/cmake --build build/dev --target tests $(FUZZERS) > /dev/null
 	.venv/bin/ctest --test-dir build/dev/native -j2 $(if $(FUZZERS),,--exclude-regex ^fuzz_) --output-on-failure
 
+# Where schemathesis tries every route. It costs three seconds in every process that knows of it.
+ROUTES := tests/server/http/test_openapi.py
+KNOWS_NO_ROUTES := -p no:schemathesis --ignore=$(ROUTES)
+
+routes: setup
+	$(PY) -m pytest -q $(DEPTH) $(ROUTES)
+
 cover: setup
-	$(PY) -m pytest -q -n auto $(DEPTH) --cov --cov-report= $(COVERING)
+	$(PY) -m pytest -q $(KNOWS_NO_ROUTES) -n auto $(DEPTH) --cov --cov-report= $(COVERING)
 	$(PY) -m coverage report --fail-under=100
 
 # Tests of the server often wait for each other's processes: two workers for a core.
 TWICE_THE_CORES = $(shell $(PY) -c 'import os; print(2 * os.cpu_count())')
 
 rest: setup
-	$(PY) -m pytest -q -n $(TWICE_THE_CORES) $(DEPTH) --ignore=tests/e2e $(addprefix --ignore=,$(COVERING))
+	$(PY) -m pytest -q $(KNOWS_NO_ROUTES) -n $(TWICE_THE_CORES) $(DEPTH) --ignore=tests/e2e $(addprefix --ignore=,$(COVERING))
 
 page: setup
 	cd web && npm run -s check && npm run -s test && npm run -s size

@@ -13,7 +13,7 @@ from sternfeld.rules.rules import Rules
 
 __all__ = ["contestant"]
 
-GREEDY = Level("greedy", attention=Attention(leave=0.0), search=Search.ATTENTION)
+GREEDY = Level("greedy", "Greedy", attention=Attention(leave=0.0), search=Search.ATTENTION)
 _SPEC = re.compile(
     r"(?P<name>[a-z]+)(?P<bluff>\+bluff)?(?:@(?P<amount>[0-9.]+)(?P<unit>s|ms|n))?(?::(?P<command>.+))?"
 )

@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bench.load_games import Prepared
+from tests.support.changes import Reader
 
-__all__ = ["Game", "Players", "Wire", "open_wire"]
+__all__ = ["Crowd", "Game", "Players", "Wire", "open_wire"]
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 MASK = bytes(4)  # the protocol wants a mask; a mask of zeros is one
@@ -129,13 +130,56 @@ async def open_wire(
     return wire
 
 
+class Crowd:
+    """Spectators of one table, who have no session."""
+
+    def __init__(self, port: int, table: str) -> None:
+        self._port = port
+        self._watch = json.dumps({"type": "watch", "table": table, "as": "spectator"}).encode()
+        self._wires: list[Wire] = []
+        self.seen = 0
+        """How often one of them saw something new."""
+        self.last = 0.0
+
+    async def come(self, count: int) -> None:
+        """So many more, and wait until all have seen the table."""
+        gate, expected = asyncio.Semaphore(OPENING), self.seen + count
+
+        async def come() -> None:
+            async with gate:
+                wire = await open_wire(self._port, None, self._hear, lambda: None)
+                wire.send(self._watch)
+                self._wires.append(wire)
+
+        await asyncio.gather(*(come() for _ in range(count)))
+        await self.wait_for(expected)
+
+    async def wait_for(self, seen: int) -> None:
+        """Wait until so much was seen."""
+        until = time.perf_counter() + 60
+        while self.seen < seen and time.perf_counter() < until:
+            await asyncio.sleep(0.01)
+
+    def _hear(self, text: bytes, now: float) -> None:
+        if text.startswith((b'{"type":"update"', b'{"type":"change"')):
+            self.seen += 1
+            self.last = now
+
+    def go(self) -> None:
+        """All leave."""
+        for wire in self._wires:
+            wire.close()
+        self._wires.clear()
+
+
 @dataclass(slots=True)
 class Game:
     """One game: what was sent, what was answered, what the two players have seen."""
 
     prepared: Prepared
     wires: list[Wire | None] = field(default_factory=lambda: [None, None])
-    last: list[bytes] = field(default_factory=lambda: [b"", b""])
+    heard: list[list[bytes]] = field(default_factory=lambda: [[], []])
+    """What each of them was told about the table: an update and all changes since."""
     seen: list[int] = field(default_factory=lambda: [0, 0])
     place: int = 0
     order: bytes = b""
@@ -168,6 +212,8 @@ class Players:
         self.again = 0
         self.returned: list[float] = []
         self.late = 0.0
+        self.received = 0
+        """Bytes of messages."""
         self._coming: set[asyncio.Task[None]] = set()
         self._gate = asyncio.Semaphore(OPENING)
 
@@ -180,7 +226,7 @@ class Players:
                 for seat in (0, 1)
             )
         )
-        while not all(all(game.last) for game in self.games):
+        while not all(all(game.heard) for game in self.games):
             await asyncio.sleep(0.02)
 
     async def _open(self, game: Game, seat: int, port: int) -> None:
@@ -222,10 +268,14 @@ class Players:
                 return
 
     def _hear(self, game: Game, seat: int, text: bytes, now: float) -> None:
-        if text.startswith(b'{"type":"update"'):
+        self.received += len(text)
+        if text.startswith((b'{"type":"update"', b'{"type":"change"')):
             found = _VERSION.search(text, 0, 300)
             assert found is not None
-            game.last[seat], game.seen[seat] = text, int(found[1])
+            game.seen[seat] = int(found[1])
+            if text.startswith(b'{"type":"update"'):
+                game.heard[seat].clear()
+            game.heard[seat].append(text)
             if game.order:
                 self._advance(game, now)
         elif text.startswith(b'{"type":"done"'):
@@ -291,8 +341,11 @@ class Players:
     def check(self) -> None:
         """Both players of every game have all its moves before their eyes."""
         for game in self.games:
-            for text in game.last:
-                seen = json.loads(text)["view"]["game"]["sheet"]
+            for texts in game.heard:
+                reader = Reader()
+                for text in texts:
+                    reader.read(json.loads(text))
+                seen = reader.updates[game.prepared.table]["view"]["game"]["sheet"]
                 turns = game.prepared.turns + game.place
                 if len(seen) != turns:
                     self.errors.append(f"a player sees {len(seen)} turns; expected {turns}")

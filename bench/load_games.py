@@ -32,7 +32,7 @@ from sternfeld.table.commands import Play, TakeSeat
 from sternfeld.table.decide import decide, open_table
 from sternfeld.table.events import SeatTaken, TableEvent, TableOpened
 from sternfeld.table.evolve import fold
-from sternfeld.table.plan import Invitation, SeatKind, SeatPlan, TablePlan
+from sternfeld.table.plan import Invitation, SeatKind, SeatPlan, Spectators, TablePlan
 from sternfeld.table.state import TableState
 
 __all__ = ["Prepared", "Step", "prepare"]
@@ -106,7 +106,8 @@ def _play(rules: Rules, people: tuple[str, str], random: Random, now: int) -> _P
     """A game from beginning to end."""
     chance = SeededChance(random.randbytes(32))
     judge, engine = judge_for(rules), Engine(rules)
-    plan = TablePlan(rules, (SeatPlan(SeatKind.ME), SeatPlan(SeatKind.INVITATION)))
+    seats = (SeatPlan(SeatKind.ME), SeatPlan(SeatKind.INVITATION))
+    plan = TablePlan(rules, seats, spectators=Spectators.OPEN)
     events = open_table(
         plan, people[0], "Ada", Invitation("", ""), now=now, chance=chance, judge=judge
     )

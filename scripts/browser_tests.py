@@ -21,8 +21,9 @@ SOME_FAILED = 1
 
 def run(*options: str, cache: str) -> int:
     """Run the browser tests with these options; pytest keeps what failed in the cache."""
-    command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={cache}", TESTS]
-    return subprocess.run([*command, *options], check=False).returncode
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:schemathesis"]
+    there = ["-o", f"cache_dir={cache}", TESTS]
+    return subprocess.run([*command, *there, *options], check=False).returncode
 
 
 def failed(cache: str) -> set[str]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sternfeld.store.store import Store
-from tests.support.postgres import Postgres
+if TYPE_CHECKING:  # half a second for every process of the tests, and most need no database
+    from sternfeld.store.store import Store
+    from tests.support.postgres import Postgres
 
 if find_spec("sternfeld._core") is None:
     raise pytest.UsageError("the native core is not compiled; run: make setup")
@@ -27,6 +29,8 @@ settings.load_profile("quick")
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
+    from tests.support.postgres import Postgres
+
     server = Postgres()
     try:
         yield server
@@ -45,6 +49,8 @@ def database_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def store(database_address: str) -> Iterator[Store]:
+    from sternfeld.store.store import Store
+
     opened = Store(database_address)
     yield opened
     opened.close()

@@ -23,6 +23,7 @@ ROOMS = (
     "lexicon",
     "engine",
     "players",
+    "analysis",
     "table",
     "store",
     "server",

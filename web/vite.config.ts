@@ -44,6 +44,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/ws/, /^\/docs/],
         globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
+        importScripts: ['/push.js'],
       },
     }),
   ],
@@ -65,7 +66,7 @@ export default defineConfig({
   // A busy machine may be slow; what goes well never waits so long.
   test: {
     environment: 'happy-dom',
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'test/**/*.test.svelte.ts'],
     globalSetup: 'test/recorded.ts',
     testTimeout: 60_000,
   },

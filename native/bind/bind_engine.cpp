@@ -90,6 +90,30 @@ class Engine {
     std::mutex mutex_;
 };
 
+PyMove laying(const Rules& rules, bool across, int lane, int start, const nb::bytes& laid,
+              int score, int leave) {
+    const Bytes word = read_bytes(laid);
+    check_range("lane", lane, 0, rules.board - 1);
+    check_range("start", start, 0, rules.board - 1);
+    check_range("the length of a word", static_cast<std::int64_t>(word.size()), 1,
+                rules.board - start);
+    check_range("score", score, -100'000, 100'000);
+    check_range("leave", leave, -10'000'000, 10'000'000);
+    Move move;
+    move.kind = MoveKind::kLay;
+    move.lane = static_cast<std::uint8_t>(across ? lane : lane + rules.board);
+    move.start = static_cast<std::uint8_t>(start);
+    move.length = static_cast<std::uint8_t>(word.size());
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        move.laid[i] = word[i];
+        move.tiles += word[i] != kNoLetter;
+    }
+    move.score = score;
+    move.leave = leave;
+    move.equity = kPoint * score + leave;
+    return {move, rules.board};
+}
+
 std::tuple<std::int64_t, std::int64_t, std::int64_t, std::uint64_t> run_self_play(
     const Rules& rules, nb::handle lexicon, const PyLeaves& leaves, int games, int players,
     int threads, std::uint64_t seed, const std::string& path, Control* control) {
@@ -175,6 +199,12 @@ void bind_engine(nb::module_& m) {
             "tiles"_a);
 
     nb::class_<PyMove>(m, "CoreMove", "A move as the generator found it.")
+        .def_static(
+            "passing", [](const Rules& rules) { return PyMove{Move{}, rules.board}; }, "rules"_a)
+        .def_static("laying", &laying, "rules"_a, nb::kw_only(), "across"_a, "lane"_a, "start"_a,
+                    "laid"_a, "score"_a, "leave"_a,
+                    "A play of any word, valid or not. `laid` has a tile for each square of the "
+                    "word, 255 where one lies already.")
         .def_prop_ro(
             "kind", [](const PyMove& self) { return static_cast<int>(self.move.kind); },
             "0: pass, 1: exchange, 2: lay.")

@@ -52,16 +52,21 @@ WinProbability make_win_probability(const std::vector<std::vector<double>>& rows
 }
 
 using Result = std::tuple<std::int64_t, double, double, double, double, bool>;
+// Win probability, spread, whether it is solved, the moves that followed.
+using Traced = std::tuple<double, double, bool, std::vector<PyMove>>;
+using BagOrder = std::tuple<nb::bytes, double>;
 
-std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> run_simulation(
-    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-    const WinProbability& win_probability, const nb::bytes& board, const nb::bytes& rack,
-    const std::vector<int>& scores, const std::vector<int>& hands, int bag, int idle_turns,
-    const std::vector<int>& targets, const std::vector<nb::bytes>& known,
-    const std::vector<PyMove>& moves, int plies, int to_the_end, int round, std::int64_t nodes,
-    std::int64_t iterations, double points_weight, const std::vector<double>& prior,
-    double prior_weight, int endgame_nodes, bool enumerate, bool drop, bool empty_bag_ends,
-    int threads, std::uint64_t seed, nb::handle stop, Control* control) {
+std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t,
+           std::vector<std::vector<Traced>>, std::vector<BagOrder>>
+run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+               const WinProbability& win_probability, const nb::bytes& board, const nb::bytes& rack,
+               const std::vector<int>& scores, const std::vector<int>& hands, int bag,
+               int idle_turns, const std::vector<int>& targets, const std::vector<nb::bytes>& known,
+               const std::vector<PyMove>& moves, int plies, int to_the_end, int round,
+               std::int64_t nodes, std::int64_t iterations, double points_weight,
+               const std::vector<double>& prior, double prior_weight, int endgame_nodes,
+               bool enumerate, bool drop, bool empty_bag_ends, int last_rounds, int trace,
+               int threads, std::uint64_t seed, nb::handle stop, Control* control) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -84,6 +89,8 @@ std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> run_simul
     check_range("iterations", iterations, 0, kNoLimit);
     check_range("endgame_nodes", endgame_nodes, 0, 1 << 30);
     check_range("threads", threads, 1, 256);
+    check_range("last_rounds", last_rounds, 1, 100);
+    check_range("trace", trace, 0, 64);
     check_number("points_weight", points_weight, 0, 1);
     check_number("prior_weight", prior_weight, 0, 1e9);
     for (const double chance : prior) check_number("a prior", chance, 0, 1);
@@ -99,23 +106,42 @@ std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t> run_simul
     options.enumerate = enumerate;
     options.drop = drop;
     options.empty_bag_ends = empty_bag_ends;
+    options.last_rounds = last_rounds;
+    options.trace = trace;
     options.threads = threads;
     options.path = path_named("");
     options.seed = seed;
     options.stop = stop_asking(stop, control);
     options.done = control != nullptr ? &control->done : nullptr;
     const auto words = core_lexicon(lexicon);
-    nb::gil_scoped_release free;
-    const SimulationResult result =
-        simulate(rules, words, leaves.core, win_probability, position, candidates, options);
+    SimulationResult result;
+    {
+        nb::gil_scoped_release free;
+        result =
+            simulate(rules, words, leaves.core, win_probability, position, candidates, options);
+    }
     std::vector<Result> results;
     for (const CandidateResult& r : result.candidates)
         results.emplace_back(r.iterations, r.value, r.win_probability, r.spread, r.error,
                              r.dropped);
-    return {results, result.best, result.sure, result.complete, result.nodes};
+    std::vector<std::vector<Traced>> traced;
+    for (std::size_t c = 0; c < result.samples.size(); ++c) {
+        auto& rows = traced.emplace_back();
+        for (std::size_t i = 0; i < result.samples[c].size(); ++i) {
+            const Sample& sample = result.samples[c][i];
+            std::vector<PyMove> followed;
+            for (const Move& move : result.moves[c][i]) followed.push_back({move, rules.board});
+            rows.emplace_back(sample.win_probability, sample.spread, sample.solved,
+                              std::move(followed));
+        }
+    }
+    std::vector<BagOrder> orders;
+    for (const Order& order : result.orders)
+        orders.emplace_back(nb::bytes(order.bag.data(), order.bag.size()), order.weight);
+    return {results, result.best, result.sure, result.complete, result.nodes, traced, orders};
 }
 
-std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>> endgame(
+std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int> endgame(
     Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
     const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
     nb::handle stop) {
@@ -146,22 +172,24 @@ std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>> endgame(
             result.solved,
             result.depth,
             result.nodes,
-            line};
+            line,
+            result.ahead};
 }
 
-std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(const Rules& rules,
-                                                               nb::handle lexicon,
-                                                               const nb::bytes& board,
-                                                               const std::vector<nb::bytes>& racks,
-                                                               const std::vector<int>& scores,
-                                                               int passes, std::int64_t nodes) {
+std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(
+    const Rules& rules, nb::handle lexicon, const nb::bytes& board,
+    const std::vector<nb::bytes>& racks, const std::vector<int>& scores, int passes,
+    std::int64_t nodes, int last_rounds) {
     check_range("the number of seats", static_cast<std::int64_t>(racks.size()), 2, kMaxPlayers);
     check_range("the number of scores", static_cast<std::int64_t>(scores.size()),
                 static_cast<std::int64_t>(racks.size()), static_cast<std::int64_t>(racks.size()));
-    check_range("passes", passes, 0, static_cast<std::int64_t>(racks.size()) - 1);
+    check_range("last_rounds", last_rounds, 1, 100);
+    const int last_passes = last_rounds * static_cast<int>(racks.size());
+    check_range("passes", passes, 0, last_passes - 1);
     check_range("nodes", nodes, 1, kNoLimit / 2);
     const auto words = core_lexicon(lexicon);
-    MaxNState state{Board(rules, words), {}, static_cast<int>(racks.size()), 0, passes};
+    MaxNState state{Board(rules, words), {}, static_cast<int>(racks.size()), 0, passes,
+                    last_passes};
     state.board.put(read_board(rules, board));
     for (std::size_t p = 0; p < racks.size(); ++p) {
         const auto rack = read_rack(rules, racks[p]);
@@ -235,15 +263,18 @@ void bind_simulation(nb::module_& m) {
           "targets"_a, "known"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
           "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
           "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "empty_bag_ends"_a,
-          "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(), "control"_a = nb::none(),
+          "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
+          "control"_a = nb::none(),
           "For each move: iterations, value, win probability, spread, error, whether it was "
-          "dropped; then the best, whether that is sure, whether every order was seen, nodes.");
+          "dropped; then the best, whether that is sure, whether every order was seen, nodes; with "
+          "trace > 0 also each rollout of each move, and the orders of the bag.");
     m.def("solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,
           nb::kw_only(), "spread"_a, "passed"_a, "nodes"_a = kNoLimit, "depth"_a = 48,
           "stop"_a = nb::none(),
-          "The best move, the spread at the end, whether it is solved, depth, nodes and the line.");
+          "The best move, the spread at the end, whether it is solved, depth, nodes, the line, and "
+          "who comes first (above 0: the player to move).");
     m.def("max_n", &max_n, "rules"_a, "lexicon"_a, "board"_a, "racks"_a, nb::kw_only(), "scores"_a,
-          "passes"_a, "nodes"_a,
+          "passes"_a, "nodes"_a, "last_rounds"_a = 1,
           "Everybody plays for their own place: the best move, the final scores, whether every "
           "play was searched, nodes.");
     m.def("observe_gains", &gains, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,

@@ -98,6 +98,7 @@ void Endgame::search_to(int depth, std::int64_t at_most, const State& state,
     best_ = root_.move;
     // A value is twice the spread; an odd one is a tie that the rules break.
     result.spread = root_.value / kScale;
+    result.ahead = root_.value;
     if (!whole) return;
     result.solved = found.complete;
     result.depth = std::min(depth, longest_);

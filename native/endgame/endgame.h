@@ -24,7 +24,7 @@ struct EndgamePosition {
     std::vector<Square> squares;
     std::array<std::vector<Tile>, 2> racks;  // of the player to move, and of the other
     int spread = 0;                          // points of the player to move less those of the other
-    bool passed = false;  // the other has just passed: another pass ends the game
+    bool passed = false;                     // one more pass ends the game
 };
 
 struct EndgameLimits {
@@ -36,6 +36,7 @@ struct EndgameLimits {
 struct EndgameResult {
     Move best;               // a pass if nothing better was found
     int spread = 0;          // at the end, seen by the player to move
+    int ahead = 0;           // above 0: that player comes first, ties broken as the rules say
     bool solved = false;     // true: `spread` is exact under best play of both
     int depth = 0;           // plies searched completely
     std::int64_t nodes = 0;  // positions searched

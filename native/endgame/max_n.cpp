@@ -108,7 +108,7 @@ bool MaxN::make(MaxNState& state, const Move& move) const {
         ++state.passes;
     }
     state.to_move = (state.to_move + 1) % state.players;
-    return state.passes >= state.players;
+    return state.passes >= (state.last_passes > 0 ? state.last_passes : state.players);
 }
 
 MaxN::Outcome MaxN::settle(const MaxNState& state) const {

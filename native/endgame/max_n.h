@@ -18,7 +18,8 @@ struct MaxNState {
     std::array<Seat, kMaxPlayers> seats;
     int players = 3;
     int to_move = 0;
-    int passes = 0;  // in a row
+    int passes = 0;       // in a row
+    int last_passes = 0;  // so many in a row end the game; 0: one round
 };
 
 class MaxN {

@@ -18,6 +18,7 @@ Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexic
       orders_(orders),
       table_(rules, lexicon, std::move(leaves), static_cast<int>(position.scores.size()),
              options.path) {
+    table_.last_rounds_ = options.last_rounds;
     Board before(rules, lexicon);
     before.put(position.squares);
     before.refresh_slots();
@@ -52,6 +53,7 @@ Sample Rollout::play_on() {
     double leave[kMaxPlayers] = {};
     const Move& candidate = candidates_[candidate_];
     leave[0] = static_cast<double>(candidate.leave) / kPoint;
+    trace_.clear();
     table_.make(candidate, false);
     ++nodes_;
     int winner = at_the_finish(0);
@@ -72,6 +74,7 @@ Sample Rollout::play_on() {
         const int player = table_.to_move_;
         last = table_.choose();
         leave[player] = static_cast<double>(last.leave) / kPoint;
+        if (ply < options_.trace) trace_.push_back(last);
         table_.make(last, false);
         ++nodes_;
         winner = at_the_finish(player);
@@ -80,7 +83,9 @@ Sample Rollout::play_on() {
     Points before{};
     Points after{};
     settle(before, after);
-    return settled(before, after, players);
+    Sample sample = settled(before, after, players);
+    sample.solved = options_.endgame_nodes > 0;
+    return sample;
 }
 
 bool Rollout::over() const {
@@ -139,11 +144,15 @@ Sample Rollout::settled(const Points& before, const Points& after, int players) 
 
 Sample Rollout::play_endgame() {
     if (max_n_ != nullptr) {
-        MaxNState state{table_.board_, {}, table_.players_, table_.to_move_, table_.idle_turns_};
+        MaxNState state{table_.board_,      {},
+                        table_.players_,    table_.to_move_,
+                        table_.idle_turns_, options_.last_rounds * table_.players_};
         for (int p = 0; p < table_.players_; ++p)
             state.seats[static_cast<std::size_t>(p)] = table_.seats_[p];
-        const auto outcome = max_n_->solve(state, options_.endgame_nodes).outcome;
-        return settled(outcome.before, outcome.after, table_.players_);
+        const auto result = max_n_->solve(state, options_.endgame_nodes);
+        Sample sample = settled(result.outcome.before, result.outcome.after, table_.players_);
+        sample.solved = result.solved;
+        return sample;
     }
     EndgamePosition end;
     const int size = table_.board_.size();
@@ -161,13 +170,18 @@ Sample Rollout::play_endgame() {
         end.racks[p].assign(seat.rack, seat.rack + seat.tiles);
     }
     end.spread = table_.seats_[mover].score - table_.seats_[1 - mover].score;
-    end.passed = table_.idle_turns_ > 0;
+    // Where two rounds of passes end the game, the value is the same as if one round did, as long
+    // as more than one pass is missing.
+    end.passed = table_.idle_turns_ == 2 * options_.last_rounds - 1;
     EndgameLimits limits;
     limits.nodes = options_.endgame_nodes;
     const EndgameResult result = endgame_->solve(end, limits);
     nodes_ += result.nodes;
     const int spread = mover == 0 ? result.spread : -result.spread;
-    return sample(spread > 0 ? 1 : spread < 0 ? 0 : 0.5, spread);
+    const int ahead = mover == 0 ? result.ahead : -result.ahead;
+    Sample found = sample(ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5, spread);
+    found.solved = result.solved;
+    return found;
 }
 
 Sample Rollout::estimate(const double* leave) const {

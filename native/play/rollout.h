@@ -13,13 +13,6 @@
 
 namespace sternfeld {
 
-// The outcome of one rollout for seat 0.
-struct Sample {
-    double value = 0;            // win probability with the weight on points
-    double win_probability = 0;  // of coming first
-    double spread = 0;           // points ahead of the best other
-};
-
 class Rollout {
   public:
     // Keeps references to all but the leaves. With `orders` iteration i has the bag of order i;
@@ -33,6 +26,8 @@ class Rollout {
     // Sets up the board after a candidate.
     void choose(std::size_t candidate);
     Sample play(std::int64_t iteration);
+    // The first moves after the candidate in the last rollout, as many as options ask for.
+    const std::vector<Move>& trace() const { return trace_; }
     // Turns played so far.
     std::int64_t nodes() const { return nodes_ + (max_n_ ? max_n_->nodes() : 0); }
 
@@ -64,6 +59,7 @@ class Rollout {
     std::vector<Board> after_;  // the board after each candidate
     std::unique_ptr<Endgame> endgame_;
     std::unique_ptr<MaxN> max_n_;
+    std::vector<Move> trace_;
     std::size_t candidate_ = 0;
     std::int64_t nodes_ = 0;
 };

@@ -114,6 +114,7 @@ class Simulation {
           }),
           rollouts_(static_cast<std::size_t>(options.threads)),
           samples_(candidates.size()),
+          moves_(candidates.size()),
           alive_(candidates.size()) {
         for (std::size_t c = 0; c < alive_.size(); ++c) alive_[c] = c;
     }
@@ -135,6 +136,16 @@ class Simulation {
         }
         result.nodes = nodes();
         for (std::size_t c = 0; c < samples_.size(); ++c) result.candidates.push_back(result_of(c));
+        if (options_.trace > 0) {
+            for (std::size_t c = 0; c < samples_.size(); ++c) {
+                const auto n = static_cast<std::size_t>(result.candidates[c].iterations);
+                samples_[c].resize(n);
+                moves_[c].resize(n);
+            }
+            result.samples = std::move(samples_);
+            result.moves = std::move(moves_);
+            result.orders = orders_;
+        }
         return result;
     }
 
@@ -142,7 +153,10 @@ class Simulation {
     // Plays the iterations up to `to` for every candidate left. False if it was stopped: a part of
     // a round does not count.
     bool play_round(std::int64_t to) {
-        for (const std::size_t c : alive_) samples_[c].resize(static_cast<std::size_t>(to));
+        for (const std::size_t c : alive_) {
+            samples_[c].resize(static_cast<std::size_t>(to));
+            if (options_.trace > 0) moves_[c].resize(static_cast<std::size_t>(to));
+        }
         std::atomic<std::size_t> next{0};
         on_threads(options_.threads, [&](int t) {
             const auto thread = static_cast<std::size_t>(t);
@@ -154,6 +168,8 @@ class Simulation {
                     if (thread == 0) ask_to_stop();
                     if (stopped_.load(std::memory_order_relaxed)) return;
                     samples_[alive_[a]][static_cast<std::size_t>(i)] = rollout.play(i);
+                    if (options_.trace > 0)
+                        moves_[alive_[a]][static_cast<std::size_t>(i)] = rollout.trace();
                 }
             }
         });
@@ -253,8 +269,9 @@ class Simulation {
     const std::function<std::unique_ptr<Rollout>()> make_rollout_;
     std::vector<std::unique_ptr<Rollout>> rollouts_;  // one for each thread, made when it is needed
     std::vector<std::vector<Sample>> samples_;        // of each candidate, by iteration
-    std::vector<std::size_t> alive_;                  // candidates that were not dropped
-    std::int64_t played_ = 0;                         // whole iterations
+    std::vector<std::vector<std::vector<Move>>> moves_;  // likewise, what followed the candidate
+    std::vector<std::size_t> alive_;                     // candidates that were not dropped
+    std::int64_t played_ = 0;                            // whole iterations
     std::atomic<bool> stopped_{false};
     std::chrono::steady_clock::time_point next_ask_ = std::chrono::steady_clock::now();
 };

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "endgame/endgame.h"
+#include "play/orders.h"
 #include "play/table.h"
 #include "play/win_probability.h"
 
@@ -49,11 +50,22 @@ struct SimulationOptions {
     int endgame_nodes = 0;
     bool enumerate = false;       // go through all orders of the bag instead of drawing some
     bool empty_bag_ends = false;  // the game ends when the bag is empty
+    int last_rounds = 1;          // rounds of passes that end the game once the bag is empty
+    int trace = 0;                // keep the samples, with this many moves after the candidate
     int threads = 1;
     std::uint64_t seed = 1;
     Path path = best_path();
     std::function<bool()> stop;  // asked every few milliseconds by the calling thread; may be empty
     std::atomic<std::int64_t>* done = nullptr;  // counts whole iterations, for whoever waits
+};
+
+// The outcome of one rollout for seat 0.
+struct Sample {
+    double value = 0;            // win probability with the weight on points
+    double win_probability = 0;  // of coming first
+    double spread = 0;           // points ahead of the best other
+    // The end was reached, and with an empty bag nobody played but by a solved endgame.
+    bool solved = false;
 };
 
 struct CandidateResult {
@@ -71,6 +83,10 @@ struct SimulationResult {
     bool sure = false;      // it ended because the best is clear or the rest does not matter
     bool complete = false;  // every order of the bag was played
     std::int64_t nodes = 0;
+    // With `trace`: of each candidate and iteration the outcome and the moves that followed.
+    std::vector<std::vector<Sample>> samples;
+    std::vector<std::vector<std::vector<Move>>> moves;
+    std::vector<Order> orders;  // of the bag, by iteration, if all were played
 };
 
 // Throws std::invalid_argument for an impossible position or candidate. The same seed and limits

@@ -89,7 +89,7 @@ void Table::make(const Move& move, bool update_board) {
             if (update_board) board_.lay(move);
         }
     }
-    const int rounds = bag_.count() == 0 ? 1 : kIdleRounds;
+    const int rounds = bag_.count() == 0 ? last_rounds_ : kIdleRounds;
     over_ = over_ || idle_turns_ >= rounds * players_;
     to_move_ = (to_move_ + 1) % players_;
 }

@@ -65,7 +65,8 @@ class Table {
     Move last_;
     int players_;
     int to_move_ = 0;
-    int idle_turns_ = 0;  // passes and exchanges in a row
+    int idle_turns_ = 0;   // passes and exchanges in a row
+    int last_rounds_ = 1;  // rounds of passes that end the game once the bag is empty
     bool over_ = false;
 };
 

@@ -97,6 +97,15 @@ class CoreLeaves:
 class CoreMove:
     """A move as the generator found it."""
 
+    @staticmethod
+    def passing(rules: CoreRules) -> CoreMove: ...
+
+    @staticmethod
+    def laying(rules: CoreRules, *, across: bool, lane: int, start: int, laid: bytes, score: int, leave: int) -> CoreMove:
+        """
+        A play of any word, valid or not. `laid` has a tile for each square of the word, 255 where one lies already.
+        """
+
     @property
     def kind(self) -> int:
         """0: pass, 1: exchange, 2: lay."""
@@ -172,17 +181,17 @@ class CoreWinProbability:
     def of(self, worth: Sequence[float], to_move: int, bag: int) -> float:
         """For seat 0."""
 
-def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: bool, drop: bool, empty_bag_ends: bool, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int]:
+def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: bool, drop: bool, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove]]]], list[tuple[bytes, float]]]:
     """
-    For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every order was seen, nodes.
-    """
-
-def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove]]:
-    """
-    The best move, the spread at the end, whether it is solved, depth, nodes and the line.
+    For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every order was seen, nodes; with trace > 0 also each rollout of each move, and the orders of the bag.
     """
 
-def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes], *, scores: Sequence[int], passes: int, nodes: int) -> tuple[CoreMove, list[int], bool, int]:
+def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove], int]:
+    """
+    The best move, the spread at the end, whether it is solved, depth, nodes, the line, and who comes first (above 0: the player to move).
+    """
+
+def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes], *, scores: Sequence[int], passes: int, nodes: int, last_rounds: int = 1) -> tuple[CoreMove, list[int], bool, int]:
     """
     Everybody plays for their own place: the best move, the final scores, whether every play was searched, nodes.
     """

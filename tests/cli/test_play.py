@@ -194,6 +194,9 @@ def test_a_game_does_not_go_on_with_another_seed(tmp_path: Path) -> None:
         (["kurz", "Ada", "--set", "rack=99"], "rack is 99"),
         (["--resume", "nowhere.json"], "nowhere.json"),
         (["kurz", "--resume", "nowhere.json"], "--resume"),
+        (["kurz", "Ada", "computer:genius"], "'computer:genius' is no computer player"),
+        (["kurz", "computer:expert"], "only computers"),
+        (["kurz", "Ada", "computer", "--bluff"], "word_check=checked"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(tmp_path: Path, arguments: list[str], said: str) -> None:
@@ -322,3 +325,18 @@ def test_without_a_timer_no_time_is_kept(tmp_path: Path) -> None:
     file = SaveFile(tmp_path / "game.json")
     piped(tmp_path, "play", "kurz", "Ada", "Ben", "--save", str(file.path), typed=typed(""))
     assert not file.clock_path.exists()
+
+
+def test_a_game_with_computers_is_saved_and_goes_on_with_them(tmp_path: Path) -> None:
+    file = SaveFile(tmp_path / "game.json")
+    new = ("kurz", "Ada", "computer:beginner", "computer:mira", "--seed", ZEROS)
+    done = piped(tmp_path, "play", *new, "--save", str(file.path), typed=typed("", "pass"))
+    assert done.returncode == 0, done.stderr
+    assert "Mira (beginner)" in done.stdout
+    assert "Mira lays " in done.stdout
+    assert [one.level for one in file.load_file().computers] == ["beginner", "beginner"]
+    turns = len(fold(file.load()).turns)
+    done = piped(tmp_path, "play", "--resume", str(file.path), typed=typed("", "pass"))
+    assert done.returncode == 0, done.stderr
+    assert "Mira 2 (beginner)" in done.stdout
+    assert len(fold(file.load()).turns) == turns + 3

@@ -1,5 +1,6 @@
 """``sternfeld serve``, ``backup`` and ``restore`` as people run them."""
 
+import gc
 import json
 import signal
 import subprocess
@@ -64,3 +65,32 @@ def _wait_for(address: str) -> None:
         except httpx.HTTPError:
             time.sleep(0.05)
     raise AssertionError("the server did not start")
+
+
+@pytest.mark.parametrize(
+    ("more", "smtp", "expected"),
+    [
+        ((), "smtp://mail.example.org", "expected --public-address too"),
+        (("--public-address", "https://example.org"), None, "STERNFELD_SMTP"),
+        (("--public-address", "https://example.org"), "mail", "expected smtp://user:password"),
+    ],
+)
+def test_mail_needs_a_mail_server_and_a_public_address(
+    more: tuple[str, ...],
+    smtp: str | None,
+    expected: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("STERNFELD_SMTP", raising=False)
+    if smtp is not None:
+        monkeypatch.setenv("STERNFELD_SMTP", smtp)
+    enabled = gc.isenabled()
+    try:
+        database = ("--database", str(tmp_path / "t.db"))
+        assert run(["serve", *database, "--mail-from", "table@example.org", *more]) == 2
+    finally:
+        if enabled:
+            gc.enable()
+    assert expected in capsys.readouterr().err

@@ -11,7 +11,7 @@ from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import fold
 from sternfeld.game.judge import NoJudge
-from sternfeld.notation.json_form import game_to_json
+from sternfeld.notation.json_form import ComputerSeat, game_to_json
 from sternfeld.rules.rules import Rules
 
 
@@ -145,3 +145,12 @@ def test_a_file_larger_than_any_game_is_refused(
     file.write_text(game_to_json(passed_out("kompakt")), encoding="utf-8")
     assert main(["verify", str(file)]) == 2
     assert "more than 100 bytes" in capsys.readouterr().err
+
+
+def test_the_level_of_a_computer_stands_beside_its_name(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    seats = [ComputerSeat(0, "champion"), ComputerSeat(1, "of a later version")]
+    file.write_text(game_to_json(passed_out("kompakt"), seats), encoding="utf-8")
+    assert "Ada (Meisterklasse) " in verified(capsys, file, "de")[1]
+    assert "Ben (of a later version) " in verified(capsys, file, "en")[1]

@@ -1,4 +1,7 @@
-"""Browsers for the tests: Debian's Chromium, and a real server that all tests of a process share.
+"""Browsers for the tests, and a real server that all tests of a process share.
+
+Debian's `chromium-headless-shell` is Chromium without windows: a page costs three fifths of the
+processor time. Without it, `chromium` does.
 
 No page may write an error to the console, fail, or ask another host for anything.
 """
@@ -45,7 +48,7 @@ def _changed_at(path: Path) -> float:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     return {
         **browser_type_launch_args,
-        "executable_path": shutil.which("chromium"),
+        "executable_path": shutil.which("chromium-headless-shell") or shutil.which("chromium"),
         "args": ["--disable-dev-shm-usage", "--force-color-profile=srgb"],
     }
 

@@ -58,7 +58,14 @@ def _run() -> None:
     parser.add_argument("port", type=int)
     wishes = parser.parse_args()
     many = Rate(10_000, 10_000)
-    limits = Limits(guests=many, tables=many, lookups=many, per_session=many, per_address=many)
+    limits = Limits(
+        guests=many,
+        logins=many,
+        tables=many,
+        lookups=many,
+        per_session=many,
+        per_address=many,
+    )
     settings = Settings(database=f"sqlite:///{wishes.database}", limits=limits)
     serve(settings, "127.0.0.1", wishes.port)
 

@@ -77,10 +77,13 @@ def test_everybody_at_one_device_ends_the_game_at_once(stories: Stories, person:
 def test_a_nudge_reaches_the_player_to_move(stories: Stories, person: Opener) -> None:
     host, guest = table.seat_two(person, stories, "kompakt")
     mover = table.whose_turn(host, guest)
-    table.menu(table.other(mover, host, guest), "Anstupsen")
-    expect(proposal(mover)).to_contain_text("Die anderen warten auf deinen Zug")
-    proposal(mover).get_by_role("button", name="Verstanden").click()
-    expect(proposal(mover)).to_have_count(0)
+    waiting = table.other(mover, host, guest)
+    table.menu(waiting, "Anstupsen")
+    for page, text in ((mover, "Die anderen warten auf deinen Zug"), (waiting, "angestupst")):
+        notice = page.get_by_role("region", name="Hinweis")
+        expect(notice).to_contain_text(text)
+        notice.get_by_role("button", name="Verstanden").click()
+        expect(notice).to_have_count(0)
 
 
 def test_the_others_can_skip_a_seat_whose_time_is_over(stories: Stories, person: Opener) -> None:
@@ -115,6 +118,19 @@ def test_the_host_mutes_and_unmutes_a_seat(stories: Stories, person: Opener) -> 
     field.fill("Hallo")
     field.press("Enter")
     expect(host.get_by_text("Hallo", exact=True)).to_be_visible()
+    for page in (guest, host):
+        field = page.get_by_label("Nachricht schreiben")
+        field.fill("https://de.wikipedia.org/wiki/" + "Donaudampfschifffahrt" * 9)
+        field.press("Enter")
+        field.fill("Toll, oder?")
+        field.press("Enter")
+        for reader in (guest, host):
+            messages = reader.get_by_role("list", name="Chat")
+            last = messages.get_by_role("listitem").last
+            expect(last).to_contain_text("Toll, oder?")
+            expect(last).to_be_in_viewport(ratio=1)
+            assert messages.evaluate("one => one.scrollWidth <= one.clientWidth")
+    field = guest.get_by_label("Nachricht schreiben")
     host.get_by_role("button", name="Jannis stummschalten").click()
     expect(guest.get_by_text("Du kannst gerade nicht im Chat schreiben.")).to_be_visible()
     expect(field).to_have_count(0)
@@ -138,7 +154,8 @@ def test_the_table_shows_who_is_thinking_and_who_is_away(stories: Stories, perso
 
 def test_sounds_are_switched_on_and_off_at_the_table(stories: Stories, person: Opener) -> None:
     host, _ = table.seat_two(person, stories, "kompakt")
-    table.menu(host, "Töne einschalten")
-    table.menu(host, "Töne ausschalten")
     host.get_by_role("button", name="Menü").click()
-    expect(host.get_by_role("button", name="Töne einschalten")).to_be_visible()
+    sounds = host.get_by_role("switch", name="Töne")
+    for on in (True, False):
+        sounds.click()
+        expect(sounds).to_be_checked(checked=on)

@@ -26,6 +26,7 @@ GERMAN = {
     "back": r"{letter} zurück auf das Bänkchen",
     "recalled": r"Alle Steine liegen wieder auf dem Bänkchen\.",
     "rack": r"Dein Bänkchen: .+",
+    "drawn": r"Gezogen: \S+, \S+",
     "passed": r"{name} passte\.",
     "end": r"Die Partie ist zu Ende\. {name} gewinnt\.",
     "pass": "Passen",
@@ -41,6 +42,7 @@ ENGLISH = {
     "back": r"{letter} back to the rack",
     "recalled": r"All tiles are back on the rack\.",
     "rack": r"Your rack: .+",
+    "drawn": r"Drawn: \S+, \S+",
     "passed": r"{name} passed\.",
     "end": r"The game is over\. {name} wins\.",
     "pass": "Pass",
@@ -91,6 +93,7 @@ def test_announcements_of_a_short_game_against_a_computer(
     hear(
         page,
         laid,
+        words["drawn"],
         words["turn"].format(name=robot),
         answered,
         words["your turn"],
@@ -148,10 +151,10 @@ def test_a_challenge_is_announced_once_to_both_players(stories: Stories, person:
         first,
         wrong[0],
         rf"{wrong[1]}\. {wrong}, \d+",
-        rf"{wrong} liegt\. Die anderen entscheiden\.",
+        rf"{wrong} \(8H\) liegt\. Die anderen entscheiden\.",
     )
     question = r"Punkte?\. Du bist dran: weiterspielen oder anzweifeln\."
-    hear(second, rf"{names[first]} legt {wrong} für \d+ {question}")
+    hear(second, rf"{names[first]} legt {wrong} \(8H\) für \d+ {question}")
     second.keyboard.press("3")
     press_on(second, "Anzweifeln")
     for page in (first, second):

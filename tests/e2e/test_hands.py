@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
+from tests.e2e.stories import Stories
 from tests.e2e.table import square
 
 # Playwright has no Caps Lock: a capital letter without Shift is what it makes of a key.
@@ -92,8 +93,52 @@ def test_tiles_are_dragged_by_touch(told: Opener) -> None:
     for part in range(1, 11):
         at = {"x": x + (goal_x - x) * part / 10, "y": y + (goal_y - y) * part / 10}
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    expect(page.locator(".aimline").first).to_be_visible()
+    seen = page.locator(".tile.floating").bounding_box()
+    assert seen is not None
+    for start_of, length in (("x", "width"), ("y", "height")):
+        middle = end[start_of] + end[length] / 2  # type: ignore[literal-required]
+        assert abs(seen[start_of] + seen[length] / 2 - middle) < 1  # type: ignore[literal-required]
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect_tentative(page, "R")
+    expect(square(page, "5J").locator(".tile.new b")).to_have_text("R")
+
+
+COVERED = """() => {
+  const box = (name) => document.querySelector(name)?.getBoundingClientRect();
+  const dock = box(".dock").top;
+  return [".stage", ".mid > .last"].filter((name) => (box(name)?.bottom ?? 0) > dock + 1);
+}"""
+CUT = """() => [...document.querySelectorAll(".pl .n > span:not(.sr, .dots)")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+
+
+def test_on_phones_nothing_covers_squares_and_four_names_are_read(
+    stories: Stories, person: Opener
+) -> None:
+    names = ("Wilhelmine", "Maximilian", "Computer 1", "Computer 2")
+    invited = {"kind": "invitation"}
+    story = stories.open("kompakt", seats=[{"kind": "me"}, *[invited] * 3], names=names, seed=3)
+    story.join()
+    address = stories.table_of(stories.keep(story))
+    page = person(address, story.host, phone=True)
+    page.wait_for_selector(".board")
+    for width, height in ((320, 568), (360, 640), (390, 664), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == [], (width, height)
+        assert page.evaluate(CUT) == [], (width, height)
+    page.set_viewport_size({"width": 320, "height": 568})
+    square(page, "8H").tap()
+    page.locator(".rack .tile").first.tap()
+    page.wait_for_selector(".zoomwin .part")
+    window = page.locator(".zoomwin .part").bounding_box()
+    back = page.get_by_role("button", name="Ganzes Brett zeigen").bounding_box()
+    letters = page.locator(".edge.letters").bounding_box()
+    assert window is not None
+    assert back is not None
+    assert letters is not None
+    assert letters["y"] + letters["height"] <= window["y"]
+    assert window["y"] + window["height"] <= back["y"]
 
 
 def test_recall_returns_the_tiles_and_shuffle_changes_their_order(kitchen: Page) -> None:
@@ -119,3 +164,15 @@ def test_earlier_moves_can_be_viewed_during_the_game(kitchen: Page) -> None:
     expect(square(kitchen, "4A").locator(".tile")).to_have_count(0)
     kitchen.get_by_role("button", name="Jetzt").click()
     expect(square(kitchen, "4A").locator(".tile")).to_have_count(1)
+
+
+def test_large_letters_are_as_large_on_tiles_worth_ten_points(kitchen: Page) -> None:
+    sizes = kitchen.evaluate("""() => {
+      document.documentElement.dataset.tiles = "large";
+      const tile = document.querySelector("#sq-45 .tile");
+      const size = () => getComputedStyle(tile.querySelector("b")).fontSize;
+      const before = size();
+      tile.classList.add("v2");
+      return [before, size()];
+    }""")
+    assert sizes[0] == sizes[1]

@@ -66,6 +66,12 @@ def enter(page: Page) -> None:
     expect(page.get_by_label("Das Wort")).to_have_value("")
 
 
+def challenge(page: Page) -> None:
+    """Challenge the last play, and confirm it."""
+    page.get_by_role("button", name="Anzweifeln").click()
+    page.get_by_role("dialog").get_by_role("button", name="Anzweifeln").click()
+
+
 def menu(page: Page, choice: str | re.Pattern[str]) -> None:
     page.get_by_role("button", name="Mehr").click()
     page.get_by_role("dialog").get_by_role("button", name=choice).click()
@@ -202,6 +208,10 @@ def test_a_challenge_is_judged_and_its_penalty_deducted(address: str, person: Op
     word(page, 8, 8, "XQZV")
     enter(page)
     page.get_by_role("button", name="Anzweifeln").click()
+    asked = page.get_by_role("dialog", name="XQZV anzweifeln?")
+    asked.get_by_role("button", name="Abbrechen").click()
+    totals(page, 64, 0)
+    challenge(page)
     expect(page.get_by_role("dialog").get_by_text("XQZV")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Weiter").click()
     totals(page, 0, 0)
@@ -244,7 +254,12 @@ def test_the_referee_settles_and_the_files_agree(
     assert list(state.scores) == scores
     replay = replay_gcg(reading.game, state.rules)
     assert (replay.problems, list(replay.state.scores)) == ((), scores)
-    assert "HORN" in saved(page, "CSV", tmp_path).read_text(encoding="utf-8")
+    sheet = saved(page, "CSV", tmp_path).read_text(encoding="utf-8")
+    assert '"Lene";"word";"HORN";"12";"12"' in sheet
+    assert '"Lene";"extra";"";"-10";"2"' in sheet
+    assert sheet.endswith(
+        '"Lene";"rack_lost";"?EN";"-2";"0"\n"Jannis";"racks_gained";"";"2";"26"\n'
+    )
     page.get_by_role("button", name="Weiterzählen").click()
     totals(page, 2, 24)
 
@@ -257,7 +272,10 @@ def test_the_pad_fits_every_screen_and_axe_finds_nothing(
     width: int, address: str, person: Opener
 ) -> None:
     page = person(f"{address}/keeper", size=(width, 640 if width < 700 else 1000))
-    begin(page, ("Annegret", "Jannis", "Ruth", "Ben"))
+    begin(
+        page,
+        ("Annegret Wolkenstein-Aue", "Maximilian-Alexander", "Wwwwwwwwwwwwwwwwwwwwwwww", "Ben"),
+    )
     reach_table(page)
 
     def check() -> None:

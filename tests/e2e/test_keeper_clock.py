@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Opener
-from tests.e2e.test_keeper import begin, enter, menu, points, reach_table, totals, word
+from tests.e2e.test_keeper import begin, challenge, enter, menu, points, reach_table, totals, word
 
 LONGER_THAN_A_BUSY_MACHINE_TAKES_S = 30
 
@@ -64,7 +64,12 @@ def test_each_seat_has_its_own_sandglass(address: str, person: Opener) -> None:
     page = person(f"{address}/keeper", phone=True)
     table = begin_timed(page, 60, 300)
     expect(page.locator(".sand .num")).to_have_text("1:00")
-    expect(page.locator(".sand")).to_be_disabled()
+    wait(page, 10)
+    expect(page.locator(".sand .num")).to_have_text("1:00")
+    page.get_by_role("button", name="Sanduhr starten").click()
+    falls_to(page, 50)
+    wait(page, 60)
+    expect(page.get_by_role("status").filter(has_text="Lene, deine Zeit ist um.")).to_be_visible()
     points(page, 10)
     totals(page, 10, 0)
     expect(page.locator(".sand .num")).to_have_text(re.compile("^[45]:"))
@@ -136,8 +141,11 @@ def test_a_turn_can_be_entered_after_its_time_is_up(address: str, person: Opener
     wait(page, 61)
     expect(page.locator(".sand")).to_have_class(re.compile(r"\bover\b"))
     expect(page.locator(".sand .num")).to_have_text("Zeit um")
+    told = page.get_by_role("status").filter(has_text="Jannis, deine Zeit ist um.")
+    expect(told).to_be_visible()
     points(page, 20)
     totals(page, 10, 20)
+    expect(told).to_have_count(0)
     expect(page.locator(".sand .num")).to_have_text(re.compile("^(1:00|0:)"))
 
 
@@ -148,7 +156,7 @@ def test_a_wrong_challenge_costs_the_points_of_the_rule_sheet(address: str, pers
     page.get_by_role("button", name="Wort", exact=True).click()
     word(page, 8, 6, "HORN")
     enter(page)
-    page.get_by_role("button", name="Anzweifeln").click()
+    challenge(page)
     dialog = page.get_by_role("dialog", name="Ergebnis der Prüfung")
     expect(dialog).to_contain_text("HORN gilt")
     expect(dialog).to_contain_text("Jannis hat zu Unrecht angezweifelt und verliert 10 Punkte.")
@@ -177,8 +185,10 @@ def test_a_wrong_challenge_costs_a_turn_where_the_rule_sheet_says_so(
     page.get_by_role("button", name="Wort", exact=True).click()
     word(page, 8, 6, "HORN")
     enter(page)
-    page.get_by_role("button", name="Anzweifeln").click()
-    if len(names) > 2:
+    if len(names) == 2:
+        challenge(page)
+    else:
+        page.get_by_role("button", name="Anzweifeln").click()
         page.get_by_role("group", name="Wer zweifelt an?").get_by_role(
             "button", name="Jannis"
         ).click()

@@ -47,11 +47,14 @@ def test_endgames_agree_with_a_search_that_cuts_nothing(seed: int) -> None:
     tiles = chance.sample("AAEEIOURSTLNDPCMHB", 7)
     own, other = tuple(tiles[:4]), tuple(tiles[4:])
     spread = chance.randint(-30, 30)
-    passed = seed % 3 == 0
-    result = solve_endgame(engine, board, own, other, spread=spread, passed=passed)
-    expected = best_spread(engine, board, own, other, spread=spread, passed=passed)
-    assert result.solved
-    assert result.spread == expected
+    for left in range(1, 5):  # one round of passes ends the game, or two do
+        most = 2 if left < 3 and seed % 2 else 4
+        result = solve_endgame(engine, board, own, other, spread=spread, passed=left == 1)
+        expected = best_spread(
+            engine, board, own, other, spread=spread, passes_left=left, most_passes=most
+        )
+        assert result.solved
+        assert result.spread == expected
 
 
 @pytest.mark.parametrize("stuck", ["Q", "VV", "?", "Q?"])

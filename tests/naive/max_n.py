@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sternfeld.engine.engine import Engine
 from sternfeld.game.board import Board
-from sternfeld.game.endings import rack_adjustments, winners
+from sternfeld.game.endings import last_rounds, rack_adjustments, winners
 from sternfeld.rules.tiles import rack_face
 
 __all__ = ["final_scores"]
@@ -39,7 +39,7 @@ def _end(
             ends.append(_settled(engine, rest, points, seat))
         else:
             ends.append(_end(engine, board.lay(play.tiles), rest, points, following, 0))
-    if passes + 1 == len(racks):
+    if passes + 1 == last_rounds(engine.rules) * len(racks):
         ends.append(_settled(engine, racks, scores, None))
     else:
         ends.append(_end(engine, board, racks, scores, following, passes + 1))

@@ -17,14 +17,16 @@ def best_spread(
     other: tuple[str, ...],
     *,
     spread: int = 0,
-    passed: bool = False,
+    passes_left: int = 2,
+    most_passes: int = 2,
     seen: dict[object, int] | None = None,
 ) -> int:
-    """The spread at the end, seen by the player to move, if both play as well as can be."""
+    """The spread at the end, seen by the player to move, if both play as well as can be. So many
+    passes end the game: ``passes_left`` now, ``most_passes`` after a play."""
     seen = {} if seen is None else seen
-    key = (board, tuple(sorted(own)), tuple(sorted(other)), passed)
+    key = (board, tuple(sorted(own)), tuple(sorted(other)), passes_left)
     if key not in seen:
-        seen[key] = max(_outcomes(engine, board, own, other, passed, seen))
+        seen[key] = max(_outcomes(engine, board, own, other, passes_left, most_passes, seen))
     return spread + seen[key]
 
 
@@ -33,13 +35,19 @@ def _outcomes(
     board: Board,
     own: tuple[str, ...],
     other: tuple[str, ...],
-    passed: bool,
+    passes_left: int,
+    most_passes: int,
     seen: dict[object, int],
 ) -> list[int]:
-    if passed:
+    def answer(after: Board, left: tuple[str, ...], passes: int) -> int:
+        return -best_spread(
+            engine, after, other, left, passes_left=passes, most_passes=most_passes, seen=seen
+        )
+
+    if passes_left == 1:
         found = [_settled(engine, own, other, None)]
     else:
-        found = [-best_spread(engine, board, other, own, passed=True, seen=seen)]
+        found = [answer(board, own, passes_left - 1)]
     for play in engine.plays(board, own):
         left = list(own)
         for tile in play.tiles:
@@ -47,8 +55,7 @@ def _outcomes(
         if not left:
             found.append(play.score + _settled(engine, (), other, 0))
             continue
-        after = board.lay(play.tiles)
-        found.append(play.score - best_spread(engine, after, other, tuple(left), seen=seen))
+        found.append(play.score + answer(board.lay(play.tiles), tuple(left), most_passes))
     return found
 
 

@@ -19,7 +19,13 @@ from sternfeld.game.corrections import correct
 from sternfeld.game.decide import decide
 from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import fold
-from sternfeld.notation.json_form import game_from_json, game_schema, game_to_json
+from sternfeld.notation.json_form import (
+    ComputerSeat,
+    game_from_json,
+    game_schema,
+    game_to_json,
+    read_game_file,
+)
 from sternfeld.rules.layout import Square
 from tests.notation.plain_values import plains, spoiled
 from tests.notation.samples import CHANCE, Coin, line, near_texts, random_game, table
@@ -69,6 +75,22 @@ def test_a_corrected_game_reads_back() -> None:
     events.append(correct(events, 1, [cmd.Pass(0)], chance=CHANCE, judge=judge))
     assert game_from_json(game_to_json(events)) == tuple(events)
     VALIDATOR.validate(json.loads(game_to_json(events)))
+
+
+def test_a_file_says_which_seats_are_computers() -> None:
+    computers = (ComputerSeat(1, "expert", may_bluff=True),)
+    text = game_to_json(table(), computers)
+    VALIDATOR.validate(json.loads(text))
+    assert read_game_file(text).computers == computers
+    assert game_from_json(text) == tuple(table())
+    assert read_game_file(A_GAME).computers == ()
+
+
+@pytest.mark.parametrize("seats", [(0, 0), (-1,), (9,)])
+def test_computers_sit_on_different_seats_of_the_table(seats: tuple[int, ...]) -> None:
+    text = game_to_json(table(), [ComputerSeat(seat, "expert") for seat in seats])
+    with pytest.raises(NotationError, match="are their seats; expected different ones from 0 to"):
+        game_from_json(text)
 
 
 def test_the_seats_of_every_part_of_an_event_must_exist() -> None:

@@ -2,9 +2,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from sternfeld.server.people import sessions
 from sternfeld.server.settings import Settings
 from tests.server.running import GENEROUS, Running, running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """A hash as it is made in earnest costs a tenth of a second on every core."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sessions, "PasswordHasher", lambda: PasswordHasher(1, 8, 1))
+        yield
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from sternfeld.server.run import config_for
 from sternfeld.server.server import Server
 from sternfeld.server.settings import Limits, Rate, Settings
+from tests.support.changes import Reader
 from tests.support.command_socket import CommandSocket
 
 GENEROUS = Limits(
@@ -201,12 +202,13 @@ class Socket:
         opening = connect(address, additional_headers=headers, max_size=None, close_timeout=1)
         self.connection: ClientConnection = self._stack.enter_context(opening)
         self.seen: list[Any] = []
+        self._reader = Reader()
 
     def send(self, **message: Any) -> None:
         self.connection.send(json.dumps(message))
 
     def next(self, timeout: float = 10) -> Any:
-        message = json.loads(self.connection.recv(timeout))
+        message = self._reader.read(json.loads(self.connection.recv(timeout)))
         self.seen.append(message)
         return message
 

@@ -101,6 +101,26 @@ def test_the_same_people_play_again(any_server: Running) -> None:
     assert len(bob.get("/tables")["tables"]) == 2
 
 
+def test_a_rematch_takes_spectators_and_the_big_screen_along(any_server: Running) -> None:
+    ada, bob, table = pair(any_server, spectators="link")
+    token, television = ada.invitation(table), any_server.stranger()
+    assert television.view(table, invitation=token)["rematch"] is None
+    bob.do(table, {"type": "resign"})
+    ada.do(table, {"type": "agree_to_rematch"})
+    bob.do(table, {"type": "agree_to_rematch"})
+    for audience in ("spectator", "board"):
+        following = television.view(table, invitation=token, **{"as": audience})["rematch"]
+        seen = television.view(following, invitation=token, **{"as": audience})
+        assert (seen["phase"], seen["audience"]) == ("playing", audience)
+        assert seen["rematch_of"] == table
+    assert television.get(f"/invitations/{token}")["table"] == following
+    assert television.view(table, invitation=token)["phase"] == "ended"
+    assert television.http.get(f"/tables/{table}/gcg", params={"invitation": token}).is_success
+    ada.do(table, {"type": "renew_invitation"})
+    assert television.get(f"/invitations/{ada.invitation(table)}")["table"] == table
+    assert television.get(f"/invitations/{token}")["table"] == following
+
+
 def test_the_big_screen_shows_the_board_and_no_rack(server: Running) -> None:
     ada, _, table = pair(server)
     token = ada.invitation(table)
@@ -109,7 +129,7 @@ def test_the_big_screen_shows_the_board_and_no_rack(server: Running) -> None:
     seen = television.view(table, invitation=token, **{"as": "board"})
     assert seen["audience"] == "board"
     assert seen["game"]["rack"] is None
-    assert seen["invitation"] is None
+    assert seen["invitation"]["token"] == token
     assert television.get(f"/tables/{table}", 403, invitation=token)
     socket = television.socket()
     update = socket.watch(table, "board", invitation=token)
@@ -175,6 +195,8 @@ def test_an_invitation_as_a_code_and_a_link(server: Running) -> None:
     invitation = ada.view(table)["invitation"]
     bob = server.person("Bob")
     seen = bob.get(f"/invitations/{invitation['code'].lower()}")
+    assert (seen["spectators"], seen["at_home"]) == ("none", False)
+    assert ada.get(f"/invitations/{invitation['code']}")["at_home"]
     assert [seat["free"] for seat in seen["seats"]] == [False, True, False]
     assert bob.view(table, invitation=invitation["code"])["phase"] == "lobby"
     assert bob.sit_down(invitation["code"], name="Robert") == table

@@ -199,14 +199,14 @@ def test_one_persons_command_ids_are_not_anothers(server: Running) -> None:
 def test_many_audiences_make_the_server_remember_little(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(updates, "MAX_TEXTS", 3)
+    monkeypatch.setattr(updates, "MAX_SEEN", 3)
     ada, bob, table = pair(server, spectators="open")
     live = server.internals.registry.known(table)
     assert live is not None
     for person in (ada, bob, *(server.person() for _ in range(3))):
         person.view(table, **{"as": "board"})
         person.view(table)
-        assert 1 <= len(live.texts) <= 3
+        assert 1 <= len(live.seen) <= 3
 
 
 def test_many_who_knock_at_once_are_counted_before_they_are_asked_in(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """From a command as it is sent to a command of the table: the server fills in what is left out."""
 
+import re
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -8,10 +10,12 @@ from sternfeld.errors import NotationError, TableRefusal
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import PlacedTile
 from sternfeld.notation.json_codec import to_plain
+from sternfeld.players.level import LEVELS
 from sternfeld.rules.layout import Square
-from sternfeld.server.translate import command_of
-from sternfeld.server.wire import SentCommand
+from sternfeld.server.translate import command_of, plan_of
+from sternfeld.server.wire import PlanIn, SeatIn, SentCommand
 from sternfeld.table import commands as tc
+from sternfeld.table.plan import SeatKind
 from tests.notation.plain_values import COMMANDS, through_json
 from tests.table.playing import INVITATION, Host, two
 
@@ -111,3 +115,30 @@ def test_the_moves_of_a_correction_may_leave_their_seat_out(host: Host) -> None:
 def test_what_is_no_command_for_people_is_refused(plain: dict[str, Any], host: Host) -> None:
     with pytest.raises(NotationError):
         read(host, plain)
+
+
+def names(*seats: SeatIn, host: str = "Ada") -> list[str]:
+    plan = plan_of(PlanIn(edition="deluxe", seats=(SeatIn(SeatKind.ME), *seats), name=host))
+    return [seat.name for seat in plan.seats[1:]]
+
+
+def computer(level: str, name: str = "") -> SeatIn:
+    return SeatIn(SeatKind.COMPUTER, name, level)
+
+
+def test_a_computer_that_nobody_named_has_the_name_of_its_character() -> None:
+    assert names(computer("beginner"), computer("champion")) == ["Mira", "Vega"]
+    assert names(computer("expert", "Robot")) == ["Robot"]
+
+
+def test_nobody_at_a_table_has_the_name_of_a_computer() -> None:
+    three = [computer("beginner")] * 3
+    assert names(*three) == ["Mira", "Mira 2", "Mira 3"]
+    assert names(computer("beginner"), host="Mira") == ["Mira 2"]
+    assert names(computer("beginner"), computer("expert", "Mira")) == ["Mira 2", "Mira"]
+
+
+def test_the_page_calls_the_characters_by_the_same_names() -> None:
+    page = Path(__file__).parents[2] / "web/src/lib/characters.ts"
+    said = re.findall(r"(\w+): \{ name: '(\w+)'", page.read_text())
+    assert dict(said) == {level.name: level.character for level in LEVELS.values()}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from sternfeld.store.entries import Append, Appended, Outcome, entry_of
 from sternfeld.store.store import Store
 from sternfeld.table.events import TableEvent
+from sternfeld.table.results import result_of
 from tests.table.playing import Host
 
 
@@ -30,6 +31,7 @@ def appended(
             player,
             command,
             host.chance.seed,
+            result=result_of(state),
         )
     )
 

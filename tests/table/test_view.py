@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -185,12 +186,22 @@ def test_after_the_end_everybody_sees_everything() -> None:
         assert game.seed == host.chance.seed
 
 
-def test_only_the_host_sees_the_invitation_and_never_on_the_big_screen() -> None:
+def test_the_host_and_who_holds_it_see_the_invitation() -> None:
     state = Host(plan_of(ME, GUEST)).state
     assert view(state, Audience(seat=0, player="ada")).invitation == state.invitation
-    assert view(state, Audience(is_screen=True, player="ada")).invitation is None
+    assert view(state, Audience(is_screen=True, player="ada")).invitation == state.invitation
+    assert view(state, Audience(is_screen=True, invited=True)).invitation == state.invitation
+    assert view(state, Audience(is_screen=True)).invitation is None
     assert view(state, Audience(player="bob")).invitation is None
     assert state.invitation.code not in sent(state, SPECTATOR)
+
+
+@pytest.mark.parametrize("policy", Spectators)
+def test_players_can_pass_the_link_on_where_spectators_come_by_link(policy: Spectators) -> None:
+    state = two(spectators=policy).state
+    shown = view(state, Audience(seat=1, player="bob")).invitation is not None
+    assert shown == (policy is Spectators.LINK)
+    assert view(state, Audience(player="eve")).invitation is None
 
 
 def test_nobody_learns_another_persons_secret_name() -> None:

@@ -24,11 +24,14 @@ FAILED = 2
 INTERRUPTED = 130
 
 COMMANDS = {
-    "play": "Play in the terminal, one to four people at one keyboard.",
+    "play": "Play in the terminal, one to four people or computers.",
     "score": "Keep the score of a game on a real board.",
     "judge": "Say whether words are admissible at a table, and why.",
     "words": "Add word lists of your own, and see which there are.",
     "best": "Print the best plays in a position.",
+    "analyse": "Tell what was best in a game, and what each turn cost.",
+    "solve": "Go through the end of a game: what every play leads to.",
+    "explain": "Explain why one play is better than another.",
     "engine": "Choose moves for other programs, text lines in and out.",
     "rules": "Print the rules of an edition or of a table with its own rules.",
     "referee": "Answer questions about the rules, JSON lines in and out.",

@@ -23,7 +23,7 @@ from sternfeld.errors import FairnessError
 from sternfeld.game.bag import Chance, SeededChance
 from sternfeld.game.events import Event
 from sternfeld.lexicon.files import data_folder
-from sternfeld.notation.json_form import game_from_json, game_to_json
+from sternfeld.notation.json_form import ComputerSeat, GameFile, game_to_json, read_game_file
 
 __all__ = ["SaveFile", "games_folder", "new_game_file", "write_whole"]
 
@@ -64,13 +64,17 @@ class SaveFile:
         """Where the seed lies while the game goes on."""
         return self.path.with_name(f"{self.path.name}.seed")
 
-    def save(self, events: Sequence[Event]) -> None:
+    def save(self, events: Sequence[Event], computers: Sequence[ComputerSeat] = ()) -> None:
         """Write the game atomically: readers find the whole old file or the whole new one."""
-        write_whole(self.path, game_to_json(events))
+        write_whole(self.path, game_to_json(events, computers))
 
     def load(self) -> tuple[Event, ...]:
         """The game as it was saved."""
-        return game_from_json(self.path.read_bytes())
+        return self.load_file().events
+
+    def load_file(self) -> GameFile:
+        """The game as it was saved, and the seats of computers in it."""
+        return read_game_file(self.path.read_bytes())
 
     def save_seed(self, chance: Chance) -> None:
         """Put the seed aside."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import sys
 import webbrowser
 from threading import Timer
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from sternfeld.server.settings import SmtpServer
 
 __all__ = ["serve"]
 
@@ -28,6 +32,7 @@ def serve(
     metrics_from: str = "127.0.0.0/8, ::1",
     thinkers: int = 1,
     lists: Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")] = None,
+    mail_from: str | None = None,
     verbose: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Serve tables until Ctrl-C.
@@ -52,6 +57,9 @@ def serve(
         How many computer players think at the same time.
     lists
         Word lists of your own (see: sternfeld words) that tables may choose; all for every one.
+    mail_from
+        The sender of e-mail to people whose turn it is. The mail server is named in the environment
+        variable STERNFELD_SMTP, as smtp://user:password@host:587 or smtps://…
     verbose
         Write every request down.
     """
@@ -76,12 +84,30 @@ def serve(
         thinkers=thinkers,
         metrics_from=metrics_from,
         lists=_offered(lists or []),
+        smtp=_smtp(mail_from, public_address),
     )
     address = public_address or _address(host, port)
     _announce(address)
     if open_:
         Timer(OPEN_AFTER_SECONDS, webbrowser.open, [address]).start()
     run(settings, host, port, proxies)
+
+
+def _smtp(mail_from: str | None, public_address: str | None) -> SmtpServer | None:
+    """The mail server. Its password is not an argument: everybody on the machine can read those."""
+    if mail_from is None:
+        return None
+    from sternfeld.errors import SternfeldError
+    from sternfeld.server.notifications.mail import read_smtp_server
+
+    if public_address is None:
+        raise SternfeldError("--mail-from: mail has links in it; expected --public-address too")
+    if "STERNFELD_SMTP" not in os.environ:
+        raise SternfeldError(
+            "--mail-from: expected the mail server in the environment variable STERNFELD_SMTP,"
+            " as smtp://user:password@host:587"
+        )
+    return read_smtp_server(os.environ["STERNFELD_SMTP"], mail_from)
 
 
 def _offered(lists: list[str]) -> tuple[str, ...]:

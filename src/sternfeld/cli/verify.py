@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from sternfeld.cli.options import Language, language_for
+from sternfeld.cli.terminal.computer_seats import with_levels
+from sternfeld.cli.terminal.texts import texts_in
 from sternfeld.errors import FairnessError, NotationError
 from sternfeld.game.endings import EndCause, end_cause
 from sternfeld.game.events import Dealer
@@ -12,7 +14,7 @@ from sternfeld.game.evolve import fold
 from sternfeld.game.fairness import verify as check_draws
 from sternfeld.game.state import GameState
 from sternfeld.lexicon.own_lists import present_version
-from sternfeld.notation.json_form import game_from_json
+from sternfeld.notation.json_form import read_game_file
 
 __all__ = ["verify"]
 
@@ -98,7 +100,8 @@ def verify(file: Path, /, *, language: Language | None = None) -> int:
         text = opened.read(LARGEST_FILE + 1)
     if len(text) > LARGEST_FILE:
         raise NotationError(f"{file} has more than {LARGEST_FILE} bytes; expected a game")
-    events = game_from_json(text)
+    game = read_game_file(text)
+    events = game.events
     state = fold(events)
     spoken = language_for(language, state.rules.language)
     sentences = _SENTENCES[spoken]
@@ -108,7 +111,7 @@ def verify(file: Path, /, *, language: Language | None = None) -> int:
     if state.end is None:
         print(sentences["unfinished"])
         return 1
-    print(_about(state, spoken))
+    print(_about(with_levels(state, game.computers, texts_in(spoken)), spoken))
     if (words := _word_list(state, spoken)) is not None:
         print(words)
     try:

@@ -11,13 +11,15 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, read_play
 from sternfeld.engine.simulation import NO_LIMIT, Stop
 from sternfeld.game.board import Board
+from sternfeld.game.endings import last_rounds
 
 __all__ = ["Endgame", "Placing", "play_for_places", "solve_endgame"]
 
 
 @dataclass(frozen=True, slots=True)
 class Endgame:
-    """The result of an endgame search. ``spread`` is exact only if it is ``solved``."""
+    """The result of an endgame search. ``spread`` and ``first`` are exact only if it is
+    ``solved``; ``first`` is the share of the first place, with ties broken as the rules say."""
 
     best: Play
     spread: int
@@ -25,6 +27,7 @@ class Endgame:
     depth: int
     nodes: int
     line: tuple[Play, ...]
+    first: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +52,12 @@ def solve_endgame(
     nodes: int = NO_LIMIT,
     stop: Stop | None = None,
 ) -> Endgame:
-    """The best play in an endgame of two players."""
+    """The best play in an endgame of two players. ``passed``: one more pass ends the game.
+
+    How many rounds of passes end a game makes no difference to the value as long as more than one
+    pass is missing: whoever gains by playing on does so before the last one."""
     numbers = engine.numbers
-    best, final, solved, depth, seen, line = core_endgame(
+    best, final, solved, depth, seen, line, ahead = core_endgame(
         engine.core_rules,
         engine.lexicon.core,
         numbers.board(board),
@@ -67,7 +73,8 @@ def solve_endgame(
     for move in line:
         plays.append(read_play(move, numbers, after))
         after = after.lay(plays[-1].tiles)
-    return Endgame(read_play(best, numbers, board), final, solved, depth, seen, tuple(plays))
+    first = 0.5 if ahead == 0 else float(ahead > 0)
+    return Endgame(read_play(best, numbers, board), final, solved, depth, seen, tuple(plays), first)
 
 
 def play_for_places(
@@ -89,5 +96,6 @@ def play_for_places(
         scores=list(scores),
         passes=passes,
         nodes=nodes,
+        last_rounds=last_rounds(engine.rules),
     )
     return Placing(read_play(best, numbers, board), tuple(final), solved, seen)

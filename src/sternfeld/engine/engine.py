@@ -1,7 +1,7 @@
 """The engine finds all plays of a position and evaluates them.
 
 >>> from sternfeld.engine.engine import Engine
->>> from sternfeld.game.board import Board
+>>> from sternfeld.game.board import Board, Direction, PlacedTile
 >>> from sternfeld.rules.rules import Rules
 >>> engine = Engine(Rules.of("deluxe"))
 >>> play = engine.best(Board(15), "QUICKLY")[0]
@@ -15,12 +15,20 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sternfeld._core import BLANK_NUMBER, Control, CoreEngine, CoreRules, match, self_play
+from sternfeld._core import (
+    BLANK_NUMBER,
+    Control,
+    CoreEngine,
+    CoreMove,
+    CoreRules,
+    match,
+    self_play,
+)
 from sternfeld.engine.leaves import Leaves, leaves_for
 from sternfeld.engine.play import Play, read_play
-from sternfeld.engine.translate import Numbers, core_rules
+from sternfeld.engine.translate import EMPTY, Numbers, core_rules
 from sternfeld.errors import RulesError, TooManyPlays
-from sternfeld.game.board import Board
+from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, rack_face
@@ -132,6 +140,33 @@ class Engine:
             others_points=others,
         )
         return [read_play(move, self._numbers, board) for move in moves]
+
+    def passing(self) -> Play:
+        """The pass as a candidate: no points, nothing drawn."""
+        return read_play(
+            CoreMove.passing(self._core_rules), self._numbers, Board(self.rules.layout.size)
+        )
+
+    def laying(self, board: Board, tiles: Sequence[PlacedTile], score: int, leave: float) -> Play:
+        """A play as a candidate, whether its words are in the list or not."""
+        laid = {tile.square: tile.face for tile in tiles}
+        after = board.lay(tiles)
+        first = min(laid)
+        runs = [(after.run(first, direction), direction) for direction in Direction]
+        word, direction = max(runs, key=lambda one: (laid.keys() <= set(one[0]), len(one[0])))
+        across = direction is Direction.ACROSS
+        row, column = word[0].row - 1, word[0].column - 1
+        numbers = [self._numbers.laid(laid[square]) if square in laid else EMPTY for square in word]
+        move = CoreMove.laying(
+            self._core_rules,
+            across=across,
+            lane=row if across else column,
+            start=column if across else row,
+            laid=bytes(numbers),
+            score=score,
+            leave=round(100 * leave),
+        )
+        return read_play(move, self._numbers, board)
 
     def settled(self, kept: Sequence[str], *, others: int = 0, players: int = 2) -> float:
         """With an empty bag: the value in points of tiles that stay on a rack; without any, the

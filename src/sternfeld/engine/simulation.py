@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from sternfeld._core import Control
+from sternfeld._core import Control, CoreMove
 from sternfeld._core import simulate as core_simulate
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
 from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.game.board import Board
+from sternfeld.game.endings import last_rounds
 
-__all__ = ["NO_LIMIT", "SimulatedPlay", "Simulation", "SimulationPlan", "Situation", "simulate"]
+__all__ = [
+    "NO_LIMIT",
+    "BagOrder",
+    "Move",
+    "Rollout",
+    "SimulatedPlay",
+    "Simulation",
+    "SimulationPlan",
+    "Situation",
+    "simulate",
+]
 
 NO_LIMIT = 2**62
+Move: TypeAlias = CoreMove
 Stop = Callable[[], bool]
 
 
@@ -46,7 +59,7 @@ class SimulationPlan:
     that are clearly behind are dropped, unless ``drop`` is false. The static evaluation counts as
     much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the endgame once the
     bag is empty; ``enumerate`` goes through all orders of the bag. ``nodes`` are turns played in
-    all.
+    all. ``trace`` above 0 keeps every rollout, with so many of the moves after the candidate.
     """
 
     plies: int = 2
@@ -61,6 +74,27 @@ class SimulationPlan:
     drop: bool = True
     threads: int = 1
     seed: int = 1
+    trace: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout:
+    """One rollout of a candidate: how likely it came first, by how many points, and the moves that
+    followed. ``solved``: it went to the end, and with an empty bag by a solved endgame."""
+
+    win_probability: float
+    spread: float
+    solved: bool
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BagOrder:
+    """An order of the last tiles in the bag, the first to be drawn first, and in how many deals
+    it comes up."""
+
+    tiles: tuple[str, ...]
+    weight: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +109,20 @@ class SimulatedPlay:
     spread: float
     error: float
     dropped: bool
+    rollouts: tuple[Rollout, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
     """The outcome. ``sure`` if the best is clear or the rest does not matter; ``complete`` if
-    every order of the bag was played."""
+    every order of the bag was played. ``orders`` are those of a traced plan, by rollout."""
 
     results: tuple[SimulatedPlay, ...]
     best: SimulatedPlay
     sure: bool
     complete: bool
     nodes: int
+    orders: tuple[BagOrder, ...] = ()
 
 
 def simulate(
@@ -100,7 +136,7 @@ def simulate(
     """Which of the plays wins most often? The same plan gives the same answer at any number of
     threads, unless ``stop`` or ``control`` ends it early."""
     numbers = engine.numbers
-    results, best, sure, complete, nodes = core_simulate(
+    results, best, sure, complete, nodes, traced, orders = core_simulate(
         engine.core_rules,
         engine.lexicon.core,
         engine.leaves.core,
@@ -126,15 +162,22 @@ def simulate(
         enumerate=plan.enumerate,
         drop=plan.drop,
         empty_bag_ends=engine.rules.ends.empty_bag_alone,
+        last_rounds=last_rounds(engine.rules),
+        trace=plan.trace,
         threads=plan.threads,
         seed=plan.seed,
         stop=stop,
         control=control,
     )
+    rollouts = [tuple(Rollout(*one[:3], tuple(one[3])) for one in rows) for rows in traced]
     simulated = tuple(
-        SimulatedPlay(play, *result) for play, result in zip(plays, results, strict=True)
+        SimulatedPlay(play, *result, rows)
+        for play, result, rows in zip(plays, results, rollouts or [()] * len(plays), strict=True)
     )
-    return Simulation(simulated, simulated[best], sure, complete, nodes)
+    in_order = tuple(
+        BagOrder(tuple(map(numbers.face, reversed(tiles))), weight) for tiles, weight in orders
+    )
+    return Simulation(simulated, simulated[best], sure, complete, nodes, in_order)
 
 
 def _prior(engine: Engine, situation: Situation, plays: Sequence[Play]) -> list[float]:

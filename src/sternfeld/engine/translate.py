@@ -17,7 +17,7 @@ from sternfeld.rules.layout import Layout, Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, TileSet, as_blank, letter_of
 
-__all__ = ["Numbers", "core_rules", "unscored_rules"]
+__all__ = ["EMPTY", "Numbers", "core_rules", "unscored_rules"]
 
 EMPTY = 255
 LAID_BLANK = 64
@@ -117,6 +117,10 @@ class Numbers:
     def letter(self, face: str) -> int:
         """The number of a letter."""
         return self._rack[letter_of(face)]
+
+    def laid(self, face: str) -> int:
+        """The number of a tile on the board."""
+        return self._board[face]
 
     def rack(self, faces: Iterable[str]) -> bytes:
         """Tiles on a rack; `RulesError` for a face that is not in the set. A blank may still show

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
 from dataclasses import dataclass
 from enum import Enum
 
@@ -63,6 +63,14 @@ class Board(Mapping[Square, str]):
 
     def __contains__(self, square: object) -> bool:
         return square in self._tiles
+
+    def items(self) -> ItemsView[Square, str]:
+        """All occupied squares with their tiles."""
+        return self._tiles.items()
+
+    def values(self) -> ValuesView[str]:
+        """All tiles."""
+        return self._tiles.values()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):

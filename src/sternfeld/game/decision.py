@@ -58,9 +58,20 @@ def ready_to_begin(state: GameState) -> int | None:
 
 
 def is_last_play(state: GameState) -> bool:
-    """Does the game end if the pending turn stands? Which tiles are drawn makes no difference."""
-    after = fold(_writing_down(state, lambda bag, count, seat: bag.tiles[:count]), state)
-    return ending(after, state.to_move) is not None
+    """Does the game end if the pending turn stands? Which tiles are drawn makes no difference.
+
+    Views, deadlines and entries of one state ask this one after the other: it is worked out once.
+    """
+    global _last_asked
+    asked, answer = _last_asked
+    if asked is not state:
+        after = fold(_writing_down(state, lambda bag, count, seat: bag.tiles[:count]), state)
+        answer = ending(after, state.to_move) is not None
+        _last_asked = (state, answer)
+    return answer
+
+
+_last_asked: tuple[GameState | None, bool] = (None, False)
 
 
 def _writing_down(

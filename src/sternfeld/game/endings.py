@@ -21,6 +21,7 @@ __all__ = [
     "adjustments",
     "end_cause",
     "ending",
+    "last_rounds",
     "nobody_lays",
     "overtime_points",
     "pass_rounds",
@@ -85,6 +86,14 @@ def ending(state: GameState, seat: int) -> Ending | None:
     if ends.pass_rounds and pass_rounds(state) >= ends.pass_rounds:
         return Ending(EndReason.PASSES)
     return None
+
+
+def last_rounds(rules: Rules) -> int:
+    """How many rounds of passes end a game with an empty bag at the latest. One round is enough
+    where nobody can lay any more."""
+    ends = rules.ends
+    rounds = (ends.pass_rounds, LAST_ROUND if ends.exhaustion else 0)
+    return min(filter(None, rounds), default=LAST_ROUND)
 
 
 def nobody_lays(state: GameState) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
@@ -12,6 +11,7 @@ from sternfeld.game.bag import Bag, take_tiles
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.endings import racks_settled
 from sternfeld.game.rack import Rack
+from sternfeld.game.replacing import replace
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState, Pending, Phase, Seat
 from sternfeld.rules.tiles import rack_face

@@ -67,10 +67,13 @@ def find_words(
     found: dict[tuple[Square, ...], None] = {}
     ordered = list(squares)
     for way in (direction, direction.other):
+        read: set[Square] = set()
         for square in ordered:
-            run = board.run(square, way)
-            if len(run) > 1:
-                found[run] = None
+            if square not in read:
+                run = board.run(square, way)
+                read.update(run)
+                if len(run) > 1:
+                    found[run] = None
     return tuple(FormedWord(run, tuple(board[square] for square in run)) for run in found)
 
 

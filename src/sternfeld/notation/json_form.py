@@ -21,30 +21,60 @@ from sternfeld.game.events import Event, GameCorrected, GameCreated
 from sternfeld.game.evolve import evolve
 from sternfeld.notation.json_codec import from_plain, json_schema, parse_json, to_plain
 
-__all__ = ["GameFile", "game_from_json", "game_schema", "game_to_json"]
+__all__ = [
+    "ComputerSeat",
+    "GameFile",
+    "game_from_json",
+    "game_schema",
+    "game_to_json",
+    "read_game_file",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerSeat:
+    """A seat of a computer player, its level, and whether it may lay phonies."""
+
+    seat: int
+    level: str
+    may_bluff: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A game in a file."""
+    """A game in a file. ``computers`` says on which seats computers play; a file without it says
+    nothing about that."""
 
     format: Literal["sternfeld-game"]
     version: Literal[2]
     events: tuple[Event, ...]
+    computers: tuple[ComputerSeat, ...] = ()
 
 
-def game_to_json(events: Sequence[Event]) -> str:
+def game_to_json(events: Sequence[Event], computers: Sequence[ComputerSeat] = ()) -> str:
     """A whole game as JSON text, one event on each line."""
     lines = (json.dumps(to_plain(event, Event), ensure_ascii=False) for event in events)
-    head = '{"format": "sternfeld-game", "version": 2, "events": ['
+    seats = json.dumps(to_plain(tuple(computers), tuple[ComputerSeat, ...]))
+    told = f'"computers": {seats}, ' if computers else ""
+    head = f'{{"format": "sternfeld-game", "version": 2, {told}"events": ['
     return head + "\n" + ",\n".join(lines) + "\n]}\n"
 
 
 def game_from_json(text: str | bytes) -> tuple[Event, ...]:
     """The events of a game that `game_to_json` wrote, today or in an earlier version."""
+    return read_game_file(text).events
+
+
+def read_game_file(text: str | bytes) -> GameFile:
+    """All that `game_to_json` wrote, today or in an earlier version."""
     file: GameFile = from_plain(GameFile, _as_of_today(parse_json(text)))
-    _check_follows(file.events)
-    return file.events
+    seats = _check_follows(file.events)
+    taken = [computer.seat for computer in file.computers]
+    if len(set(taken)) < len(taken) or not set(taken) <= set(range(seats)):
+        raise NotationError(
+            f"computers: {taken} are their seats; expected different ones from 0 to {seats - 1}"
+        )
+    return file
 
 
 def game_schema() -> dict[str, Any]:
@@ -80,8 +110,8 @@ def _tile_of_today(plain: Any) -> Any:
             return plain
 
 
-def _check_follows(events: Sequence[Event]) -> None:
-    """The events must make a game; a file that was tampered with may not."""
+def _check_follows(events: Sequence[Event]) -> int:
+    """The events must make a game; a file that was tampered with may not. How many play it."""
     state = None
     for number, event in enumerate(events):
         try:
@@ -98,6 +128,7 @@ def _check_follows(events: Sequence[Event]) -> None:
             ) from None
     if state is None:
         raise NotationError("events: there are none; expected at least the creation of a game")
+    return len(state.seats)
 
 
 def _check_correction(event: GameCorrected) -> None:

@@ -56,6 +56,7 @@ from sternfeld.notation.json_reading import (
     read_member,
     read_members,
     read_null,
+    read_number,
     read_text,
     read_whole,
 )
@@ -392,6 +393,7 @@ def _rules() -> Form:
 
 _LEAVES: dict[Any, Form] = {
     int: Form(None, read_whole, lambda _: {"type": "integer"}),
+    float: Form(None, read_number, lambda _: {"type": "number"}),
     str: Form(None, read_text, lambda _: {"type": "string"}),
     bool: Form(None, read_flag, lambda _: {"type": "boolean"}),
     NoneType: Form(None, read_null, lambda _: {"type": "null"}),

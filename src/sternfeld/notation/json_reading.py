@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import isfinite
 from reprlib import Repr
 from typing import Any
 
@@ -17,6 +18,7 @@ __all__ = [
     "read_member",
     "read_members",
     "read_null",
+    "read_number",
     "read_text",
     "read_whole",
 ]
@@ -57,6 +59,13 @@ def read_whole(plain: Any) -> int:
     if type(plain) is float and plain.is_integer():
         return int(plain)
     raise misfit(plain, "a whole number")
+
+
+def read_number(plain: Any) -> float:
+    """A finite number."""
+    if type(plain) not in (int, float) or not isfinite(plain):
+        raise misfit(plain, "a number")
+    return float(plain)
 
 
 def read_text(plain: Any) -> str:

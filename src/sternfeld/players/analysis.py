@@ -15,6 +15,7 @@ from sternfeld.engine.endgame import solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import NO_LIMIT, Simulation, SimulationPlan, Situation, simulate
+from sternfeld.game.endings import last_rounds
 from sternfeld.players.attention import position_seed
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.knowledge import rank_plays
@@ -152,13 +153,11 @@ def _endgame(
         view.rack,
         other,
         spread=view.scores[order[0]] - view.scores[order[1]],
-        passed=view.passes > 0,
+        passed=view.passes == len(order) * last_rounds(engine.rules) - 1,
         nodes=NO_LIMIT if budget.nodes is None else max(1, budget.nodes),
         stop=deadline.passed,
     )
-    win_probability = None
-    if result.solved:
-        win_probability = 0.5 if result.spread == 0 else float(result.spread > 0)
+    win_probability = result.first if result.solved else None
     return Analysis(
         result.best, win_probability, float(result.spread), result.nodes, result.solved, result.line
     )

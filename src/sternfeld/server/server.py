@@ -16,8 +16,9 @@ from sternfeld.notation.json_forms import snake_case
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.errors import ApiError
-from sternfeld.server.live.updates import update_text
+from sternfeld.server.live.updates import Seen, seen_by
 from sternfeld.server.metrics import Metrics
+from sternfeld.server.notifications.turns import TurnNotices
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
@@ -73,11 +74,11 @@ class Server:
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
-        self.word_help = WordHelp(self.store, self.threads, self.sightings, settings.now)
+        self.word_help = WordHelp(self.store, self.threads, settings.now)
         self.dictionary = Dictionary(self.threads)
         self.registry = TableRegistry(self.store, self.threads)
         self.presence = PresenceTracker(
-            self.registry, self.sightings, self.store.database, self.threads, tell_thinking
+            self.registry, self.store.database, self.threads, tell_thinking
         )
         self.runner = CommandRunner(
             self.registry, self.store, self.writer, self.threads, settings.now
@@ -91,6 +92,9 @@ class Server:
             settings,
             self.sightings,
             tell_thinking,
+        )
+        self.notices = TurnNotices(
+            self.store.notifications, self.threads, settings, self.registry, self.presence
         )
 
     async def open_table(self, visitor: Visitor, body: wire.PlanIn, address: str) -> LiveTable:
@@ -156,14 +160,21 @@ class Server:
         player = None if visitor is None else visitor.id
         return audience_for(live.state, player, wanted, invited=is_invited(live.state, secret))
 
-    async def update(
+    def seen(
         self, live: LiveTable, visitor: Visitor | None, wanted: str | None, secret: str | None
-    ) -> str:
-        """The table as this person may see it now."""
-        self.audience(live, visitor, wanted, secret)
-        entries = await self.dictionary.read_for(live)
-        audience = self.audience(live, visitor, wanted, secret)  # the table may have changed
-        return update_text(live, audience, self.settings.now(), entries)
+    ) -> Seen | None:
+        """The table as this person may see it now; None while entries must be read first."""
+        audience = self.audience(live, visitor, wanted, secret)
+        entries = self.dictionary.known_for(live)
+        return None if entries is None else seen_by(live, audience, entries)
+
+    async def look(
+        self, live: LiveTable, visitor: Visitor | None, wanted: str | None, secret: str | None
+    ) -> bytes:
+        """The table as this person may see it now, as an update."""
+        while (seen := self.seen(live, visitor, wanted, secret)) is None:
+            await self.dictionary.read_for(live)
+        return seen.whole(self.settings.now())
 
     async def leave_for_good(self, visitor: Visitor) -> list[str]:
         """Delete a person's data; the hashes of the sessions that ended."""

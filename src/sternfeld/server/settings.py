@@ -13,6 +13,7 @@ __all__ = [
     "Rate",
     "ServerClock",
     "Settings",
+    "SmtpServer",
     "default_database",
     "now_ms",
     "steady_ms",
@@ -99,6 +100,19 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class SmtpServer:
+    """Where mail is handed in, and who sends it."""
+
+    host: str
+    port: int
+    sender: str
+    encrypted: bool = False
+    """From the first byte; otherwise as soon as the mail server offers it."""
+    user: str = ""
+    password: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything about one server process."""
 
@@ -123,5 +137,15 @@ class Settings:
     evict_after_seconds: float = 600.0
     public_address: str | None = None
     """The address in links and QR codes; by default the one of the request."""
+    smtp: SmtpServer | None = None
+    """Without it, or without a public address, the server sends no mail."""
+    push_services: tuple[str, ...] = (
+        "https://fcm.googleapis.com",
+        "https://*.push.services.mozilla.com",
+        "https://*.notify.windows.com",
+        "https://*.push.apple.com",
+    )
+    """Where push messages may be sent. A browser names its service, and a stranger must not be able
+    to send this server to addresses in the host's network."""
     now: Callable[[], int] = field(default_factory=ServerClock)
     steady: Callable[[], int] = steady_ms

@@ -11,7 +11,7 @@ from sternfeld.lexicon.own_lists import pinned
 from sternfeld.lexicon.words import shipped_names
 from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.notation.json_forms import snake_case
-from sternfeld.players.level import LEVELS
+from sternfeld.players.level import LEVELS, character_name
 from sternfeld.players.player import player_of
 from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
@@ -28,11 +28,13 @@ _WISHES = tuple(snake_case(kind.__name__) for kind in get_args(tc.Wish))
 def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
     """A table as its host wants it. ``lists`` are the added word lists that the server offers."""
     seats = []
-    for number, seat in enumerate(body.seats, start=1):
+    taken = {body.name, *(seat.name for seat in body.seats)}
+    for seat in body.seats:
         name = seat.name
         if seat.kind is SeatKind.COMPUTER:
             player_of(seat.level)
-            name = name or f"{seat.level.capitalize()} {number}"
+            name = name or character_name(seat.level, taken)
+            taken.add(name)
             if seat.may_bluff and not LEVELS[seat.level].may_bluff:
                 raise TableRefusal(
                     TableCode.PLAN,

@@ -21,10 +21,13 @@ __all__ = [
     "CommandBody",
     "Do",
     "Leave",
+    "MailAddressIn",
+    "MailChoiceIn",
     "NameIn",
     "PasswordIn",
     "Ping",
     "PlanIn",
+    "PushIn",
     "RulesIn",
     "SeatIn",
     "SentCommand",
@@ -143,6 +146,31 @@ class SitDownIn:
     id: CommandName
     name: Name | None = None
     seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PushIn:
+    """How a browser can be reached by push messages."""
+
+    endpoint: Annotated[str, Length(1, 1024), _Printable]
+    p256dh: Annotated[str, Length(1, 120), _Printable]
+    auth: Annotated[str, Length(1, 40), _Printable]
+    language: Literal["de", "en"] = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class MailAddressIn:
+    """An e-mail address to be told at."""
+
+    address: Annotated[str, Length(3, 254), _Printable]
+    language: Literal["de", "en"] = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class MailChoiceIn:
+    """Does the owner of an e-mail address want mail?"""
+
+    wanted: bool
 
 
 # --- messages of the WebSocket ---------------------------------------------------------------

@@ -1,8 +1,9 @@
 """A backup while the server runs, as lines of JSON, from either database and into either.
 
 The first line says what it is; each further line is a row. Everything comes from one moment of
-the database. Sessions are left out: a backup that is stolen logs nobody in. It holds the seeds of
-running games all the same, so that they can go on: nobody but its owner can read the file.
+the database. Sessions are left out, and push subscriptions with them: a backup that is stolen logs
+nobody in. So is what can be made anew from the events. It holds the seeds of running games all the
+same, so that they can go on: nobody but its owner can read the file.
 """
 
 from __future__ import annotations
@@ -25,7 +26,14 @@ __all__ = ["back_up", "restore"]
 
 FORM = "sternfeld backup 1"
 BATCH = 500
-_LEFT_OUT = {schema.sessions.name, schema.handovers.name, schema.snapshots.name}
+_LEFT_OUT = {
+    schema.sessions.name,
+    schema.handovers.name,
+    schema.snapshots.name,
+    schema.results.name,
+    schema.push_subscriptions.name,
+    schema.turn_notices.name,
+}
 
 
 def _kept() -> list[Table]:

@@ -9,6 +9,7 @@ from sternfeld.rules.choices import WordCheck
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.events import TableEvent
 from sternfeld.table.plan import Invitation, Spectators, TableKind
+from sternfeld.table.results import GameResult
 from sternfeld.table.state import TablePhase, TableState
 
 __all__ = [
@@ -57,7 +58,8 @@ class Append:
     """New events for a table that stood at ``expected``; 0 opens a new one, with its seed.
 
     ``player`` and ``command`` make sure that the same command has no second effect. ``opens`` is
-    another table that opens in the same moment, or not at all.
+    another table that opens in the same moment, or not at all. ``result`` is there when the events
+    end a game, or change one that has ended.
     """
 
     entry: TableEntry
@@ -68,6 +70,7 @@ class Append:
     command: str | None = None
     seed: str | None = None
     opens: Append | None = None
+    result: GameResult | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,12 @@ from sternfeld.store import schema
 from sternfeld.store.bus import REWRITTEN
 from sternfeld.store.log import read_events
 from sternfeld.store.notices import TABLES, notify
+from sternfeld.store.results import write_result
 from sternfeld.store.store import Store
 from sternfeld.table.evolve import fold
 from sternfeld.table.journal import event_to_text
 from sternfeld.table.redaction import without_person
+from sternfeld.table.results import result_of
 
 __all__ = ["erase_from_log"]
 
@@ -37,12 +39,15 @@ def erase_from_log(store: Store, table: str, player: str) -> None:
             )
             connection.execute(statement, changed)
         connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
-        names = [seat.name for seat in fold(after).seats]
+        state = fold(after)
+        names = [seat.name for seat in state.seats]
         connection.execute(
             update(schema.tables)
             .where(schema.tables.c.id == table)
             .values(names=json.dumps(names, ensure_ascii=False))
         )
+        if (result := result_of(state)) is not None:
+            write_result(connection, table, result)
         mine = (schema.seats.c.table_id == table) & (schema.seats.c.player == player)
         connection.execute(delete(schema.seats).where(mine))
         sent = (schema.commands.c.table_id == table) & (schema.commands.c.player == player)

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Table,
-    TextClause,
-    delete,
-    exists,
-    insert,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection, Table, TextClause, delete, exists, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from sternfeld.errors import NotationError, StoreError
@@ -27,6 +17,7 @@ from sternfeld.store import schema
 from sternfeld.store.database import Database
 from sternfeld.store.entries import Append, Appended, Conflict, Outcome, Repeated, TableEntry
 from sternfeld.store.notices import TABLES, notify
+from sternfeld.store.results import write_result
 from sternfeld.table.events import (
     InvitationRenewed,
     KeeperJoined,
@@ -86,9 +77,14 @@ class Log:
         Races are rarely lost. So first all are written as if none were, with a few statements; if
         one was, that leaves no trace, and each is written under a savepoint of its own.
         """
+        is_plain = all(map(_is_plain_move, items))
         try:
-            with self._database.write() as connection:
-                self._write_together(connection, items)
+            if is_plain and self._database.is_sqlite:
+                with self._database.write_fast() as driver:
+                    _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), items)
+            else:
+                with self._database.write() as connection:
+                    self._write_together(connection, items)
         except (_LostRace, IntegrityError):
             with self._database.write() as connection:
                 return [self._append(connection, item) for item in items]
@@ -97,7 +93,7 @@ class Log:
     def _write_together(self, connection: Connection, items: Sequence[Append]) -> None:
         moves = [item for item in items if _is_plain_move(item)]
         if moves:
-            _write_moves(connection, moves)
+            _write_moves(connection.execute, moves)
             _tell(connection, moves)
         for item in items:
             if not _is_plain_move(item):
@@ -133,6 +129,8 @@ class Log:
         if any(isinstance(event, _PEOPLE_CHANGE) for event in item.events):
             _write_people(connection, entry, is_new=item.expected == 0)
         _write_invitation(connection, item)
+        if item.result is not None:
+            write_result(connection, entry.id, item.result)
         _tell(connection, [item])
 
     def answer(self, table: str, player: str, command: str) -> int | None:
@@ -199,19 +197,20 @@ def _tell(connection: Connection, items: Sequence[Append]) -> None:
 
 def _is_plain_move(item: Append) -> bool:
     """Does this only add events to a table, as nearly everything does?"""
-    if item.expected == 0 or item.opens is not None:
+    if item.expected == 0 or item.opens is not None or item.result is not None:
         return False
     return not any(isinstance(event, _RARE) for event in item.events)
 
 
-def _write_moves(connection: Connection, moves: Sequence[Append]) -> None:
+def _write_moves(execute: Callable[[TextClause, Any], Any], moves: Sequence[Append]) -> None:
+    """``execute`` runs a statement for many rows: SQLAlchemy's, or that of SQLite's driver."""
     rows = [_row(item.entry) | {"expected": item.expected} for item in moves]
-    if connection.execute(_MOVE_ON, rows).rowcount != len(rows):
+    if execute(_MOVE_ON, rows).rowcount != len(rows):
         raise _LostRace
     commands = [_command_row(item) for item in moves if item.command is not None]
     if commands:
-        connection.execute(_REMEMBER, commands)
-    connection.execute(_ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
+        execute(_REMEMBER, commands)
+    execute(_ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
 
 
 def _row(entry: TableEntry) -> dict[str, Any]:
@@ -259,12 +258,16 @@ def _write_people(connection: Connection, entry: TableEntry, *, is_new: bool) ->
 
 
 def _write_invitation(connection: Connection, item: Append) -> None:
+    """Codes and tokens lead to one table: that of a rematch, if there is one."""
+    opened = item.events[0] if item.expected == 0 else None
+    renewed = any(isinstance(event, InvitationRenewed) for event in item.events)
+    if opened is None and not renewed:
+        return
+    before = opened.rematch_of if isinstance(opened, TableOpened) else None
+    table = schema.invitations.c.table_id
+    connection.execute(delete(schema.invitations).where(table.in_((item.entry.id, before))))
     row = {"code": item.invitation.code, "token_hash": secret_hash(item.invitation.token)}
-    here = schema.invitations.c.table_id == item.entry.id
-    if item.expected == 0:
-        connection.execute(insert(schema.invitations), row | {"table_id": item.entry.id})
-    elif any(isinstance(event, InvitationRenewed) for event in item.events):
-        connection.execute(update(schema.invitations).where(here).values(row))
+    connection.execute(insert(schema.invitations), row | {"table_id": item.entry.id})
 
 
 def _answer(connection: Connection, table: str, player: str, command: str) -> int | None:

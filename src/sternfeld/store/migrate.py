@@ -16,9 +16,33 @@ from sternfeld.store.database import Database
 __all__ = ["CURRENT", "migrate"]
 
 STEPS = {
-    "0002": "ALTER TABLE tables ADD COLUMN lexicon VARCHAR(64)",
+    "0002": ("ALTER TABLE tables ADD COLUMN lexicon VARCHAR(64)",),
+    "0003": (
+        "CREATE TABLE results (table_id VARCHAR(32) NOT NULL, ended BIGINT NOT NULL,"
+        " body TEXT NOT NULL, PRIMARY KEY (table_id),"
+        " FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ),
+    "0004": (
+        "CREATE TABLE server_keys (name VARCHAR(16) NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
+        "CREATE TABLE push_subscriptions (endpoint_hash VARCHAR(64) NOT NULL PRIMARY KEY,"
+        " player VARCHAR(32) NOT NULL, session VARCHAR(64) NOT NULL,"
+        " endpoint TEXT NOT NULL, p256dh VARCHAR(128) NOT NULL, auth VARCHAR(64) NOT NULL,"
+        " language VARCHAR(2) NOT NULL, UNIQUE (session),"
+        " FOREIGN KEY (player) REFERENCES players (id) ON DELETE CASCADE,"
+        " FOREIGN KEY (session) REFERENCES sessions (token_hash) ON DELETE CASCADE)",
+        "CREATE INDEX push_subscriptions_by_player ON push_subscriptions (player)",
+        "CREATE TABLE mail_addresses (player VARCHAR(32) NOT NULL PRIMARY KEY,"
+        " address VARCHAR(254) NOT NULL, language VARCHAR(2) NOT NULL,"
+        " token VARCHAR(64) NOT NULL, confirmed BOOLEAN NOT NULL, sent BIGINT NOT NULL,"
+        " UNIQUE (token),"
+        " FOREIGN KEY (player) REFERENCES players (id) ON DELETE CASCADE)",
+        "CREATE TABLE turn_notices (table_id VARCHAR(32) NOT NULL, player VARCHAR(32) NOT NULL,"
+        " channel VARCHAR(8) NOT NULL, at BIGINT NOT NULL,"
+        " PRIMARY KEY (table_id, player, channel),"
+        " FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ),
 }
-"""The statement that leads to each version from the one before. The first version is 0001."""
+"""The statements that lead to each version from the one before. The first version is 0001."""
 CURRENT = max(STEPS)
 
 _LOCK = 7_380_119  # any number, the same for all processes
@@ -45,7 +69,8 @@ def migrate(database: Database) -> None:
                 f" expected at most {CURRENT}; use a newer sternfeld"
             )
         for step in sorted(step for step in STEPS if step > version):
-            connection.execute(text(STEPS[step]))
+            for statement in STEPS[step]:
+                connection.execute(text(statement))
         connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": CURRENT})
 
 

@@ -26,13 +26,18 @@ __all__ = [
     "events",
     "handovers",
     "invitations",
+    "mail_addresses",
     "metadata",
     "players",
+    "push_subscriptions",
+    "results",
     "seats",
     "seeds",
+    "server_keys",
     "sessions",
     "snapshots",
     "tables",
+    "turn_notices",
 ]
 
 metadata = MetaData()
@@ -130,10 +135,64 @@ invitations = Table(
     Column("token_hash", String(64), nullable=False, unique=True),
 )
 
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ended", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
 seats = Table(
     "seats",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("player", String(32), primary_key=True),
     Index("seats_by_player", "player"),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint_hash", String(64), primary_key=True),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column(
+        "session",
+        String(64),
+        ForeignKey("sessions.token_hash", ondelete="CASCADE"),
+        nullable=False,
+        unique=True,
+    ),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(128), nullable=False),
+    Column("auth", String(64), nullable=False),
+    Column("language", String(2), nullable=False),
+    Index("push_subscriptions_by_player", "player"),
+)
+
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("confirmed", Boolean, nullable=False),
+    Column("sent", BigInteger, nullable=False),
+)
+
+turn_notices = Table(
+    "turn_notices",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", String(32), primary_key=True),
+    Column("channel", String(8), primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )

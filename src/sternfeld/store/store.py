@@ -1,4 +1,4 @@
-"""The store: one database, its log, its index, and its people."""
+"""The store: one database, its log, its index, its people and what they want to be told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from sternfeld.store.database import Database
 from sternfeld.store.index import TableIndex
 from sternfeld.store.log import Log
 from sternfeld.store.migrate import migrate
+from sternfeld.store.notifications import Notifications
 from sternfeld.store.people import People
+from sternfeld.store.results import Results
 
 __all__ = ["Store"]
 
@@ -24,6 +26,8 @@ class Store:
         self.log = Log(self.database)
         self.index = TableIndex(self.database)
         self.people = People(self.database)
+        self.notifications = Notifications(self.database)
+        self.results = Results(self.database)
 
     def close(self) -> None:
         """Close the database."""

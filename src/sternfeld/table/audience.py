@@ -17,12 +17,14 @@ class Audience:
     """A seat's owner looking at that seat (``seat``), a spectator, or the board on a big screen.
 
     A screen shows what everybody at the table may see anyway: no rack, and none with delay.
-    ``player`` is the person who looks, so that they find their own seats.
+    ``player`` is the person who looks, so that they find their own seats. ``invited``: they hold
+    the table's invitation, and may pass it on.
     """
 
     seat: int | None = None
     is_screen: bool = False
     player: str | None = None
+    invited: bool = False
 
     @property
     def name(self) -> str:
@@ -62,7 +64,7 @@ def audience_for(
     in_lobby = invited and state.phase is TablePhase.LOBBY
     if not (at_home or open_door or by_link or in_lobby):
         raise TableRefusal(TableCode.NOT_SEATED, "this table is not open to spectators")
-    return Audience(is_screen=wanted == "board", player=player)
+    return Audience(is_screen=wanted == "board", player=player, invited=invited)
 
 
 def _natural(state: TableState, own: tuple[int, ...]) -> int:

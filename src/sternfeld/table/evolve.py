@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import singledispatch
 from itertools import groupby
 from typing import Any, get_args
 
 from sternfeld.game import events as game_events
 from sternfeld.game.evolve import fold as fold_game
+from sternfeld.game.replacing import replace
 from sternfeld.game.state import GameState, Phase
 from sternfeld.table import events as ev
 from sternfeld.table.plan import SeatKind

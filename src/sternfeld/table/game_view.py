@@ -6,8 +6,9 @@ Boards and turns never change: the next lay makes another board, the next turn a
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.clocks import clock_left_ms, turn_left_ms
@@ -16,6 +17,7 @@ from sternfeld.game.endings import EndCause, end_cause, pass_rounds
 from sternfeld.game.events import EndReason, ScoredWord
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState, Pending, Phase
+from sternfeld.rules.tiles import rack_face
 from sternfeld.table.audience import Audience
 from sternfeld.table.state import TableState
 from sternfeld.table.verdict import Entries, JudgedWord, verdict_on, words_judged_in
@@ -132,40 +134,89 @@ class GameView:
 
 
 class Sheet:
-    """What was made of a table's board and turns before, known by their identity."""
+    """What was made of a table before, known by identity: of its state what all audiences see
+    alike, of its board the tiles, of its turns the lines."""
 
-    __slots__ = ("_board", "_lines", "_tiles", "_unseen")
+    __slots__ = ("_board", "_left", "_lines", "_states", "_tiles", "_written")
 
     def __init__(self) -> None:
+        self._states: dict[str, tuple[TableState, dict[str, Any]]] = {}
         self._board: Board | None = None
         self._tiles: tuple[PlacedTile, ...] = ()
-        self._unseen: Counter[str] = Counter()
+        self._left: dict[str, int] = {}
         self._lines: dict[tuple[int, bool], tuple[Line, LineView]] = {}
+        self._written: dict[int | None, tuple[tuple[Line, ...], tuple[LineView, ...]]] = {}
+
+    def shared(
+        self, of: str, state: TableState, make: Callable[[TableState], dict[str, Any]]
+    ) -> dict[str, Any]:
+        """The members of a view that do not depend on who looks: of the table, or of its game."""
+        known = self._states.get(of)
+        if known is None or known[0] is not state:
+            known = self._states[of] = (state, make(state))
+        return known[1]
 
     def board(self, game: GameState) -> tuple[PlacedTile, ...]:
         """The tiles on the board, row by row."""
         self._look_at(game)
         return self._tiles
 
-    def unseen(self, game: GameState) -> Counter[str]:
-        """How many tiles of each face do not lie on the board."""
+    def unseen(self, game: GameState, own: tuple[str, ...]) -> dict[str, int]:
+        """How many tiles of each face lie neither on the board nor on one's own rack."""
         self._look_at(game)
-        return self._unseen
+        return {
+            face: left
+            for face, count in self._left.items()
+            if (left := count - own.count(face)) > 0
+        }
 
     def _look_at(self, game: GameState) -> None:
-        if self._board is not game.board:
-            self._tiles = tuple(PlacedTile(*item) for item in sorted(game.board.items()))
-            self._unseen = game.unseen()
-            self._board = game.board
+        """Boards grow: what lay there before is taken over."""
+        if self._board is game.board:
+            return
+        lain = {tile.square: tile for tile in self._tiles}
+        fresh: list[PlacedTile] = []
+        tiles: list[PlacedTile] = []
+        for square, face in sorted(game.board.items()):
+            tile = lain.get(square)
+            if tile is None or tile.face != face:
+                tile = PlacedTile(square, face)
+                fresh.append(tile)
+            tiles.append(tile)
+        if self._board is not None and len(tiles) == len(self._tiles) + len(fresh):
+            for tile in fresh:
+                self._left[rack_face(tile.face)] -= 1
+        else:
+            left = game.unseen()
+            self._left = {face: left[face] for face in game.rules.tiles.sort(left)}
+        self._tiles, self._board = tuple(tiles), game.board
+
+    def lines(
+        self, table: TableState, game: GameState, audience: Audience, entries: Entries
+    ) -> tuple[LineView, ...]:
+        """The score sheet as this audience may know it. Lines are only added to it while a game
+        is played, the entry of a judged word never changes, and which racks are shown depends on
+        the seat alone, unless it was agreed to show them later."""
+        is_constant = not table.is_over and table.plan.racks_after is None
+        known, written = self._written.get(audience.seat, ((), ()))
+        if not is_constant or game.sheet[: len(known)] != known:
+            known, written = (), ()
+        written += tuple(
+            self.line(line, entries, with_rack=_may_see_rack(table, game, line, audience))
+            for line in game.sheet[len(known) :]
+        )
+        if is_constant:
+            self._written[audience.seat] = (game.sheet, written)
+        return written
 
     def line(self, line: Line, entries: Entries, *, with_rack: bool) -> LineView:
         """A line of the score sheet."""
-        judged = verdict_on(words_judged_in(line), line.invalid, entries)
         key = (id(line), with_rack)
         known = self._lines.get(key)
-        if known is None or known[0] is not line or known[1].judged != judged:
+        if known is None or known[0] is not line:
             if len(self._lines) >= MAX_LINES:
                 self._lines.clear()
+            judged = verdict_on(words_judged_in(line), line.invalid, entries)
             known = self._lines[key] = (line, _line(line, judged, with_rack=with_rack))
         return known[1]
 
@@ -175,25 +226,34 @@ def game_view(
 ) -> GameView:
     """The game as this audience may know it."""
     own = None if audience.seat is None else game.seats[audience.seat].rack.tiles
+    board = sheet.board(game)
+    return GameView(
+        **sheet.shared("game", table, lambda table: _shared(table, game, board)),
+        unseen=sheet.unseen(game, own or ()),
+        rack=own,
+        sheet=sheet.lines(table, game, audience, entries),
+    )
+
+
+def _shared(table: TableState, game: GameState, board: tuple[PlacedTile, ...]) -> dict[str, Any]:
+    """Everything about a game that all audiences see alike: nothing here knows who looks."""
     running = game.to_move if game.phase is Phase.TURN and table.paused is None else None
     moment = game.turn_began if table.paused is None else table.paused - table.shift
-    return GameView(
-        phase=game.phase,
-        commitment=game.commitment,
-        starter=game.starter,
-        to_move=game.to_move,
-        number=game.number,
-        turn_began=game.turn_began + table.shift,
-        clock_running=running,
-        turn_left=turn_left_ms(game, moment),
-        signalled=game.signalled,
-        end_offered=game.end_offered,
-        board=sheet.board(game),
-        swaps=game.swaps,
-        bag_count=game.bag_count,
-        unseen=_unseen(game, sheet, own or ()),
-        rack=own,
-        players=tuple(
+    return {
+        "phase": game.phase,
+        "commitment": game.commitment,
+        "starter": game.starter,
+        "to_move": game.to_move,
+        "number": game.number,
+        "turn_began": game.turn_began + table.shift,
+        "clock_running": running,
+        "turn_left": turn_left_ms(game, moment),
+        "signalled": game.signalled,
+        "end_offered": game.end_offered,
+        "board": board,
+        "swaps": game.swaps,
+        "bag_count": game.bag_count,
+        "players": tuple(
             PlayerLine(
                 score=seat.score,
                 tiles=seat.rack.count,
@@ -205,25 +265,16 @@ def game_view(
             )
             for number, seat in enumerate(game.seats)
         ),
-        pending=_pending(table, game) if game.phase is Phase.PENDING else None,
-        sheet=tuple(
-            sheet.line(line, entries, with_rack=_may_see_rack(table, game, line, audience))
-            for line in game.sheet
-        ),
-        end=game.end,
-        end_cause=end_cause(game),
-        pass_rounds=pass_rounds(game) if game.end is not None else 0,
-        out=game.out,
-        winners=game.winners,
-        by_tie_break=game.by_tie_break,
-        racks=tuple(seat.rack.tiles for seat in game.seats) if table.is_over else None,
-        seed=game.seed if table.is_over else None,
-    )
-
-
-def _unseen(game: GameState, sheet: Sheet, own: tuple[str, ...]) -> dict[str, int]:
-    left = sheet.unseen(game) - Counter(own)
-    return {face: left[face] for face in game.rules.tiles.sort(left)}
+        "pending": _pending(table, game) if game.phase is Phase.PENDING else None,
+        "end": game.end,
+        "end_cause": end_cause(game),
+        "pass_rounds": pass_rounds(game) if game.end is not None else 0,
+        "out": game.out,
+        "winners": game.winners,
+        "by_tie_break": game.by_tie_break,
+        "racks": tuple(seat.rack.tiles for seat in game.seats) if table.is_over else None,
+        "seed": game.seed if table.is_over else None,
+    }
 
 
 def _pending(table: TableState, game: GameState) -> PendingView | None:

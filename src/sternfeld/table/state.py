@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sternfeld.game.decision import ready_to_begin
-from sternfeld.game.endings import passing_ends_nothing
 from sternfeld.game.events import Dealer
 from sternfeld.game.events import Event as GameEvent
 from sternfeld.game.state import GameState, Phase
+from sternfeld.players.agreement import computer_to_act
 from sternfeld.table.plan import Invitation, SeatKind, TableKind, TablePlan
 
 __all__ = ["ChatLine", "Nudge", "TablePhase", "TableSeat", "TableState"]
@@ -129,12 +129,8 @@ class TableState:
         game = self.game
         if game is None or self.phase is not TablePhase.PLAYING or self.paused is not None:
             return None
-        if game.phase is Phase.TURN:
-            waiting = [*self._willing_to_end(game), game.to_move]
-        else:
-            waiting = [*game.undecided]
-        computers = [i for i in waiting if self.seats[i].kind is SeatKind.COMPUTER]
-        return computers[0] if computers else None
+        seats = enumerate(self.seats)
+        return computer_to_act(game, [i for i, seat in seats if seat.kind is SeatKind.COMPUTER])
 
     @property
     def awaited(self) -> int | None:
@@ -148,14 +144,3 @@ class TableState:
         begins = ready_to_begin(game)
         asked = game.undecided if begins is None else (begins, *game.undecided)
         return next((i for i in asked if self.seats[i].kind is not SeatKind.COMPUTER), None)
-
-    def _willing_to_end(self, game: GameState) -> list[int]:
-        """Once nothing moves, computers agree before the seat to move does: where that ends the
-        game, or where a person is to move, who then sees what the others want."""
-        if not (game.end_offered or passing_ends_nothing(game)):
-            return []
-        undecided = [i for i in game.order_after(game.to_move) if i not in game.agreed]
-        computers = [i for i in undecided if self.seats[i].kind is SeatKind.COMPUTER]
-        if game.to_move in computers and computers != undecided:
-            return []
-        return [i for i in computers if i != game.to_move]

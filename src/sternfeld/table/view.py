@@ -8,7 +8,7 @@ hidden tiles changes nothing in a view (the tests hold it to that).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Any
 
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
@@ -101,20 +101,13 @@ def view(
 
     ``sheet`` is the table's own, if it has one.
     """
-    plan, sheet = state.plan, sheet or Sheet()
-    seated = bool(audience.player is not None and state.seats_of(audience.player))
-    is_host = audience.player is not None and audience.player == state.host
+    sheet = sheet or Sheet()
+    player = audience.player
+    seated = player is not None and bool(state.seats_of(player))
+    is_host = player is not None and player == state.host
     return TableView(
-        version=state.version,
+        **sheet.shared("table", state, _shared),
         audience=audience.name,
-        phase=state.phase,
-        kind=plan.kind,
-        edition=plan.rules.edition,
-        house_rules=house_rules(plan.rules),
-        language=plan.language,
-        spectators=plan.spectators,
-        racks_after=plan.racks_after,
-        opened=state.opened,
         seats=tuple(
             SeatView(
                 name=seat.name,
@@ -122,28 +115,52 @@ def view(
                 level=seat.level,
                 may_bluff=seat.may_bluff,
                 free=seat.is_free,
-                mine=seat.player is not None and seat.player == audience.player,
+                mine=seat.player is not None and seat.player == player,
                 host=seat.player is not None and seat.player == state.host,
                 muted=seat.player is not None and seat.player in state.muted,
             )
             for seat in state.seats
         ),
         host=is_host,
-        invitation=state.invitation if is_host and not audience.is_screen else None,
-        paused=state.paused,
-        deadline=next_deadline(state),
-        wishes=WishesView(
+        invitation=state.invitation if _may_invite(state, audience, seated=seated) else None,
+        chat=_chat(state, audience) if seated and not audience.is_screen else None,
+        rematch=state.rematch,
+        rematch_of=state.rematch_of,
+        game=None if state.game is None else game_view(state, state.game, audience, entries, sheet),
+    )
+
+
+def _may_invite(state: TableState, audience: Audience, *, seated: bool) -> bool:
+    """Who is shown the invitation: the host, whoever holds it already, and the players of a table
+    that takes spectators by link."""
+    is_host = audience.player is not None and audience.player == state.host
+    by_link = seated and state.plan.spectators is Spectators.LINK
+    return is_host or audience.invited or by_link
+
+
+def _shared(state: TableState) -> dict[str, Any]:
+    """Everything about a table that all audiences see alike: nothing here knows who looks."""
+    plan = state.plan
+    return {
+        "version": state.version,
+        "phase": state.phase,
+        "kind": plan.kind,
+        "edition": plan.rules.edition,
+        "house_rules": house_rules(plan.rules),
+        "language": plan.language,
+        "spectators": plan.spectators,
+        "racks_after": plan.racks_after,
+        "opened": state.opened,
+        "paused": state.paused,
+        "deadline": next_deadline(state),
+        "wishes": WishesView(
             pause=_seats(state, state.pause_agreed),
             abandon=_seats(state, state.abandon_agreed),
             timeout=_seats(state, state.claimed),
             rematch=_seats(state, state.rematch_agreed),
         ),
-        nudge=None if state.nudge is None else NudgeView(state.nudge.seat, state.nudge.at),
-        chat=_chat(state, audience) if seated and not audience.is_screen else None,
-        rematch=state.rematch if seated else None,
-        rematch_of=state.rematch_of if seated else None,
-        game=None if state.game is None else game_view(state, state.game, audience, entries, sheet),
-    )
+        "nudge": None if state.nudge is None else NudgeView(state.nudge.seat, state.nudge.at),
+    }
 
 
 def _chat(state: TableState, audience: Audience) -> tuple[ChatView, ...]:
@@ -154,14 +171,23 @@ def _chat(state: TableState, audience: Audience) -> tuple[ChatView, ...]:
 
 
 def _seats(state: TableState, players: frozenset[str]) -> tuple[int, ...]:
+    if not players:
+        return ()
     return tuple(i for i, seat in enumerate(state.seats) if seat.player in players)
 
 
 def house_rules(rules: Rules) -> dict[str, object]:
-    """In what a table differs from its edition; nothing, where the edition is not known."""
-    return dict(_differences(rules))
+    """In what a table differs from its edition; nothing, where the edition is not known. Tables
+    that play by the same rules share both."""
+    known = _DIFFERENCES.get(id(rules))
+    if known is None or known[0] is not rules:
+        if len(_DIFFERENCES) >= MAX_RULES:
+            _DIFFERENCES.clear()
+        differences = rules.differences() if rules.edition in edition_names() else {}
+        known = _DIFFERENCES[id(rules)] = (rules, differences)
+    return known[1]
 
 
-@lru_cache(maxsize=500)
-def _differences(rules: Rules) -> dict[str, object]:
-    return rules.differences() if rules.edition in edition_names() else {}
+MAX_RULES = 500
+_DIFFERENCES: dict[int, tuple[Rules, dict[str, object]]] = {}
+"""By identity: to compare rules costs more than all the rest of a view."""

@@ -28,6 +28,7 @@ from sternfeld.game.state import GameState
 from sternfeld.lexicon.words import shipped_words
 from sternfeld.library import Game
 from sternfeld.notation.faces import join_faces
+from sternfeld.notation.json_form import ComputerSeat
 from sternfeld.notation.moves import format_move
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
@@ -66,6 +67,7 @@ def hot_seat(
     tiles: str | None = None,
     language: Language = "en",
     house: Mapping[str, object] | None = None,
+    computers: Sequence[ComputerSeat] = (),
     **house_rules: object,
 ) -> HotSeat:
     """A hot-seat game; ``tiles`` are drawn in this order, else by a fixed seed."""
@@ -77,6 +79,7 @@ def hot_seat(
         texts=texts_in(language),
         shuffler=Random(1),
         file="games/ada ben.json",
+        computers=computers,
     )
 
 

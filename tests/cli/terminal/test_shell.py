@@ -1,12 +1,24 @@
 """What the shell does with time while it waits for a line."""
 
 import signal
+from _thread import interrupt_main
+from collections.abc import Callable
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from rich.console import Console
 
+from sternfeld.cli.saving import SaveFile
 from sternfeld.cli.terminal import shell
-from sternfeld.cli.terminal.shell import _alarm, _TimeIsUp
+from sternfeld.cli.terminal.hotseat import HotSeat
+from sternfeld.cli.terminal.reply import Reply, Thought
+from sternfeld.cli.terminal.shell import Shell, _alarm, _TimeIsUp
+from sternfeld.game import commands as cmd
+from sternfeld.notation.json_form import ComputerSeat
+from tests.cli.terminal.people import hot_seat, say
 
 
 @pytest.fixture(autouse=True)
@@ -57,3 +69,69 @@ def test_nothing_rings_when_the_line_is_there() -> None:
     with _alarm(None, lambda: noted.append("now")):
         pass
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def computers_turn() -> tuple[HotSeat, Reply]:
+    session = hot_seat("kurz", ("Ada", "Vega"), computers=[ComputerSeat(1, "champion")])
+    session.begin(0)
+    reply = say(session, "")
+    return session, reply if reply.thought is not None else say(session, "pass")
+
+
+def screen() -> Shell:
+    console = Console(file=StringIO(), width=80, height=24, force_terminal=True, color_system=None)
+    found = Shell(hot_seat("kurz").texts, console)
+    found.own_screen = True
+    return found
+
+
+def shown_on(one: Shell) -> str:
+    assert isinstance(one.console.file, StringIO)
+    return one.console.file.getvalue()
+
+
+def test_the_seconds_of_a_thought_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, reply = computers_turn()
+    assert reply.thought is not None
+    one = screen()
+    waits = iter([False, False, False, True])
+    monkeypatch.setattr(shell, "_is_done", lambda future, seconds: next(waits))
+    seconds = iter(range(9))
+    monkeypatch.setattr(shell, "time", SimpleNamespace(monotonic=lambda: float(next(seconds))))
+    monkeypatch.setattr(shell, "wall_ms", lambda: 0)
+    passing = Thought(lambda is_over: cmd.Pass(1), reply.thought.chosen)
+    after = one._think(session, reply, passing)
+    _, *lines = shown_on(one).split("\x1b[1G")
+    assert lines == ["Vega is thinking …", "Vega is thinking … 2 s", "Vega is thinking … 4 s"]
+    assert "Vega passes." in [remark.text for remark in after.remarks]
+
+
+def test_a_thought_that_is_quick_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, reply = computers_turn()
+    assert reply.thought is not None
+    one = screen()
+    monkeypatch.setattr(shell, "AT_ONCE", 60.0)
+    one._think(session, reply, Thought(lambda is_over: cmd.Pass(1), reply.thought.chosen))
+    assert shown_on(one) == ""
+
+
+def test_an_interrupt_ends_a_thought_and_the_game_is_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, reply = computers_turn()
+    assert reply.thought is not None
+    before = session.events
+
+    def choose(is_over: Callable[[], bool]) -> cmd.SeatCommand:
+        interrupt_main()
+        while not is_over():
+            pass
+        return cmd.Pass(1)
+
+    thinking = replace(reply, thought=Thought(choose, reply.thought.chosen))
+    monkeypatch.setattr(session, "begin", lambda wall: thinking)
+    one, file = screen(), SaveFile(tmp_path / "game.json")
+    one.run(session, file, lambda: None)
+    assert session.events == before == file.load()
+    assert file.load_file().computers == session.computers
+    assert "The game is saved. Resume it with:" in shown_on(one)

@@ -90,3 +90,20 @@ def test_names_from_the_command_line_must_be_names_and_differ() -> None:
 def test_a_name_that_is_too_long_is_cut_with_an_ellipsis() -> None:
     (name,) = check_names(["Maximiliane-Theodora von und zu Hohenstein"])
     assert name == "Maximiliane-Theodora von und…"
+
+
+def test_a_computer_is_chosen_by_its_number_or_in_words() -> None:
+    table = Table("3", "Ada", "4", "computer:mira")
+    assert table.questions.seats() == ("Ada", "computer:expert", "computer:beginner")
+    assert "  5 Vega     champion" in table.said
+    assert table.asked[1] == "Player 1: a name, or 1 to 5 for a computer [Player 1]: "
+
+
+def test_a_seat_is_kept_for_a_person() -> None:
+    table = Table("2", "1", "1", "")
+    assert table.questions.seats() == ("computer:beginner", "Player 2")
+    assert "Somebody has to play" in table.said[-1]
+
+
+def test_a_level_that_does_not_exist_is_a_name() -> None:
+    assert Table("1", "computer:genius").questions.seats() == ("computer:genius",)

@@ -52,6 +52,7 @@ def used_literals() -> set[str]:
 
 MADE = (
     "premium.",
+    "level.",
     "points.",
     "rounds.",
     "tiles.",

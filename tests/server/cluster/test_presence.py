@@ -1,4 +1,4 @@
-"""Who is at a table and who was seen where, put together from what processes announce."""
+"""Who is at a table, put together from what processes announce."""
 
 import asyncio
 import json
@@ -13,12 +13,6 @@ from sternfeld.server.cluster import presence
 from sternfeld.server.cluster.notes import NOBODY, Note, TablePresence, note_texts, read_note
 from sternfeld.server.cluster.presence import BEAT_SECONDS, GONE_AFTER_SECONDS, PresenceTracker
 from sternfeld.server.http.app import create_app
-from sternfeld.server.people.sightings import (
-    RECENT_SECONDS,
-    TELL_AGAIN_SECONDS,
-    Sighting,
-    Sightings,
-)
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.registry import LiveTable, TableRegistry
 from tests.server.running import GENEROUS
@@ -75,11 +69,8 @@ class Desk:
         self.said: list[str] = []
         self.thinking: list[tuple[int, bool]] = []
         self.is_lost = False
-        self.sightings = Sightings(self.clock)
         database: Any = PostgreSQL()
-        self.presence = PresenceTracker(
-            registry, self.sightings, database, threads, self.tell, self.clock
-        )
+        self.presence = PresenceTracker(registry, database, threads, self.tell, self.clock)
 
     def tell(self, live: LiveTable, seat: int, on: bool, besides: object = None) -> None:
         self.thinking.append((seat, on))
@@ -125,10 +116,6 @@ def test_a_note_says_who_is_where_and_nothing_else() -> None:
         "tables": {"t1": [[0], [0], 0], "t2": [[1], [], 2]},
     }
     assert read_note(text) == note
-    seen = Note("p", seen=(Sighting("here", "ada", 30),))
-    (text,) = note_texts(seen)
-    assert json.loads(text) == {"process": "p", "seen": [["here", "ada", 30]]}
-    assert read_note(text) == seen
     for note in (Note("p"), Note("p", asks=True), Note("p", leaves=True)):
         assert [read_note(text) for text in note_texts(note)] == [note]
 
@@ -137,19 +124,16 @@ def test_a_long_note_is_cut_into_texts_that_postgresql_takes() -> None:
     many = {
         f"{number:016}": TablePresence(frozenset(range(4)), watchers=9999) for number in range(1000)
     }
-    address = "2001:0db8:0001:0002:0003:0004:0005:0006/64 and something strange about it"
-    seen = tuple(Sighting(address[:64], f"{number:032}", 599) for number in range(1000))
-    texts = note_texts(Note("p" * 16, many, seen, asks=True))
+    texts = note_texts(Note("p" * 16, many, asks=True))
     assert max(map(len, texts)) < 8000
     read = [read_note(text) for text in texts]
     assert [note.asks for note in read] == [True] + [False] * (len(read) - 1)
     assert {name: here for note in read for name, here in note.tables.items()} == many
-    assert tuple(one for note in read for one in note.seen) == seen
 
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "{}", '{"process":"p","tables":{"t":[1]}}', '{"process":"p","seen":[[1]]}'],
+    ["", "[]", "{}", '{"process":"p","tables":{"t":[1]}}'],
 )
 def test_what_is_no_note_is_refused_with_what_it_was(text: str) -> None:
     with pytest.raises(ValueError, match="not a note of a process"):
@@ -242,15 +226,13 @@ async def test_who_is_asked_says_everything_again_and_who_missed_something_asks(
     desk.presence.listening()
     assert [note.asks for note in await desk.notes()] == [True]
     desk.registry.watch(desk.live, Onlooker(1))
-    desk.sightings.saw("here", "ada")
     await desk.notes()
     desk.clock.seconds += 1
     desk.hear(Note("p", asks=True))
-    tables, seen = await desk.notes()
+    (tables,) = await desk.notes()
     assert (tables.tables, tables.asks) == ({"t1": TablePresence(frozenset({1}))}, False)
-    assert seen.seen == (Sighting("here", "ada", 1),)
     desk.hear(Note("q"))  # never heard of: it may have said more
-    assert [note.asks for note in await desk.notes()] == [True, False, False]
+    assert [note.asks for note in await desk.notes()] == [True, False]
     desk.hear(Note("q"))
     assert await desk.notes() == []
 
@@ -267,15 +249,13 @@ async def test_what_could_not_be_said_is_said_when_the_database_is_back(desk: De
     ada = Onlooker(0)
     desk.registry.watch(desk.live, ada)
     desk.registry.watch(desk.live, Onlooker(1))
-    desk.sightings.saw("here", "ada")
     desk.is_lost = True
     assert await desk.notes() == []
     desk.registry.unwatch(desk.live, ada)
     desk.is_lost = False
-    asking, tables, seen = await desk.notes()
+    asking, tables = await desk.notes()
     assert asking.asks
     assert tables.tables == {"t1": TablePresence(frozenset({1}))}
-    assert seen.seen == (Sighting("here", "ada"),)
 
 
 async def test_who_left_while_it_was_unknown_what_arrived_is_announced_as_gone(desk: Desk) -> None:
@@ -295,35 +275,6 @@ async def test_own_notes_and_nonsense_change_nothing(desk: Desk) -> None:
     desk.presence.heard("nonsense")
     assert desk.presence.at(desk.live) == NOBODY
     assert await desk.notes() == []
-
-
-async def test_others_hear_once_a_minute_who_is_where(desk: Desk) -> None:
-    ada = (Sighting("here", "ada"),)
-    desk.sightings.saw("here", "ada")
-    assert [note.seen for note in await desk.notes()] == [ada]
-    desk.clock.seconds += TELL_AGAIN_SECONDS - 1
-    desk.sightings.saw("here", "ada")
-    assert [note.seen for note in await desk.notes()] == [()]  # a heartbeat
-    desk.clock.seconds += 1
-    desk.sightings.saw("here", "ada")
-    assert [note.seen for note in await desk.notes()] == [ada]
-
-
-async def test_what_others_saw_counts_and_is_not_announced_as_news(desk: Desk) -> None:
-    desk.hear(Note("p", asks=True))
-    await desk.notes()
-    desk.hear(Note("p", seen=(Sighting("here", "ada", 100),)))
-    assert desk.sightings.recently_at("here") == ("ada",)
-    assert await desk.notes() == []
-    desk.clock.seconds += RECENT_SECONDS - 99
-    assert desk.sightings.recently_at("here") == ()
-
-
-async def test_what_is_older_than_what_is_known_changes_nothing(desk: Desk) -> None:
-    desk.sightings.saw("here", "ada")
-    desk.hear(Note("p", seen=(Sighting("here", "ada", 500),)))
-    desk.clock.seconds += 200
-    assert desk.sightings.recently_at("here") == ("ada",)
 
 
 async def test_comings_and_goings_are_told_together(

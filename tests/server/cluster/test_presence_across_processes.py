@@ -1,6 +1,4 @@
-"""Two processes on one PostgreSQL: who is here, thinks, was seen and is logged out, on both."""
-
-import time
+"""Two processes on one PostgreSQL: who is here, who thinks, who is logged out, on both."""
 
 from sqlalchemy import delete
 from websockets.exceptions import ConnectionClosed
@@ -8,7 +6,7 @@ from websockets.exceptions import ConnectionClosed
 from sternfeld.store import schema
 from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere
-from tests.server.running import Person, Socket, pair
+from tests.server.running import Person, Socket
 from tests.support.postgres import Postgres
 
 PATIENCE = 60
@@ -140,30 +138,3 @@ def test_a_session_revoked_through_one_process_closes_its_sockets_at_the_other(
     assert far.http.delete("/sessions").status_code == 401
     bystander.send(type="ping")
     bystander.wait_for("pong", PATIENCE)
-
-
-PATH = "/editions/mini/words/HORN"
-
-
-def is_secret_soon(person: Person) -> bool:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        if person.http.get(PATH).status_code == 403:
-            return True
-        time.sleep(0.05)
-    return False
-
-
-def test_words_are_secret_at_an_address_through_the_other_process_too(
-    quick_servers: tuple[Elsewhere, Elsewhere],
-) -> None:
-    one, other = quick_servers
-    window = other.stranger()
-    assert window.http.get(PATH).status_code == 200
-    _, bob, table = pair(one)
-    assert is_secret_soon(window)
-    other.kill()
-    other.start()
-    assert is_secret_soon(other.stranger()), "who starts later is told"
-    bob.do(table, {"type": "resign"})
-    assert other.stranger().http.get(PATH).status_code == 200

@@ -17,6 +17,7 @@ import pytest
 from sternfeld.errors import SternfeldError
 from sternfeld.server.errors import api_error, error_text
 from sternfeld.server.http.app import create_app
+from sternfeld.server.live.channel import EXTENSION
 from sternfeld.server.logs import JsonLines
 from sternfeld.server.people.sessions import COOKIE
 from sternfeld.server.settings import Settings
@@ -24,6 +25,7 @@ from sternfeld.server.tables.registry import LiveTable
 from sternfeld.table import commands as tc
 from sternfeld.table.audience import SPECTATOR
 from sternfeld.table.state import TableState
+from tests.server.live.channels import RecordingChannel
 from tests.server.running import GENEROUS
 from tests.store.writing import opened
 from tests.table.playing import JUDGE, last_of, random_game
@@ -76,8 +78,7 @@ async def everything_sent(
     app: Any, live: LiveTable, state: TableState, cookies: dict[str, str], viewer: str, lines: Lines
 ) -> list[bytes]:
     """All that a viewer can get out of the server, and what the log says about it."""
-    live.state = state
-    live.texts.clear()
+    live.take(state)
     lines.lines.clear()
     own = state.seats_of(viewer)
     cookie = {COOKIE: cookies[viewer]} if viewer in cookies else {}
@@ -106,7 +107,7 @@ async def everything_sent(
                 body = {"id": "x", "version": 10**6, "command": command}
                 do = {"type": "do", "table": live.id, **body}
                 sent.extend(await over_socket(app, cookie.get(COOKIE), do))
-                live.state = state
+                live.take(state)
     for audience in wanted:
         for invitation in (None, state.invitation.token):
             watch: dict[str, Any] = {"type": "watch", "table": live.id}
@@ -120,6 +121,7 @@ async def over_socket(app: Any, cookie: str | None, message: dict[str, Any]) -> 
     """What a socket gets in answer to one message."""
     incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     outgoing: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    channel = RecordingChannel()
     headers = [(b"host", b"table")]
     if cookie is not None:
         headers.append((b"cookie", f"{COOKIE}={cookie}".encode()))
@@ -135,20 +137,16 @@ async def over_socket(app: Any, cookie: str | None, message: dict[str, Any]) -> 
         "client": ("192.0.2.7", 7),
         "server": ("table", 80),
         "asgi": {"version": "3.0"},
+        "extensions": {EXTENSION: channel},
     }
     task = asyncio.ensure_future(app(scope, incoming.get, outgoing.put))
     incoming.put_nowait({"type": "websocket.connect"})
     incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
-    got: list[bytes] = []
-    while True:
-        event = await asyncio.wait_for(outgoing.get(), 10)
-        text = event.get("text", "")
-        got.append(text.encode())
-        if '"update"' in text or '"error"' in text or event["type"] == "websocket.close":
-            break
+    async with asyncio.timeout(10):
+        await channel.wait_for("update", "error")
     incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
     await task
-    return got
+    return channel.texts
 
 
 def _whole(response: httpx.Response) -> bytes:

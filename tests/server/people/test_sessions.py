@@ -2,10 +2,13 @@ import time
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
 from websockets.exceptions import ConnectionClosed
 
+from sternfeld.server.people import sessions
 from sternfeld.server.people.passwords import check_password
-from tests.server.running import Running, pair
+from sternfeld.server.settings import Settings
+from tests.server.running import GENEROUS, Running, pair, running
 
 
 def test_a_guest_needs_only_a_name(server: Running) -> None:
@@ -145,6 +148,20 @@ def test_with_a_new_password_all_other_devices_are_logged_out(any_server: Runnin
     any_server.stranger().post(f"/handover/{other}")
 
 
+def test_a_password_is_as_dear_to_guess_as_that_of_an_unknown_login(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "PasswordHasher", PasswordHasher)
+    with running(Settings(database=f"{tmp_path}/table.db", limits=GENEROUS)) as server:
+        server.person().post("/account", {"login": "ada-w", "password": "correct horse"})
+        ada = server.internals.store.people.by_login("ada-w")
+    assert ada is not None
+    assert ada.password is not None
+    made = extract_parameters(ada.password)
+    assert made == extract_parameters(sessions._NOBODY)
+    assert (made.memory_cost, made.time_cost) >= (65_536, 3)
+
+
 @pytest.mark.parametrize(
     "password",
     ["password", "Passwort1!", "12345678", " " * 8, "\0" * 8, "abababab", "qwertyuiop", "ada-w123"],
@@ -226,3 +243,11 @@ def test_a_host_who_deletes_everything_leaves_no_name(server: Running) -> None:
     text = bob.http.get(f"/tables/{table}").text
     assert "Adelheid" not in text
     assert "Kunigunde" not in text
+
+
+def test_a_refused_name_is_answered_with_the_reason(server: Running) -> None:
+    answer = server.person("Ada").patch("/session", {"name": "A\u202eda"}, 400)
+    assert (answer["error"]["code"], answer["error"]["detail"]) == (
+        "text",
+        {"problem": "direction"},
+    )

@@ -9,11 +9,12 @@ from sternfeld.lexicon.words import shipped_words
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
 from sternfeld.server.http.guard import place_of
-from sternfeld.server.people.sightings import MAX_PEOPLE, RECENT_SECONDS, Sightings
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.dictionary import answer_about
 from tests.server.running import GENEROUS, Person, Running, pair, running
+from tests.support.clock import Clock
 
+PATH = "/editions/mini/words/HORN"
 AGREED = {"start.order": "agreed"}
 BY_CHALLENGE = [name for name in edition_names() if Rules.of(name).word_check == "challenge"]
 
@@ -82,101 +83,38 @@ def test_words_are_not_looked_up_while_a_challenge_game_runs(any_server: Running
     assert not secret(ada, "/editions/mini/words/HORN")
 
 
-def test_nor_from_another_window_at_the_same_address(server: Running) -> None:
-    assert not secret(server.stranger(), "/editions/mini/words/HORN")
-    _, bob, table = pair(server)
-    assert secret(server.stranger(), "/editions/mini/words/HORN")
-    guest = server.person("private window")
-    assert secret(guest, "/editions/mini/words/HORN")
+def test_others_at_the_same_address_may_look_words_up(server: Running) -> None:
+    ada, bob, _ = pair(server)
+    assert secret(ada, PATH)
+    assert secret(bob, PATH)
+    assert not secret(server.stranger(), PATH)
+    guest = server.person("at the next desk")
+    assert not secret(guest, PATH)
     alone = guest.open_table("me", "computer", house_rules={"open_dictionary": True})
-    assert secret(guest, f"/tables/{alone}/words/HORN")
-    other = server.person("Cleo")
-    company = other.open_table("me", "invitation", house_rules={"open_dictionary": True})
-    server.person("Dora").sit_down(other.invitation(company))
-    assert secret(other, f"/tables/{company}/words/HORN"), "two more windows are no company"
-    bob.do(table, {"type": "resign"})
-    assert not secret(server.stranger(), "/editions/mini/words/HORN")
     assert not secret(guest, f"/tables/{alone}/words/HORN")
 
 
-def test_another_address_may_look_and_without_a_proxy_nobody_can_pretend(tmp_path: Path) -> None:
-    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)
-    path = "/editions/mini/words/HORN"
-
-    def seen_from(server: Running, address: str) -> Any:
-        stranger = server.stranger()
-        return stranger.http.get(path, headers={"X-Forwarded-For": address}).status_code
-
-    with running(settings) as server:
-        pair(server)
-        assert seen_from(server, "203.0.113.9") == 403
-    with running(settings, proxies="127.0.0.1") as server:
-        ada = server.person("Ada")
-        ada.http.headers["X-Forwarded-For"] = "203.0.113.9"
-        bob = server.person("Bob")
-        bob.http.headers["X-Forwarded-For"] = "2001:db8:1:2::7"
-        table = ada.open_table("me", "invitation")
-        bob.sit_down(ada.invitation(table))
-        assert seen_from(server, "203.0.113.9") == 403
-        assert seen_from(server, "2001:db8:1:2:ffff::1") == 403
-        assert seen_from(server, "203.0.113.10") == 200
-        assert seen_from(server, "2001:db8:1:3::7") == 200
+def test_whoever_plays_a_secret_game_looks_nothing_up_at_an_open_dictionary(
+    server: Running,
+) -> None:
+    ada, bob, table = pair(server)
+    alone = ada.open_table("me", "computer", house_rules={"open_dictionary": True})
+    assert secret(ada, f"/tables/{alone}/words/HORN")
+    bob.do(table, {"type": "resign"})
+    assert not secret(ada, f"/tables/{alone}/words/HORN")
 
 
-def test_somebody_from_elsewhere_makes_an_open_dictionary_open(tmp_path: Path) -> None:
-    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)
-    with running(settings, proxies="127.0.0.1") as server:
-        pair(server)
-        cleo, dora = server.person("Cleo"), server.person("Dora")
-        dora.http.headers["X-Forwarded-For"] = "203.0.113.9"
-        table = cleo.open_table("me", "invitation", house_rules={"open_dictionary": True})
-        dora.sit_down(cleo.invitation(table))
-        for person in (cleo, dora):
-            assert not secret(person, f"/tables/{table}/words/HORN")
-        assert secret(cleo, "/editions/mini/words/HORN")
-
-
-def test_an_open_socket_keeps_its_address_known(server: Running) -> None:
-    ada, _, table = pair(server)
-    server.internals.sightings.forget()
-    assert not secret(server.stranger(), "/editions/mini/words/HORN")
-    socket = ada.socket()
-    socket.wait_for("hello")
-    assert secret(server.stranger(), "/editions/mini/words/HORN")
-    server.internals.sightings.forget()
-    socket.send(type="ping")
-    socket.wait_for("pong")
-    assert secret(server.stranger(), "/editions/mini/words/HORN")
-    assert table
-
-
-def test_whereabouts_are_forgotten_after_a_while() -> None:
-    now = 0.0
-    seen = Sightings(clock=lambda: now)
-    seen.saw("here", "ada")
-    now = RECENT_SECONDS
-    seen.saw("here", "bob")
-    assert set(seen.recently_at("here")) == {"ada", "bob"}
-    assert seen.recently_at("there") == ()
-    now += 1
-    assert seen.recently_at("here") == ("bob",)
-    for number in range(MAX_PEOPLE):
-        seen.saw("here", f"guest {number}")
-    assert "bob" not in seen.recently_at("here")
-    assert len(seen.recently_at("here")) == MAX_PEOPLE
-
-
-def test_somebody_is_elsewhere_who_was_seen_there_and_not_here() -> None:
-    now = 0.0
-    seen = Sightings(clock=lambda: now)
-    assert not seen.elsewhere(["ada"], "here"), "nobody knows where she is"
-    seen.saw("there", "ada")
-    assert seen.elsewhere(["ada", "bob"], "here")
-    assert not seen.elsewhere(["bob"], "here")
-    seen.saw("here", "ada")
-    assert not seen.elsewhere(["ada"], "here")
-    now = RECENT_SECONDS + 1
-    assert not seen.elsewhere(["ada"], "elsewhere")
+def test_a_game_that_nobody_touched_for_a_fortnight_keeps_no_words_secret_elsewhere(
+    tmp_path: Path,
+) -> None:
+    clock = Clock()
+    with running(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, now=clock)) as server:
+        ada, _, table = pair(server)
+        clock.forward(days=13)
+        assert secret(ada, PATH)
+        clock.forward(days=2)
+        assert not secret(ada, PATH)
+        assert secret(ada, f"/tables/{table}/words/HORN")
 
 
 def test_a_household_is_one_place() -> None:

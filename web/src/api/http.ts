@@ -153,8 +153,9 @@ export class Client {
     return get(`/tables/${table}/words/${encodeURIComponent(word)}`);
   }
 
-  async gcg(table: string): Promise<string> {
-    const answer = await request(`/tables/${table}/gcg`);
+  /** A finished game as GCG; spectators show the invitation that lets them look at it. */
+  async gcg(table: string, invitation: string | null = null): Promise<string> {
+    const answer = await request(`/tables/${table}/gcg${shown(invitation)}`);
     return answer.text();
   }
 
@@ -164,7 +165,10 @@ export class Client {
     return answer.text();
   }
 
-  fairness(table: string): Promise<Fairness> {
-    return get(`/tables/${table}/fairness`);
+  fairness(table: string, invitation: string | null): Promise<Fairness> {
+    return get(`/tables/${table}/fairness${shown(invitation)}`);
   }
 }
+
+const shown = (invitation: string | null): string =>
+  invitation === null ? '' : `?invitation=${encodeURIComponent(invitation)}`;

@@ -3,8 +3,19 @@
 // their senders, under the same id.
 
 import { network } from '../lib/network.svelte';
+import { changed } from './changes';
 import { ClientError, type Listener, type Live } from './client';
-import type { ClientMessage, Correction, KeeperMove, Move, ServerMessage, TableCommand } from './types';
+import type {
+  Change,
+  ClientMessage,
+  Correction,
+  KeeperMove,
+  Move,
+  ServerMessage,
+  TableCommand,
+  TableView,
+  Update,
+} from './types';
 
 /** Pauses before each attempt to reconnect; the last one repeats. */
 const RETRY_MS = [0, 500, 1000, 2000, 3000];
@@ -45,6 +56,8 @@ export class LiveConnection {
   #socket: WebSocket | null = null;
   #watches = new Set<Watch>();
   #waiting = new Map<string, Waiting>();
+  /** What each table showed last on this connection: changes are changes to that. */
+  #views = new Map<string, { version: number; view: TableView }>();
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingInterval: ReturnType<typeof setInterval> | undefined;
@@ -109,6 +122,7 @@ export class LiveConnection {
 
   #unsubscribe(watch: Watch): void {
     this.#watches.delete(watch);
+    this.#views.delete(watch.table);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#post({ type: 'leave', table: watch.table });
     if (this.#unused) {
       clearTimeout(this.#retryTimer);
@@ -169,6 +183,7 @@ export class LiveConnection {
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     this.#socket = null;
+    this.#views.clear();
     return true;
   }
 
@@ -216,13 +231,10 @@ export class LiveConnection {
       return;
     }
     if (!('table' in message)) return;
+    if (message.type === 'update' || message.type === 'change') this.#onView(message);
     for (const watch of this.#watches) {
       if (watch.table !== message.table) continue;
-      if (message.type === 'update') {
-        watch.seen = true;
-        watch.listener.link('open');
-        watch.listener.view(message.view, message.now);
-      } else if (message.type === 'presence') {
+      if (message.type === 'presence') {
         watch.listener.presence?.(message.seats, message.thinking);
       } else if (message.type === 'thinking') {
         watch.listener.thinking?.(message.seat, message.on, message.hurried);
@@ -230,6 +242,26 @@ export class LiveConnection {
         const { code, message: text, detail } = message.error;
         watch.listener.refused(new ClientError(code, text, detail));
       }
+    }
+  }
+
+  /** A table as it is now: whole, or what changed since the view before. */
+  #onView(message: Update | Change): void {
+    const { table, version, now } = message;
+    const watches = [...this.#watches].filter((watch) => watch.table === table);
+    if (watches.length === 0) return;
+    const known = this.#views.get(table);
+    if (message.type === 'change' && known?.version !== message.since) {
+      // A change to a view that this page does not have: ask for the whole table.
+      for (const watch of watches) if (watch.seen) this.#subscribe(watch);
+      return;
+    }
+    const view = message.type === 'update' ? message.view : changed(known!.view, message.view);
+    this.#views.set(table, { version, view });
+    for (const watch of watches) {
+      watch.seen = true;
+      watch.listener.link('open');
+      watch.listener.view(view, now);
     }
   }
 }

@@ -40,6 +40,16 @@ export interface AgreeToRematch {
   type: 'agree_to_rematch';
 }
 
+/** A play that scored well: the faces of its main word. */
+export interface BestPlay {
+  id: string;
+  word: string[];
+  points: number;
+  edition: string;
+  ended: number;
+  against: string[];
+}
+
 /** A seat put the real letter in the place of a blank and took the blank. */
 export interface BlankRecovered {
   type: 'blank_recovered';
@@ -48,12 +58,34 @@ export interface BlankRecovered {
   letter: string;
 }
 
+/** Squares that are empty now, and tiles that lie on their squares now. */
+export interface BoardChange {
+  cleared: Square[];
+  laid: PlacedTile[];
+}
+
 export type Cause = 'choice' | 'time';
 
 /** Challenge the words of the pending play. */
 export interface Challenge {
   type: 'challenge';
   seat?: number;
+}
+
+/** What changed at a table since the version that this socket got last. The first message about a table is always an update, and so is the first after its audience has changed. */
+export interface Change {
+  type: 'change';
+  table: string;
+  since: number;
+  version: number;
+  now: number;
+  view: ViewChanges;
+}
+
+/** The first ``keep`` lines stay, and these follow. */
+export interface ChatChange {
+  keep: number;
+  add: ChatView[];
 }
 
 /** A line of table talk. */
@@ -92,6 +124,13 @@ export interface CommandBody {
   command: Command;
 }
 
+/** A seat of a computer player, its level, and whether it may lay phonies. */
+export interface ComputerSeat {
+  seat: number;
+  level: string;
+  may_bluff?: boolean;
+}
+
 export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
@@ -102,6 +141,12 @@ export interface Correct {
 }
 
 export type Dealer = 'referee' | 'table';
+
+/** The turns of a game and what they gave. */
+export interface DensestGame {
+  turns: number;
+  points: number;
+}
 
 /** A device on which a person is known. */
 export interface Device {
@@ -196,6 +241,74 @@ export interface Fault {
   detail: Record<string, unknown>;
 }
 
+/** A finished game in a list. ``covered`` are the squares with tiles: one bit each, row by row, as hexadecimal digits. ``outcome`` is null where I had no seat of my own. */
+export interface FinishedLine {
+  id: string;
+  kind: TableKind;
+  edition: string;
+  ended: number;
+  cause: string;
+  rounds: number;
+  size: number;
+  covered: string;
+  seats: FinishedSeat[];
+  outcome: Outcome | null;
+}
+
+/** Finished games, the latest first. ``total``: how many there are. */
+export interface FinishedList {
+  games: FinishedLine[];
+  total: number;
+}
+
+/** A seat of a finished game. */
+export interface FinishedSeat {
+  name: string;
+  level: string;
+  score: number;
+  place: number;
+  resigned: boolean;
+  mine: boolean;
+}
+
+/** A game as a point of the plot. */
+export interface FormPoint {
+  id: string;
+  ended: number;
+  score: number;
+  outcome: Outcome;
+}
+
+/** The members of a game that are not as they were. */
+export interface GameChanges {
+  phase?: Phase;
+  commitment?: string;
+  starter?: number;
+  to_move?: number;
+  number?: number;
+  turn_began?: number;
+  clock_running?: number | null;
+  turn_left?: number | null;
+  signalled?: boolean;
+  end_offered?: boolean;
+  swaps?: PlacedTile[];
+  bag_count?: number;
+  unseen?: Record<string, number>;
+  rack?: string[] | null;
+  players?: PlayerLine[];
+  pending?: PendingView | null;
+  end?: EndReason | null;
+  end_cause?: EndCause | null;
+  pass_rounds?: number;
+  out?: number | null;
+  winners?: number[];
+  by_tie_break?: boolean;
+  racks?: (string[] | null)[] | null;
+  seed?: string | null;
+  board?: BoardChange;
+  sheet?: SheetChange;
+}
+
 /** An earlier turn of a score-keeper's game was corrected: this is what happened instead. */
 export interface GameCorrected {
   type: 'game_corrected';
@@ -221,11 +334,12 @@ export interface GameEnded {
   at: number;
 }
 
-/** A game in a file. */
+/** A game in a file. ``computers`` says on which seats computers play; a file without it says nothing about that. */
 export interface GameFile {
   format: 'sternfeld-game';
   version: 2;
   events: Event[];
+  computers?: ComputerSeat[];
 }
 
 /** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */
@@ -310,6 +424,8 @@ export interface InvitationSeen {
   language: string;
   kind: TableKind;
   phase: TablePhase;
+  spectators: Spectators;
+  at_home: boolean;
   racks_after: number | null;
   seats: InvitedSeat[];
 }
@@ -394,6 +510,23 @@ export interface LineView {
   rack: string[] | null;
 }
 
+/** An e-mail address to be told at. */
+export interface MailAddressIn {
+  address: string;
+  language?: 'de' | 'en';
+}
+
+/** Does the owner of an e-mail address want mail? */
+export interface MailChoiceIn {
+  wanted: boolean;
+}
+
+/** An e-mail address, and whether its owner has confirmed it. */
+export interface MailSeen {
+  address: string;
+  confirmed: boolean;
+}
+
 /** As the host: let the person on a seat not speak, or speak again. */
 export interface Mute {
   type: 'mute';
@@ -409,6 +542,14 @@ export interface NameIn {
 /** This device has no session any more. */
 export interface Nobody {
   player: null;
+}
+
+/** How this server can tell a person that it is their turn, and what they have chosen. */
+export interface NotificationsSeen {
+  push_key: string;
+  push: boolean;
+  mail_offered: boolean;
+  mail: MailSeen | null;
 }
 
 /** Remind the seat to move. */
@@ -427,6 +568,8 @@ export interface OutDeclared {
   type: 'out_declared';
   seat: number;
 }
+
+export type Outcome = 'won' | 'lost' | 'drawn';
 
 /** Do nothing this turn. */
 export interface Pass {
@@ -509,6 +652,18 @@ export interface PlayChallenged {
   at: number;
 }
 
+/** Games against somebody or in an edition: ``name`` says which. ``level`` is that of a computer. ``points`` are the sum of my scores, ``theirs`` of the other's. */
+export interface PlayRecord {
+  name: string;
+  level: string;
+  games: number;
+  won: number;
+  lost: number;
+  drawn: number;
+  points: number;
+  theirs: number;
+}
+
 /** A seat's public numbers. ``tiles`` is how many it holds, never which. */
 export interface PlayerLine {
   score: number;
@@ -541,6 +696,14 @@ export interface Presence {
   seats: boolean[];
   thinking: number[];
   watchers: number;
+}
+
+/** How a browser can be reached by push messages. */
+export interface PushIn {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: 'de' | 'en';
 }
 
 /** What the end does to one seat's score: own tiles, the others' tiles, overtime. */
@@ -729,7 +892,13 @@ export interface SeedRevealed {
   seed: string;
 }
 
-export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update;
+export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change;
+
+/** The first ``keep`` lines stay, and these follow. */
+export interface SheetChange {
+  keep: number;
+  add: LineView[];
+}
 
 /** Sit down at a table one is invited to. */
 export interface SitDownIn {
@@ -770,6 +939,25 @@ export interface StartingTilesDrawn {
   type: 'starting_tiles_drawn';
   draws: StartDraw[];
   kept: boolean;
+}
+
+/** My games in figures; readers make means of sums. ``points`` are the sum of my scores, ``turn_points`` what my ``turns`` gave, without penalties and settlements. ``densest`` is the game with the most points a turn. */
+export interface Statistics {
+  games: number;
+  won: number;
+  drawn: number;
+  since: number | null;
+  latest: number | null;
+  points: number;
+  turns: number;
+  turn_points: number;
+  densest: DensestGame | null;
+  bonuses: number;
+  used_ms: number;
+  form: FormPoint[];
+  best: BestPlay[];
+  opponents: PlayRecord[];
+  editions: PlayRecord[];
 }
 
 /** A rule that a table may set otherwise: what values it takes, and the same in words. */
@@ -988,6 +1176,31 @@ export interface Update {
   version: number;
   now: number;
   view: TableView;
+}
+
+/** The members of a table that are not as they were. */
+export interface ViewChanges {
+  version?: number;
+  audience?: string;
+  phase?: TablePhase;
+  kind?: TableKind;
+  edition?: string;
+  house_rules?: Record<string, unknown>;
+  language?: string;
+  spectators?: Spectators;
+  racks_after?: number | null;
+  opened?: number;
+  seats?: SeatView[];
+  host?: boolean;
+  invitation?: Invitation | null;
+  paused?: number | null;
+  deadline?: number | null;
+  wishes?: WishesView;
+  nudge?: NudgeView | null;
+  chat?: ChatChange | null;
+  rematch?: string | null;
+  rematch_of?: string | null;
+  game?: GameChanges | null;
 }
 
 /** Begin to watch a table, or watch it as another audience. */

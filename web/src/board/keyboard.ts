@@ -13,7 +13,8 @@ export type Intent =
   | { kind: 'letter'; letter: string; withBlank: boolean }
   | { kind: 'move'; rows: number; columns: number }
   | { kind: 'turn' | 'back' | 'play' | 'recall' | 'shuffle' }
-  | { kind: 'pass' | 'challenge' | 'exchange' | 'accept' };
+  | { kind: 'pass' | 'challenge' | 'exchange' | 'accept' }
+  | { kind: 'tell'; what: 'rack' | 'scores' | 'last' | 'bag' | 'square' };
 
 const MOVES: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
@@ -33,6 +34,11 @@ const COMMANDS: Record<string, Intent> = {
   '3': { kind: 'challenge' },
   '4': { kind: 'exchange' },
   '5': { kind: 'accept' },
+  '6': { kind: 'tell', what: 'rack' },
+  '7': { kind: 'tell', what: 'scores' },
+  '8': { kind: 'tell', what: 'last' },
+  '9': { kind: 'tell', what: 'bag' },
+  '0': { kind: 'tell', what: 'square' },
 };
 
 // Keys that carry these letters on a German keyboard and punctuation on others.

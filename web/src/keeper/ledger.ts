@@ -234,14 +234,3 @@ export function leftFaces(boardRules: BoardRules, left: string): string[] | null
   const faces = facesOf(boardRules, rest);
   return faces && [...faces, ...new Array<string>(blanks).fill(BLANK)];
 }
-
-/** For a spreadsheet. */
-export function asCsv(boardRules: BoardRules, pad: Written): string {
-  const { lines } = count(boardRules, pad);
-  const rows = lines.map(({ entry, points, total, text }) =>
-    [pad.names[entry.seat], entry.kind, text, points, total]
-      .map((cell) => `"${String(cell).replace(/"/g, '""')}"`)
-      .join(';'),
-  );
-  return ['"name";"entry";"word";"points";"total"', ...rows].join('\n') + '\n';
-}

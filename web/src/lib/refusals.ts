@@ -72,14 +72,32 @@ const CODES: Texts<string> = {
   login: m.refused_login,
   login_taken: m.refused_login_taken,
   input: m.refused_input,
+  mail_address: m.refused_mail_address,
+  no_mail: m.refused_no_mail,
+  push_service: m.refused_push_service,
   rules: m.missing_rules,
   words_are_secret: m.refused_words_secret,
 } satisfies Texts<Exclude<Reason, 'word'>> & Texts<string>;
+
+/** What is wrong with a name or a message. */
+function textProblem(problem: unknown): string {
+  switch (problem) {
+    case 'hidden':
+      return m.refused_text_hidden();
+    case 'direction':
+      return m.refused_text_direction();
+    case 'accents':
+      return m.refused_text_accents();
+    default:
+      return m.refused_text();
+  }
+}
 
 export function refusalText({ code, detail }: Refusal): string {
   if (code === 'word') {
     const words = Array.isArray(detail['words']) ? (detail['words'] as string[]) : [];
     return m.refused_word({ words: listed(words), count: words.length });
   }
+  if (code === 'text') return textProblem(detail['problem']);
   return (CODES[code] ?? m.refused_other)();
 }

@@ -3,7 +3,8 @@
 import type { PendingView, TableView, LineView } from '../api/types';
 import { boardFrom, placedFrom } from '../api/wire';
 import { lay, squareName } from '../board/squares';
-import { isBlank, letterOf } from '../board/tiles';
+import { BLANK, isBlank, letterOf, rackFace } from '../board/tiles';
+import { wordOf } from '../board/words';
 import { listed } from '../lib/format';
 import { m } from '../paraglide/messages';
 import { isTurn, whereOf } from './scoreSheet';
@@ -87,6 +88,7 @@ export function announcements(
   if (!before) return last;
   return [
     ...newTurns(before, view).map((turn) => turnText(view, turn, listener.size)),
+    ...drawnTexts(before, view, listener),
     ...swapTexts(before, view, listener.size),
     ...requestTexts(before, view, own),
     ...chatTexts(before, view),
@@ -98,6 +100,34 @@ export function announcements(
 export function newTurns(before: TableView | null, view: TableView): LineView[] {
   const turns = view.game?.sheet.filter(isTurn) ?? [];
   return before ? turns.slice(before.game?.sheet.filter(isTurn).length ?? turns.length) : [];
+}
+
+/** The tiles that this person has drawn after a play; the whole rack when it was dealt or exchanged. */
+function drawnTexts(before: TableView, view: TableView, { seat, sharing }: Listener): string[] {
+  const rack = view.game?.rack;
+  if (!rack?.length || sharing || (before.game && before.audience !== view.audience)) return [];
+  const turn = newTurns(before, view).findLast((one) => one.seat === seat);
+  if (!before.game || turn?.kind === 'exchange') return [m.say_rack({ tiles: facesText(rack) })];
+  if (turn?.kind !== 'lay' && turn?.kind !== 'rearrange') return [];
+  // The tiles of a pending play have left the rack already.
+  const laid =
+    before.game.pending?.seat === seat ? [] : placedFrom(0, turn.tiles).map(({ face }) => rackFace(face));
+  const drawn = minus(rack, minus(before.game.rack ?? [], laid));
+  return drawn.length ? [m.say_drawn({ tiles: facesText(drawn) })] : [];
+}
+
+function minus(faces: readonly string[], taken: readonly string[]): string[] {
+  const left = [...faces];
+  for (const face of taken) {
+    const at = left.indexOf(face);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/** Tiles of a rack, one by one. */
+export function facesText(faces: readonly string[]): string {
+  return faces.map((face) => (face === BLANK ? m.tile_blank() : face)).join(', ');
 }
 
 /** Tiles swapped with the board before a move. */
@@ -127,7 +157,10 @@ function stateText(before: TableView | null, view: TableView, listener: Listener
   if (!game) return null;
   if (view.phase === 'ended') return before?.phase === 'playing' ? endText(view) : null;
   if (view.phase === 'abandoned') return before?.phase === 'playing' ? m.abandoned() : null;
-  if (game.pending) return before?.game?.pending ? null : pendingText(view, game.pending, listener);
+  if (game.pending) {
+    const known = before?.game?.pending && before.game.number === game.number;
+    return known ? null : pendingText(view, game.pending, listener);
+  }
   if (game.phase !== 'turn') return null;
   const you = !listener.sharing && game.to_move === listener.seat;
   const name = view.seats[game.to_move].name;
@@ -138,10 +171,13 @@ function stateText(before: TableView | null, view: TableView, listener: Listener
   return you ? m.tell_your_turn() : m.tell_turn({ name });
 }
 
-function pendingText(view: TableView, pending: PendingView, { seat, sharing }: Listener): string {
+export function pendingText(view: TableView, pending: PendingView, listener: Listener): string {
+  const { seat, sharing, size } = listener;
   const word = pending.words[0]?.text ?? '';
-  if (pending.seat === seat && !sharing) return m.tell_waiting({ word });
-  const told = { name: view.seats[pending.seat].name, word, points: pending.points };
+  const board = boardFrom(size, view.game?.board ?? []);
+  const where = wordOf(board, placedFrom(size, pending.tiles))?.where ?? '';
+  if (pending.seat === seat && !sharing) return m.tell_waiting({ word, where });
+  const told = { name: view.seats[pending.seat].name, word, where, points: pending.points };
   if (seat === null) return m.tell_lies(told);
   return pending.begins === seat && !sharing ? m.tell_pending_begin(told) : m.tell_pending(told);
 }

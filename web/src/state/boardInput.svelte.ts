@@ -1,17 +1,19 @@
 // Input at the board: dragging with a floating tile, taps and keys.
 
-import { tick } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { LIFT, type Point, follow, nearest, squareAt } from '../board/drag';
 import { type Intent, intentOf } from '../board/keyboard';
 import * as laying from '../board/laying';
+import { badgeSquare } from '../board/preview';
 import { letterOf } from '../board/tiles';
 import { announcer } from '../lib/announce.svelte';
 import { m } from '../paraglide/messages';
 import { BoardZoom, FINGER } from './boardZoom.svelte';
-import { laidSpeech, rackSpeech, takenBackSpeech, whyNotSpeech } from './speech';
+import { laidSpeech, rackSpeech, speechOn, takenBackSpeech, whyNotSpeech } from './speech';
 import type { TableSession } from './table.svelte';
 
 const REACH = 28; // how far from a slot or the tray, in pixels, a tile still lands there
+const SEEN = 26; // the side of the smallest tile that is still seen well above a finger
 
 export interface Floating {
   readonly id: number;
@@ -45,8 +47,28 @@ export class BoardInput {
   slots: HTMLElement[] = []; // the slots of the rack
   tray: HTMLElement | null = null; // the letters of the word being rearranged
 
+  #plays = 0; // how many plays the board has shown
+
   constructor(readonly table: TableSession) {
     this.zoom = new BoardZoom(table);
+  }
+
+  /** Show what has just happened: all of somebody's play, or the whole board after one's own. */
+  followPlays(): void {
+    const { board, pending, pendingWord, replay, seat, turns } = this.table;
+    const plays = turns.length + (pending ? 1 : 0);
+    if (plays <= this.#plays) {
+      this.#plays = plays;
+      return;
+    }
+    this.#plays = plays;
+    const word = pending ? pendingWord : replay.lastWord;
+    const by = pending ? pending.seat : replay.lastTurn?.seat;
+    untrack(() => {
+      if (by === seat) this.zoom.close();
+      else if (word && !this.floating)
+        this.zoom.fit([...word.squares, badgeSquare(board, word.squares, word.direction)]);
+    });
   }
 
   // --- pointer --------------------------------------------------------------------------------
@@ -59,11 +81,14 @@ export class BoardInput {
     const laid = tentative.laid.find((one) => one.id === id);
     const letter = laid?.letter ?? (tile.face === '?' ? '' : letterOf(tile.face));
     const size = Math.max(this.zoom.side, FINGER);
+    const touch = event.pointerType === 'touch';
     follow(event, {
       begin: () => this.table.draft.step((l) => ({ ...l, held: null })),
       move: (at) => {
-        this.floating = { id, face: tile.face, letter, x: at.x - size / 2, y: at.y - size / 2, size };
         this.target = this.#targetAt(at);
+        const box = touch ? this.#boxOn(this.target?.square) : null;
+        const free = { x: at.x - size / 2, y: at.y - size / 2, size };
+        this.floating = { id, face: tile.face, letter, ...(box ?? free) };
       },
       drop: (at) => {
         this.#drop(id, this.#targetAt(at));
@@ -189,6 +214,17 @@ export class BoardInput {
     return nearest(tray, at, REACH) === null ? null : { tray: true };
   }
 
+  /** Where a tile lies on a free square. A finger hides where it points: the tile shows it. */
+  #boxOn(square: number | undefined): Pick<Floating, 'x' | 'y' | 'size'> | null {
+    const { field, side } = this.zoom;
+    if (square === undefined || !field || this.table.board[square] !== null) return null;
+    const { left, top } = field.getBoundingClientRect();
+    const size = Math.max(side, SEEN);
+    const middle = (index: number): number => (index + 0.5) * side - size / 2;
+    const { size: columns } = this.table;
+    return { x: left + middle(square % columns), y: top + middle(Math.floor(square / columns)), size };
+  }
+
   #drop(id: number, target: Target | null): void {
     const { draft } = this.table;
     const { square, slot, tray } = target ?? {};
@@ -222,7 +258,8 @@ export class BoardInput {
     if (!table.draft.tentative || !table.boardRules) return false;
     const intent = intentOf(event, table.boardRules.alphabet);
     if (!intent) return false;
-    if (this.picking && intent.kind !== 'move') return this.#keyWhilePicking(intent);
+    if (this.picking && intent.kind !== 'move' && intent.kind !== 'tell')
+      return this.#keyWhilePicking(intent);
     switch (intent.kind) {
       case 'letter': {
         if (table.covered) return false;
@@ -257,6 +294,9 @@ export class BoardInput {
       case 'shuffle':
         if (table.draft.step((l) => laying.shuffle(l))) announcer.say(rackSpeech(table));
         break;
+      case 'tell':
+        announcer.say(speechOn(table, intent.what));
+        break;
       case 'play':
         if (table.draft.canLay) void table.commands.lay();
         else announcer.say(whyNotSpeech(table));
@@ -265,6 +305,14 @@ export class BoardInput {
         this.onIntent(intent);
     }
     this.#follow();
+    return true;
+  }
+
+  /** Those who only watch can have the game read out. */
+  keyOfOnlooker(event: KeyboardEvent): boolean {
+    const intent = intentOf(event, []);
+    if (intent?.kind !== 'tell') return false;
+    announcer.say(speechOn(this.table, intent.what));
     return true;
   }
 

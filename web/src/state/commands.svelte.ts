@@ -3,9 +3,12 @@
 
 import type { Move, TableCommand } from '../api/types';
 import { tilesFor, toWire } from '../api/wire';
+import { announcer } from '../lib/announce.svelte';
 import type { Refusal } from '../lib/refusals';
+import { m } from '../paraglide/messages';
 import { attempt } from './attempt';
 import type { TableSession } from './table.svelte';
+import { awaitedSeat } from './turns';
 
 /** A move without an answer for this long is reported as overdue. */
 const SLOW_MOVE_MS = 1500;
@@ -15,6 +18,7 @@ export class Commands {
   busy = $state(false); // a command is being sent
   sending = $state(false); // a move is being sent: its tentative tiles may not change
   overdue = $state(false); // the move has had no answer for SLOW_MOVE_MS
+  nudged = $state.raw<{ seat: number; turn: number } | null>(null); // whom this person has reminded, and when
 
   #slowTimer: ReturnType<typeof setTimeout> | undefined; // sets `overdue`
 
@@ -57,6 +61,14 @@ export class Commands {
     }
     const seat = this.table.beginning;
     if (seat !== null) await this.move({ type: 'start_turn', seat });
+  }
+
+  /** Remind the seat that the game waits for. */
+  async nudge(): Promise<void> {
+    const { game } = this.table;
+    if (!game || !(await this.send({ type: 'nudge' }))) return;
+    this.nudged = { seat: awaitedSeat(game), turn: game.number };
+    announcer.say(m.nudge_sent({ name: this.table.nameOf(this.nudged.seat) }));
   }
 
   /** Agree to end the game. */

@@ -6,6 +6,7 @@ import { preview, previewRearranged } from '../board/preview';
 import { letterOf } from '../board/tiles';
 import { play as sound } from '../lib/sounds';
 import type { TableSession } from './table.svelte';
+import { seatToPlay } from './turns';
 
 export class Draft {
   tentative = $state.raw<laying.Laying | null>(null); // the rack and the tentative tiles
@@ -24,9 +25,16 @@ export class Draft {
     const left = tentative.tray.filter((tile) => tile !== null).length;
     return previewRearranged(boardRules, board, tentative.lifted, placed, left);
   });
-  canLay = $derived.by(
-    () => this.table.myTurn && !this.table.covered && !!this.preview && !this.preview.problem,
-  );
+  /** The words of this play that the referee has just refused. */
+  refused = $derived.by(() => {
+    const { notice } = this.table.commands;
+    const words = notice?.code === 'word' ? (notice.detail['words'] as readonly string[]) : [];
+    return this.preview?.words.filter(({ text }) => words.includes(text)) ?? [];
+  });
+  canLay = $derived.by(() => {
+    const { preview, refused, table } = this;
+    return table.myTurn && !table.covered && !!preview && !preview.problem && !refused.length;
+  });
 
   /** Change the tentative tiles; false if nothing changed. */
   step(next: (now: laying.Laying) => laying.Laying): boolean {
@@ -49,7 +57,16 @@ export class Draft {
       this.tentative && before?.audience === view?.audience
         ? laying.reconcile(this.tentative, board, rack)
         : laying.startLaying(boardRules, board, rack);
-    this.#set(after.lifted && !myTurn ? laying.putDown(after) : after);
+    const put = after.lifted && !myTurn ? laying.putDown(after) : after;
+    // An arrow left behind would catch the first tile of the next turn.
+    this.#set(this.#played(before) ? laying.setCursor(put, null) : put);
+  }
+
+  /** The seat shown was to play in an earlier view, and has played since. */
+  #played(before: TableView | null): boolean {
+    const { seat, game } = this.table;
+    if (!before?.game || !game || seat === null || seatToPlay(before.game) !== seat) return false;
+    return seatToPlay(game) !== seat || (!before.game.pending && before.game.number !== game.number);
   }
 
   #set(tentative: laying.Laying): void {

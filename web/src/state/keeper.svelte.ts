@@ -27,6 +27,7 @@ import {
   undoing,
   withMove,
 } from '../keeper/referee';
+import { type SettlementLine, ownLines, refereesLines, settledPoints } from '../keeper/settlement';
 import { type StoredPad, type Unsent, newId, removePad } from '../keeper/storedPads';
 import { announcer } from '../lib/announce.svelte';
 import { type Refusal, refusalText } from '../lib/refusals';
@@ -51,6 +52,8 @@ export class Keeper {
   changed = $state.raw<Change[] | null>(null);
   /** The challenge that was decided last, until it has been read. */
   verdict = $state.raw<LineView | null>(null);
+  /** The sandglass of the turn has run out. */
+  timeUp = $state(false);
   busy = $state(false);
   readonly clock = new ServerClock();
 
@@ -77,6 +80,7 @@ export class Keeper {
         received: (before, view) => this.#receive(before, view),
         clock: (now) => this.clock.set(now),
         refused: (error) => (this.notice = error),
+        replaced: () => (this.#before = []),
       },
     );
   }
@@ -95,10 +99,16 @@ export class Keeper {
   pending = $derived(this.waiting.length ? null : (this.game?.pending ?? null));
   entries: Entry[] = $derived([...this.#known, ...this.waiting.map(({ entry }) => entry)]);
   count: Count = $derived.by(() => count(this.boardRules, { names: this.names, entries: this.entries }));
+  /** What the tiles left on the racks cost and gave, once the pad is settled. */
+  settlement: SettlementLine[] = $derived.by(() => {
+    if (this.game) return refereesLines(this.game);
+    const { end } = this.pad;
+    return end ? ownLines(this.boardRules, this.count.totals, end, this.switches) : [];
+  });
   totals = $derived(
     this.game && !this.waiting.length && !this.pending
       ? this.game.players.map((one) => one.score)
-      : this.count.totals,
+      : this.count.totals.map((total, seat) => total + settledPoints(this.settlement, seat)),
   );
   next = $derived.by(() => {
     if (this.game && !this.waiting.some(({ entry }) => isTurn(entry))) return nextSlot(this.game).seat;

@@ -1,11 +1,12 @@
 // Synchronises a score pad with its table. Unsent entries are stored first, sent in order as soon as
 // the server answers, and removed only once it has them. The table's latest view is stored too.
+// Several tabs of one browser share the stored pad: each takes over what another has written.
 
 import { type Client, ClientError, type Link, type Live } from '../api/client';
 import type { Plan, TableView } from '../api/types';
-import type { Entry } from '../keeper/ledger';
+import { type Entry, isTurn } from '../keeper/ledger';
 import { moveOf, nextSlot } from '../keeper/referee';
-import { type StoredPad, type Unsent, storePad, newId } from '../keeper/storedPads';
+import { type StoredPad, type Unsent, findPad, storePad, newId } from '../keeper/storedPads';
 import { language } from '../lib/locale.svelte';
 import type { Refusal } from '../lib/refusals';
 
@@ -27,6 +28,8 @@ export interface OutboxListener {
   received(before: TableView | null, view: TableView): void;
   clock(now: number): void;
   refused(error: ClientError): void;
+  /** Another tab has written into the pad. */
+  replaced(): void;
 }
 
 export class Outbox {
@@ -60,6 +63,7 @@ export class Outbox {
 
   open(): void {
     addEventListener('online', this.#back);
+    addEventListener('storage', this.#reread);
     this.#watch();
     void this.send();
   }
@@ -69,9 +73,21 @@ export class Outbox {
     this.#live = null;
     clearTimeout(this.#again);
     removeEventListener('online', this.#back);
+    removeEventListener('storage', this.#reread);
   }
 
   #back = (): void => void this.send();
+
+  /** Take over the pad as another tab has stored it; a pad that was deleted there stays open here. */
+  #reread = (): void => {
+    const stored = findPad(this.pad.id);
+    if (!stored || JSON.stringify(stored) === JSON.stringify(this.pad)) return;
+    const known = this.view && (stored.view?.version ?? 0) < this.view.version ? this.view : stored.view;
+    const others = stored.unsent.length !== this.pad.unsent.length || stored.end !== this.pad.end;
+    this.pad = { ...stored, view: known };
+    if (others) this.listener.replaced();
+    this.#watch();
+  };
 
   #watch(): void {
     const { table, invitation } = this.pad;
@@ -108,9 +124,12 @@ export class Outbox {
     return this.#sending;
   }
 
-  /** Drop the refused entry and continue with the next. */
+  /** Drop the refused entry and continue with the next, which takes its turn unless another device did. */
   drop(): void {
-    this.keep({ ...this.pad, unsent: this.pad.unsent.slice(1) });
+    const [first, ...rest] = this.pad.unsent;
+    const free = this.stuck?.code !== 'elsewhere' && isTurn(first.entry) ? 1 : 0;
+    const unsent = rest.map((one) => ({ ...one, number: one.number && one.number - free }));
+    this.keep({ ...this.pad, unsent });
     this.goOn();
   }
 
@@ -133,13 +152,22 @@ export class Outbox {
     }
   }
 
-  async #openTable(): Promise<void> {
+  /** Open the table of the pad; of several tabs that want to, only one does. */
+  #openTable(): Promise<void> {
     const { pad } = this;
-    if (pad.table || pad.end || this.alone) return;
+    if (pad.table || pad.end || this.alone) return Promise.resolve();
+    const open = (): Promise<void> => this.#openOnce();
+    return navigator.locks ? navigator.locks.request(`sternfeld.pad.${pad.id}`, open) : open();
+  }
+
+  async #openOnce(): Promise<void> {
+    const { pad } = this;
+    if (findPad(pad.id)?.table) return this.#reread();
     const name = (await this.client.name()) ?? pad.names[0];
     const table = await this.client.create(planOf(pad, name, this.rules.switches));
     const view = await this.client.look(table);
-    this.keep({ ...this.pad, table, view }); // the pad as it is now: entries may have been added meanwhile
+    // The pad as it is now: entries may have been added meanwhile.
+    this.keep({ ...this.pad, table, view, unsent: numbered(this.pad.unsent, view) });
     this.#watch();
   }
 
@@ -176,6 +204,17 @@ export class Outbox {
         this.stuck = { code: elsewhere ? 'elsewhere' : error.code, detail: error.detail, entry: first.entry };
     }
   }
+}
+
+/** Entries made before there was a table, with the numbers of the turns that they are meant for. */
+function numbered(unsent: readonly Unsent[], { game }: TableView): Unsent[] {
+  if (!game) return [...unsent];
+  let { number } = nextSlot(game);
+  return unsent.map((one) => {
+    const own = { ...one, number: one.number ?? number };
+    if (isTurn(one.entry)) number += 1;
+    return own;
+  });
 }
 
 const isAway = ({ code }: ClientError): boolean =>

@@ -7,7 +7,7 @@ import { language } from '../lib/locale.svelte';
 import { DEFAULT_LEVEL } from '../lib/ruleTexts';
 import { m } from '../paraglide/messages';
 import { type Clash, clashFrom } from '../rules/contradictions';
-import { editions, ruleValue } from './editions.svelte';
+import { defaultEdition, editions, ruleValue } from './editions.svelte';
 
 export type Purpose = 'computer' | 'round' | 'invite';
 
@@ -16,6 +16,8 @@ const OTHERS = { computer: 'computer', round: 'device', invite: 'invitation' } a
 
 const NAMES = 'sternfeld.names';
 const DRAFT = 'sternfeld.draft';
+/** The form of the last table, for each purpose. */
+const LAST = 'sternfeld.last.';
 
 export class TablePlan {
   edition = $state('');
@@ -43,7 +45,7 @@ export class TablePlan {
     readonly purpose: Purpose,
     edition: string | null,
   ) {
-    const wanted = edition ?? (language.current === 'de' ? 'kompakt' : 'deluxe');
+    const wanted = edition ?? defaultEdition();
     this.edition = editions.named(wanted) ? wanted : (editions.all[0]?.name ?? '');
     this.seats = seatsFor(purpose);
     this.#restore(edition);
@@ -53,11 +55,14 @@ export class TablePlan {
     );
   }
 
-  /** The form as it was before the page was left or reloaded. */
+  /** The form as it was before the page was left or reloaded; otherwise as it was for the last table. */
   #restore(wanted: string | null): void {
-    const draft = kept();
-    if (draft?.purpose !== this.purpose || !editions.named(draft.edition)) return;
-    if (wanted !== null && wanted !== draft.edition) return;
+    const fits = (draft: Draft | null): boolean =>
+      draft?.purpose === this.purpose &&
+      editions.named(draft.edition) !== undefined &&
+      (wanted === null || wanted === draft.edition);
+    const draft = [kept(sessionStorage, DRAFT), kept(localStorage, LAST + this.purpose)].find(fits);
+    if (!draft) return;
     this.edition = draft.edition;
     this.house = draft.house;
     this.seats = draft.seats;
@@ -69,11 +74,15 @@ export class TablePlan {
     if (Object.keys(this.house).length > 0) void this.#ask();
   }
 
-  /** Store the form until the table is created. */
-  keep(): void {
+  get #draft(): string {
     const { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat } = this;
     const draft: Draft = { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat };
-    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+    return JSON.stringify(draft);
+  }
+
+  /** Store the form until the table is created. */
+  keep(): void {
+    sessionStorage.setItem(DRAFT, this.#draft);
   }
 
   sheetValue(name: string): unknown {
@@ -107,9 +116,16 @@ export class TablePlan {
     return this.differs(name) && !(name in this.house);
   }
 
+  /** The rule has no effect because of another one, so it can neither be set nor differ. */
+  isIdle(name: string): boolean {
+    if (name.startsWith('challenge.')) return this.value('word_check') !== 'challenge';
+    return name === 'turn_timeout' && (this.value('turn_seconds') ?? 'none') === 'none';
+  }
+
   set(name: string, value: unknown): void {
     const { [name]: _, ...rest } = this.house;
     this.house = same(value, this.#given(name)) ? rest : { ...rest, [name]: value };
+    this.house = Object.fromEntries(Object.entries(this.house).filter(([set]) => !this.isIdle(set)));
     this.#askSoon();
   }
 
@@ -178,32 +194,42 @@ export class TablePlan {
     }
   }
 
+  /** A name that two people at this device have, or null. */
+  twice = $derived.by(() => {
+    const people = this.seats.filter((seat) => seat.kind === 'device').map((seat) => seat.name?.trim() ?? '');
+    const names = [this.name.trim(), ...people].filter(Boolean);
+    const known = names.map((name) => name.toLocaleLowerCase());
+    return names.find((_, i) => known.indexOf(known[i]) < i) ?? null;
+  });
+
   /** The first thing that is missing, or null. */
   missing = $derived.by(() => {
-    if (!this.name.trim()) return 'name';
+    if (!this.name.trim() && this.purpose !== 'computer') return 'name';
     if (this.seats.some((seat) => seat.kind === 'device' && !seat.name?.trim())) return 'seat';
+    if (this.twice !== null) return 'twice';
     return this.clash ? 'rules' : null;
   });
 
   async open(): Promise<string | null> {
     this.busy = true;
     this.failed = null;
+    const name = this.name.trim() || m.guest_name();
     remember([this.name, ...this.seats.slice(1).map((seat) => seat.name ?? '')]);
     try {
-      await this.client.setName(this.name.trim());
       const table = await this.client.create({
         edition: this.edition,
         house_rules: this.house,
-        seats: named(this.seats).map((seat) => plainSeat(seat, this.bluffs(seat))),
+        seats: this.seats.map((seat) => plainSeat(seat, this.bluffs(seat))),
         kind: this.kind,
         starter: this.agreedStart ? this.starter : null,
         spectators: this.spectators,
         racks_after: this.spectators === 'none' ? null : this.racksAfter,
         chat: this.chat,
         language: language.current,
-        name: this.name.trim(),
+        name,
       });
       sessionStorage.removeItem(DRAFT);
+      localStorage.setItem(LAST + this.purpose, this.#draft);
       return table;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
@@ -218,16 +244,6 @@ export class TablePlan {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Several computers are numbered. */
-function named(seats: readonly SeatPlan[]): SeatPlan[] {
-  const computers = seats.filter((seat) => seat.kind === 'computer');
-  return seats.map((seat) => {
-    if (seat.kind !== 'computer') return seat;
-    const number = computers.length > 1 ? ` ${computers.indexOf(seat) + 1}` : '';
-    return { ...seat, name: m.seat_computer() + number };
-  });
-}
-
 /** Adapt a rule with one value per seat to the number of seats. */
 function forSeats(name: string, value: unknown, count: number): unknown {
   const control = editions.switchNamed(name)?.control;
@@ -235,10 +251,10 @@ function forSeats(name: string, value: unknown, count: number): unknown {
   return Array.from({ length: count }, (_, seat) => (value as unknown[])[seat] ?? value[0]);
 }
 
-/** The fields that this kind of seat needs. */
+/** The fields that this kind of seat needs. The server names computers. */
 function plainSeat({ kind, name = '', level = '' }: SeatPlan, may_bluff: boolean): SeatPlan {
   if (kind === 'device') return { kind, name: name.trim() };
-  return kind === 'computer' ? { kind, level, name, may_bluff } : { kind };
+  return kind === 'computer' ? { kind, level, may_bluff } : { kind };
 }
 
 function seatsFor(purpose: Purpose): SeatPlan[] {
@@ -265,9 +281,9 @@ interface Draft {
   chat: boolean;
 }
 
-function kept(): Draft | null {
+function kept(storage: Storage, key: string): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null') as Draft | null;
+    return JSON.parse(storage.getItem(key) ?? 'null') as Draft | null;
   } catch {
     return null;
   }
@@ -283,4 +299,22 @@ function remembered(): string[] {
 
 function remember(names: string[]): void {
   localStorage.setItem(NAMES, JSON.stringify(names));
+}
+
+/** A table against one computer of this level, begun at once by the rule sheet. Somebody without a name
+ * plays as a guest. The answer is its id. */
+export async function playNow(client: Client, level: string): Promise<string> {
+  const name = (await client.name()) ?? (remembered()[0] || m.guest_name());
+  return client.create({
+    edition: defaultEdition(),
+    house_rules: {},
+    seats: [{ kind: 'me' }, { kind: 'computer', level }],
+    kind: 'game',
+    starter: null,
+    spectators: 'link',
+    racks_after: null,
+    chat: true,
+    language: language.current,
+    name,
+  });
 }

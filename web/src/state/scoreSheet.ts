@@ -58,6 +58,13 @@ export function whereOf(size: number, sheet: readonly LineView[], turn: LineView
   return wordOf(boardBefore(size, sheet, turn), placedFrom(size, turn.tiles))?.where ?? '';
 }
 
+/** The tiles of the word of a turn, as they lay on the board then: a blank is in lower case. */
+export function facesOf(size: number, sheet: readonly LineView[], turn: LineView): string[] {
+  const tiles = placedFrom(size, turn.tiles);
+  const after = lay(boardBefore(size, sheet, turn), tiles);
+  return wordOf(after, tiles)?.squares.map((square) => after[square] ?? '') ?? [];
+}
+
 function boardOf(size: number, lines: readonly LineView[]): Board {
   let board = emptyBoard(size);
   for (const line of lines) {

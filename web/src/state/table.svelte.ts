@@ -19,6 +19,7 @@ import { Replay } from './replay.svelte';
 import { requestsIn } from './requests';
 import { isTurn } from './scoreSheet';
 import { ServerClock } from './serverClock.svelte';
+import { rackSpeech } from './speech';
 import { seatToPlay, undecidedSeats } from './turns';
 
 export class TableSession {
@@ -93,6 +94,13 @@ export class TableSession {
     this.game ? lay(boardFrom(this.size, this.game.board), this.pendingTiles) : emptyBoard(this.size),
   );
   pendingWord: WordOnBoard | null = $derived(wordOf(this.board, this.pendingTiles));
+  /** Nobody but the people of this device and computers is at the table. */
+  alone = $derived(this.view?.seats.every((seat) => seat.mine || seat.kind === 'computer') ?? false);
+  /** The chat where there is somebody to write to, or something to read. */
+  chat = $derived.by(() => {
+    const chat = this.view?.chat;
+    return chat && (chat.length || !this.alone) ? chat : null;
+  });
   /** Proposals that wait for everybody's consent. */
   requests = $derived(this.view ? requestsIn(this.view) : []);
 
@@ -142,6 +150,7 @@ export class TableSession {
   uncover(): void {
     this.uncoveredSeat = this.seat;
     this.draft.step((now) => setCursor(now, null));
+    announcer.say(rackSpeech(this));
   }
 
   nameOf(seat: number): string {

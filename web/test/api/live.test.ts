@@ -37,10 +37,11 @@ function table() {
     links: [] as Link[],
     refused: [] as string[],
     presence: [] as unknown[],
+    views: [] as unknown[],
     thinking: [] as unknown[],
   };
   const listener = {
-    view: () => undefined,
+    view: (view: unknown) => received.views.push(view),
     link: (state: Link) => received.links.push(state),
     refused: (error: ClientError) => received.refused.push(error.code),
     presence: (...said: unknown[]) => received.presence.push(said),
@@ -105,6 +106,56 @@ describe('the live connection', () => {
     vi.advanceTimersByTime(1);
     FakeSocket.opened[1].receive({ type: 'hello', player: null });
     expect(received.refused).toEqual([]);
+  });
+
+  const WHOLE = {
+    type: 'update',
+    table: 't',
+    version: 3,
+    now: 0,
+    view: { version: 3, phase: 'lobby', chat: null },
+  };
+  const CHANGE = {
+    type: 'change',
+    table: 't',
+    since: 3,
+    version: 5,
+    now: 0,
+    view: { version: 5, phase: 'playing' },
+  };
+
+  it('makes whole views of changes', () => {
+    const { received, socket } = watching();
+    socket.receive(WHOLE);
+    socket.receive(CHANGE);
+    socket.receive({ ...CHANGE, since: 5, version: 6, view: { version: 6 } });
+    expect(received.views.at(-1)).toEqual({ version: 6, phase: 'playing', chat: null });
+    expect(received.views).toHaveLength(3);
+  });
+
+  it('asks for the whole table where a change does not follow the view it has', () => {
+    const { received, socket } = watching();
+    socket.receive(WHOLE);
+    socket.receive({ ...CHANGE, since: 4 });
+    expect(received.views).toHaveLength(1);
+    expect(socket.sent.at(-1)).toEqual({ type: 'watch', table: 't' });
+    expect(socket.sent).toHaveLength(2);
+    socket.receive({ ...WHOLE, version: 5 });
+    expect(received.views).toHaveLength(2);
+  });
+
+  it('does not take a change from one connection for a view from another', () => {
+    const { received, socket } = watching();
+    socket.receive(WHOLE);
+    socket.onclose?.({ code: 1012 });
+    vi.advanceTimersByTime(1);
+    const next = FakeSocket.opened[1];
+    next.onopen?.();
+    next.receive(CHANGE);
+    expect(received.views).toHaveLength(1);
+    next.receive(WHOLE);
+    next.receive(CHANGE);
+    expect(received.views).toHaveLength(3);
   });
 
   it('reports who is connected and who is thinking', () => {

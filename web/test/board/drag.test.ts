@@ -66,9 +66,13 @@ describe('where a tile lands', () => {
 
 describe('the zoom window', () => {
   it('stays on the board and follows a square', () => {
-    expect(windowAround(15, at('1A'), 7)).toEqual({ span: 7, left: 0, top: 0 });
-    expect(windowAround(15, at('8H'), 7)).toEqual({ span: 7, left: 4, top: 4 });
-    expect(showing(15, windowAround(15, at('8H'), 7), at('8L')).left).toBe(6);
-    expect(showing(15, windowAround(15, at('8H'), 7), at('8I')).left).toBe(4);
+    const extent = { columns: 7, rows: 5 };
+    expect(windowAround(15, at('1A'), extent)).toEqual({ ...extent, left: 0, top: 0 });
+    const middle = windowAround(15, at('8H'), extent);
+    expect(middle).toEqual({ ...extent, left: 4, top: 5 });
+    expect(windowAround(15, at('15O'), extent)).toEqual({ ...extent, left: 8, top: 10 });
+    expect(showing(15, middle, at('8L')).left).toBe(6);
+    expect(showing(15, middle, at('8I')).left).toBe(4);
+    expect(showing(15, middle, at('11H'))).toEqual({ ...extent, left: 4, top: 7 });
   });
 });

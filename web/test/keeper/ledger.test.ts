@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type Entry,
   type Written,
-  asCsv,
   changes,
   count,
   facesOf,
@@ -145,9 +144,5 @@ describe('a score-keeper’s pad', () => {
     expect(changes(before, after).map(({ line, before }) => [line.index, before, line.points])).toEqual([
       [0, 12, 8],
     ]);
-  });
-
-  it('exports as CSV', () => {
-    expect(asCsv(german, pad([word(0, '8F', 'HORN')]))).toContain('"Lene";"word";"HORN";"12";"12"');
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { TableView } from '../../src/api/types';
+import type { LineView, TableView } from '../../src/api/types';
 import { setLocale } from '../../src/paraglide/runtime';
 import { type Listener, announcements } from '../../src/state/announcements';
 
@@ -27,18 +27,37 @@ describe('announcements', () => {
 
   it('ask only those who can decide', () => {
     expect(heard(begun, laid, LENE, JANNIS, SHARED, SPECTATOR)).toEqual([
-      ['MOTTI liegt. Die anderen entscheiden.'],
-      ['Lene legt MOTTI für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.'],
-      ['Lene legt MOTTI für 22 Punkte. Annehmen oder anzweifeln?'],
-      ['Lene legt MOTTI für 22 Punkte.'],
+      ['MOTTI (H4) liegt. Die anderen entscheiden.'],
+      ['Lene legt MOTTI (H4) für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.'],
+      ['Lene legt MOTTI (H4) für 22 Punkte. Annehmen oder anzweifeln?'],
+      ['Lene legt MOTTI (H4) für 22 Punkte.'],
     ]);
   });
 
-  it('tell what happened before whose turn it is', () => {
-    expect(heard(laid, accepted, JANNIS, LENE)).toEqual([
-      ['Lene legte MOTTI (H4): 22 Punkte, Stand 22.', 'Du bist dran.'],
-      ['Lene legte MOTTI (H4): 22 Punkte, Stand 22.', 'Jannis ist dran.'],
+  it('tell what happened before whose turn it is, and to whoever drew tiles which', () => {
+    const motti = 'Lene legte MOTTI (H4): 22 Punkte, Stand 22.';
+    expect(heard(laid, accepted, JANNIS, LENE, SHARED)).toEqual([
+      [motti, 'Du bist dran.'],
+      [motti, 'Gezogen: N, B, U, T, Blankostein', 'Jannis ist dran.'],
+      [motti, 'Jannis ist dran.'],
     ]);
+    expect(heard(begun, accepted, LENE)[0]).toContain('Gezogen: N, B, U, T, Blankostein');
+  });
+
+  it('tell a play that was laid upon one that lay open', () => {
+    const open = { ...laid, game: laid.game && { ...laid.game, number: laid.game.number - 1 } };
+    expect(heard(open, laid, JANNIS)[0]).toEqual([
+      'Lene legt MOTTI (H4) für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.',
+    ]);
+    expect(heard(laid, laid, JANNIS)).toEqual([[]]);
+  });
+
+  it('tell the rack when it is dealt or exchanged', () => {
+    const rack = 'Dein Bänkchen: ' + begun.game?.rack?.join(', ').replace('?', 'Blankostein');
+    expect(heard({ ...begun, game: null }, begun, LENE)).toEqual([[rack, 'Du bist dran.']]);
+    const line = { ...accepted.game?.sheet[0], kind: 'exchange', exchanged: 2 } as LineView;
+    const exchanged = { ...accepted, game: begun.game && { ...begun.game, sheet: [line] } };
+    expect(heard(begun, exchanged, LENE)).toEqual([['Lene tauschte 2 Steine.', rack]]);
   });
 
   it('tell which tiles were swapped on the board', () => {

@@ -118,4 +118,24 @@ describe('a score pad', () => {
     expect(openPads()).toHaveLength(1);
     keeper.close();
   });
+
+  it('numbers an entry that is typed while the one before it is on its way', async () => {
+    const table = new PointsTable();
+    const keeper = pad(table);
+    const typed = [31, 7, 112, 18];
+    const writing: Promise<boolean>[] = [];
+    const totals: number[] = [];
+    table.reported = () => {
+      totals.push(keeper.totals[0] + keeper.totals[1]);
+      const next = typed.shift();
+      if (next) writing.push(keeper.write(points(keeper.next, next)));
+    };
+    keeper.open();
+    await keeper.write(points(0, 24));
+    while (writing.length) await writing.shift();
+    expect(table.turns.map((turn) => turn.points)).toEqual([24, 31, 7, 112, 18]);
+    expect([keeper.stuck, keeper.notice, keeper.waiting, keeper.totals]).toEqual([null, null, [], [49, 143]]);
+    expect(totals).toEqual([24, 55, 62, 174, 192]);
+    keeper.close();
+  });
 });

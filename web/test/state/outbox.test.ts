@@ -6,7 +6,8 @@ import { rulesOf } from '../boardRules';
 import { PointsTable } from './points-table';
 
 const { switches } = rulesOf('kompakt');
-const noListener = { received: () => undefined, clock: () => undefined, refused: () => undefined };
+const nothing = (): undefined => undefined;
+const noListener = { received: nothing, clock: nothing, refused: nothing, replaced: nothing };
 
 function box(table: PointsTable, ...points: number[]): Outbox {
   const unsent = points.map((number, i) => ({
@@ -92,5 +93,32 @@ describe('unsent entries of a score pad', () => {
     const outbox = new Outbox(client, box(table, 10).pad, { size: 15, switches }, noListener);
     await outbox.send();
     expect([outbox.alone, outbox.pad.table, outbox.waiting.length]).toEqual([true, null, 1]);
+  });
+
+  it('of two tabs stay together, and only one of them opens a table', async () => {
+    const table = new PointsTable();
+    table.away = true;
+    const first = box(table);
+    first.keep(first.pad);
+    const second = new Outbox(first.client, first.pad, first.rules, noListener);
+    first.open();
+    second.open();
+    await Promise.all([first.send(), second.send()]);
+    const other = { id: 'other', entry: { kind: 'points' as const, seat: 0, points: 10 }, number: null };
+    first.keep({ ...first.pad, unsent: [other] });
+    dispatchEvent(new StorageEvent('storage'));
+    expect(second.waiting).toEqual([other]);
+    const own = { id: 'own', entry: { kind: 'points' as const, seat: 1, points: 20 }, number: null };
+    second.keep({ ...second.pad, unsent: [...second.pad.unsent, own] });
+    dispatchEvent(new StorageEvent('storage'));
+    expect(first.waiting).toEqual([other, own]);
+    table.away = false;
+    await first.send();
+    await second.send(); // before it hears of the table
+    dispatchEvent(new StorageEvent('storage'));
+    expect([written(table), table.created]).toEqual([[10, 20], 1]);
+    expect([first.waiting, second.waiting, second.pad.table]).toEqual([[], [], 'tab']);
+    first.close();
+    second.close();
   });
 });

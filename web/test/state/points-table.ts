@@ -6,9 +6,14 @@ export class PointsTable {
   away = false;
   refusing: string | null = null;
   told: string[] = [];
+  created = 0;
+  /** Called when a command was carried out and the devices that watch have been told. */
+  reported: () => void = () => undefined;
+  #watching: ((view: TableView, now: number) => void) | null = null;
   version = 5;
   paused: number | null = null;
   turns: { seat: number; points: number }[] = [];
+  settled: { seat: number; kind: string; points: number; rack: string[] }[] = [];
 
   view(): TableView {
     const score = (seat: number): number =>
@@ -21,14 +26,17 @@ export class PointsTable {
       turn_began: 0,
       players: [0, 1].map((seat) => ({ ...player, score: score(seat) })),
       pending: null,
-      sheet: this.turns.map((turn, i) => ({
-        ...turn,
-        number: i + 1,
-        kind: 'points',
-        challenger: null,
-        words: [],
-        tiles: [],
-      })),
+      sheet: [
+        ...this.turns.map((turn, i) => ({
+          ...turn,
+          number: i + 1,
+          kind: 'points',
+          challenger: null,
+          words: [],
+          tiles: [],
+        })),
+        ...this.settled,
+      ],
       end: null,
     } as unknown as GameView;
     const seats = ['Lene', 'Jannis'].map((name) => ({ name, mine: true }));
@@ -49,9 +57,12 @@ export class PointsTable {
     };
     const client: Partial<Client> = {
       name: async () => (reach(), 'Lene'),
-      create: async () => (reach(), 'tab'),
+      create: async () => (reach(), (this.created += 1), 'tab'),
       look: async () => (reach(), this.view()),
-      watch: () => ({ close: () => undefined, think: () => undefined }),
+      watch: (_table, _seat, _invitation, { view }) => {
+        this.#watching = view;
+        return { close: () => (this.#watching = null), think: () => undefined };
+      },
       sendOnce: async (_table, id, command, version) => {
         reach();
         if (this.told.includes(id)) return;
@@ -63,6 +74,8 @@ export class PointsTable {
         else this.paused = command.type === 'agree_to_pause' ? 1 : null;
         this.told.push(id);
         this.version += 1;
+        this.#watching?.(this.view(), 0);
+        if (this.#watching) this.reported();
       },
     };
     return client as Client;

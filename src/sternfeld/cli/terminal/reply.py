@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -11,11 +12,12 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from sternfeld.cli.terminal import palette
+from sternfeld.game import commands as cmd
 
 if TYPE_CHECKING:
     from sternfeld.cli.terminal.table_view import TableView
 
-__all__ = ["Export", "Remark", "Reply", "Tone", "news", "quiet", "refused"]
+__all__ = ["Export", "Remark", "Reply", "Thought", "Tone", "news", "quiet", "refused"]
 
 
 class Tone(StrEnum):
@@ -66,13 +68,23 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """What a computer has to think about. ``choose`` may take long and is given a function that
+    says when to come to an end; ``chosen`` carries out the choice at a time."""
+
+    choose: Callable[[Callable[[], bool]], cmd.SeatCommand]
+    chosen: Callable[[cmd.SeatCommand, int], Reply]
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """What is to be seen and asked after a line of input.
 
     ``view`` is the table; ``page`` is looked at instead of it. ``fresh`` says that the table has
     changed since it was last shown, ``secret`` that nothing typed or shown before may stay
     within reach, ``done`` that nothing more is asked. ``seconds`` is how long to wait for an
-    answer before asking the session again, ``export`` a file to be written.
+    answer before asking the session again, ``export`` a file to be written. With a ``thought``
+    nobody is asked: a computer is to act, and ``prompt`` says so.
     """
 
     view: TableView
@@ -84,3 +96,4 @@ class Reply:
     done: bool = False
     seconds: float | None = None
     export: Export | None = None
+    thought: Thought | None = None

@@ -22,6 +22,7 @@ from sternfeld.game.clocks import next_deadline
 from sternfeld.game.events import Event
 from sternfeld.game.state import GameState
 from sternfeld.library import Game
+from sternfeld.notation.json_form import ComputerSeat
 from sternfeld.rules.layout import Square
 
 __all__ = ["Refused", "Session"]
@@ -34,6 +35,8 @@ class Refused(Exception):
 class Session(ABC):
     """A game in the terminal. ``answer(line, wall)`` says what follows from a line typed at a time;
     ``wall`` is the time in milliseconds, of which the clock makes the time of the game."""
+
+    computers: tuple[ComputerSeat, ...] = ()
 
     def __init__(self, game: Game, texts: Texts, file: str, command: str, reached: int) -> None:
         self.game = game
@@ -113,11 +116,14 @@ class Session(ABC):
             remarks += tell(before, self.game.play(command, now=now), self.state, self.texts)
         return remarks
 
-    def _enter(self, entry: Entry, now: int) -> tuple[cmd.Command, list[Remark]]:
-        """Carry out what somebody entered for the seat to move; `Refused` says why not."""
+    def _enter(
+        self, entry: Entry, now: int, seat: int | None = None
+    ) -> tuple[cmd.Command, list[Remark]]:
+        """Carry out what somebody entered for a seat, which is the one to move where none is
+        named; `Refused` says why not."""
         before, command = self.state, None
         try:
-            command = command_for(entry, before.to_move, before)
+            command = command_for(entry, before.to_move if seat is None else seat, before)
             happened = self.game.play(command, now=now)
         except SternfeldError as error:
             raise Refused(refusal(error, self.texts, before, command, entry)) from error

@@ -11,23 +11,29 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from textwrap import wrap
+from threading import Event as Flag
 from types import FrameType
 
 from rich.console import Console, RenderableType
+from rich.control import Control
 from rich.text import Text
 
 from sternfeld.cli.saving import SaveFile, write_whole
-from sternfeld.cli.terminal.reply import Export, Reply
+from sternfeld.cli.terminal.reply import Export, Reply, Thought
 from sternfeld.cli.terminal.session import Session
 from sternfeld.cli.terminal.texts import Texts
+from sternfeld.game import commands as cmd
 from sternfeld.game.events import Event
 
 __all__ = ["Shell", "wall_ms"]
 
 
 NOTED_EVERY = 5.0
+AT_ONCE = 0.3
+"""A computer that chooses within these seconds is not shown thinking."""
 
 
 class _TimeIsUp(Exception):
@@ -89,7 +95,7 @@ class Shell:
         try:
             while True:
                 if session.events != saved:
-                    file.save(session.events)
+                    file.save(session.events, session.computers)
                     saved = session.events
                     after_save()
                 note_time()
@@ -97,6 +103,9 @@ class Shell:
                 self._note_time = note_time if timed else None
                 if reply.done:
                     break
+                if reply.thought is not None:
+                    reply = self._think(session, reply, reply.thought)
+                    continue
                 self._show(reply)
                 reply = self._next(session, reply)
         finally:
@@ -122,6 +131,35 @@ class Shell:
         if answer.export is not None:
             return session.exported(self._export(answer.export))
         return answer
+
+    def _think(self, session: Session, reply: Reply, thought: Thought) -> Reply:
+        """Let a computer choose; the screen shows for how long it has been thinking. An interrupt
+        leaves the game as it was before."""
+        stop = Flag()
+        with ThreadPoolExecutor(1) as pool:
+            try:
+                future = pool.submit(thought.choose, stop.is_set)
+                self._watch(future, reply)
+            except KeyboardInterrupt:
+                stop.set()
+                return session.leave(wall_ms())
+        return thought.chosen(future.result(), wall_ms())
+
+    def _watch(self, future: Future[cmd.SeatCommand], reply: Reply) -> None:
+        """Wait for a choice, on a screen with the seconds that it has taken so far."""
+        began = time.monotonic()
+        if _is_done(future, AT_ONCE if self.own_screen else None):
+            return
+        self._show(reply)
+        shown, seconds = reply.prompt, 0
+        while True:
+            self.console.control(Control.move_to_column(0))
+            self.console.print(shown, end="")
+            if _is_done(future, began + seconds + 1 - time.monotonic()):
+                break
+            seconds = int(time.monotonic() - began)
+            shown = self.texts("thinking.seconds", prompt=reply.prompt, seconds=seconds)
+        _forget_keys()
 
     def _export(self, export: Export) -> str | None:
         if export.path.exists():
@@ -204,6 +242,23 @@ def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Itera
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _is_done(future: Future[cmd.SeatCommand], seconds: float | None) -> bool:
+    """Is a choice made within so many seconds? None waits for as long as it takes."""
+    try:
+        future.exception(None if seconds is None else max(0.0, seconds))
+    except TimeoutError:
+        return False
+    return True
+
+
+def _forget_keys() -> None:
+    """Drop what was typed while nobody was asked: an Enter too many must not accept a play."""
+    with contextlib.suppress(ImportError, OSError):
+        import termios
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def _forget_lines() -> None:

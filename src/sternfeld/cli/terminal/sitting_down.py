@@ -1,16 +1,19 @@
-"""Before a game: which edition, how many people, what are their names?
+"""Before a game: which edition, how many players, what are their names, which are computers?
 
 Every question has an answer that Enter gives, and a wrong answer is asked again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
+from sternfeld.cli.terminal.computer_seats import COMPUTER, level_meant
 from sternfeld.cli.terminal.texts import Texts
 from sternfeld.errors import RulesError
 from sternfeld.lexicon.own_lists import names, own_list
+from sternfeld.players.level import LEVELS
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.load import edition_names, edition_title
 from sternfeld.rules.rules import Rules
@@ -66,18 +69,42 @@ class Questions:
 
     def names(self) -> tuple[str, ...]:
         """How many people play, and what they are called."""
+        return self._seats(self._count(), "sit.name", {})
+
+    def seats(self) -> tuple[str, ...]:
+        """How many play, and who: names of people, or ``computer:LEVEL``, as on the command
+        line."""
         count = self._count()
+        self.say(self.texts("sit.computers"))
+        for number, level in enumerate(LEVELS.values(), start=1):
+            self.say(f"  {number} {level.character:<8} {self.texts(f'level.{level.name}')}")
+        numbered = {str(number): name for number, name in enumerate(LEVELS, start=1)}
+        return self._seats(count, "sit.seat", numbered)
+
+    def _seats(self, count: int, key: str, computers: Mapping[str, str]) -> tuple[str, ...]:
         found: list[str] = []
         while len(found) < count:
             number = len(found) + 1
             default = self.texts("sit.default_name", number=number)
-            question = self.texts("sit.name", number=number, default=default)
-            name = _clean(self.ask(question)) or default
-            if name.casefold() in (other.casefold() for other in found):
+            most = len(computers)
+            answer = _clean(self.ask(self.texts(key, number=number, default=default, most=most)))
+            name = answer or default
+            level = computers.get(answer) or self._level(answer) if computers else None
+            if level is not None:
+                name = f"{COMPUTER}:{level}"
+            if level is not None and number == count and all(map(level_meant, found)):
+                self.say(self.texts("sit.only_computers"))
+            elif level is None and name.casefold() in (other.casefold() for other in found):
                 self.say(self.texts("sit.name_taken", name=name))
             else:
                 found.append(name)
         return tuple(found)
+
+    def _level(self, answer: str) -> str | None:
+        """The level that somebody typed in words; a level that does not exist is a name."""
+        with suppress(RulesError):
+            return level_meant(answer)
+        return None
 
     def _count(self) -> int:
         while True:

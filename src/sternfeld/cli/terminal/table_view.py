@@ -7,8 +7,8 @@ everything is below the board if there are lines enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
@@ -39,7 +39,8 @@ SHORTEST_NAME = 6
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table at one moment. ``rack`` is shown only to the one who may see it."""
+    """The table at one moment. ``rack`` is shown only to the one who may see it; ``levels`` says
+    how strong the computers at the table are."""
 
     state: GameState
     texts: Texts
@@ -48,6 +49,7 @@ class TableView:
     rack: tuple[str, ...] | None = None
     remarks: tuple[Remark, ...] = ()
     hint: str = ""
+    levels: Mapping[int, str] = field(default_factory=dict)
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
@@ -129,9 +131,11 @@ class TableView:
         return None if limit is None else state.pending.at + limit * 1000 - self.now
 
     def _players(self, width: int) -> list[Text]:
-        return [self._player(seat, width) for seat in range(len(self.state.seats))]
+        return [line for seat in range(len(self.state.seats)) for line in self._player(seat, width)]
 
-    def _player(self, number: int, width: int) -> Text:
+    def _player(self, number: int, width: int) -> list[Text]:
+        """Name, notes and score of a seat. The level of a computer follows its name, or stands
+        below it where there is no room."""
         state, texts = self.state, self.texts
         seat = state.seats[number]
         acting = number == state.to_move and state.phase in (Phase.TURN, Phase.PENDING)
@@ -148,10 +152,13 @@ class TableView:
         note = f" {' '.join(notes)}" if notes else ""
         name_room = max(4, min(width, 40) - len(score) - len(note) - 3)
         name = seat.name if len(seat.name) <= name_room else f"{seat.name[: name_room - 1]}…"
+        level = f" ({self.levels[number]})" if number in self.levels else ""
+        beside = level if len(name) + len(level) <= name_room else ""
         line = Text(f"{MARK if acting else ' '} ")
-        line.append(f"{name:<{name_room}}", palette.STRONG if acting else "")
-        line.append(note, palette.QUIET)
-        return line.append(f" {score}", palette.STRONG)
+        line.append(name, palette.STRONG if acting else "")
+        line.append(f"{beside:<{name_room - len(name)}}{note}", palette.QUIET)
+        line.append(f" {score}", palette.STRONG)
+        return [line] if beside == level else [line, Text(f" {level}", palette.QUIET)]
 
     def _last_turns(self, width: int, room: int) -> list[Text]:
         lines = self.state.sheet[-room:] if room > 0 else ()

@@ -1,7 +1,6 @@
 """Notes: what processes on one PostgreSQL tell each other about people.
 
-A note says who is at which table and who was seen at which address. Nothing of it is stored in the
-database.
+A note says who is at which table. Nothing of it is stored in the database.
 """
 
 from __future__ import annotations
@@ -10,13 +9,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sternfeld.server.people.sightings import Sighting
-
 __all__ = ["NOBODY", "Note", "TablePresence", "note_texts", "read_note"]
 
 MAX_TABLES = 80
 """In one text; PostgreSQL limits a payload to 8000 bytes."""
-MAX_SEEN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +41,6 @@ class Note:
 
     process: str
     tables: Mapping[str, TablePresence] = field(default_factory=dict)
-    seen: tuple[Sighting, ...] = ()
     asks: bool = False
     """A request that all others announce everything again. The process does so itself."""
     leaves: bool = False
@@ -58,14 +53,11 @@ def note_texts(note: Note) -> list[str]:
         (table, [sorted(here.seats), sorted(here.thinking), here.watchers])
         for table, here in note.tables.items()
     ]
-    seen = [[one.address[:64], one.player, round(one.ago)] for one in note.seen]
     parts: list[dict[str, object]] = [
         {flag: True for flag in ("asks", "leaves") if getattr(note, flag)}
     ]
     for start in range(0, len(tables), MAX_TABLES):
         parts.append({"tables": dict(tables[start : start + MAX_TABLES])})
-    for start in range(0, len(seen), MAX_SEEN):
-        parts.append({"seen": seen[start : start + MAX_SEEN]})
     if len(parts) > 1 and not parts[0]:
         del parts[0]
     return [json.dumps({"process": note.process} | part, separators=(",", ":")) for part in parts]
@@ -79,11 +71,7 @@ def read_note(text: str) -> Note:
             table: TablePresence(frozenset(seats), frozenset(thinking), int(watchers))
             for table, (seats, thinking, watchers) in plain.get("tables", {}).items()
         }
-        seen = tuple(
-            Sighting(str(address), str(player), float(ago))
-            for address, player, ago in plain.get("seen", ())
-        )
         flags = {flag: bool(plain.get(flag)) for flag in ("asks", "leaves")}
-        return Note(str(plain["process"]), tables, seen, **flags)
+        return Note(str(plain["process"]), tables, **flags)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"not a note of a process: {text[:80]!r}") from error

@@ -20,7 +20,6 @@ from weakref import WeakKeyDictionary
 from sternfeld.errors import StoreError
 from sternfeld.server.background import repeat
 from sternfeld.server.cluster.notes import NOBODY, Note, TablePresence, note_texts, read_note
-from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.secrets import new_id
 from sternfeld.server.tables.registry import LiveTable, TableRegistry, Watcher
 from sternfeld.server.threads import Threads
@@ -71,7 +70,6 @@ class _Due:
     """What is to be announced."""
 
     tables: set[str] = field(default_factory=set)
-    seen: set[tuple[str, str]] = field(default_factory=set)
     everything: bool = False
     asks: bool = False
 
@@ -82,14 +80,12 @@ class PresenceTracker:
     def __init__(
         self,
         registry: TableRegistry,
-        sightings: Sightings,
         database: Database,
         threads: Threads,
         tell_thinking: TellThinking,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._registry = registry
-        self._sightings = sightings
         self._database = database
         self._threads = threads
         self._tell_thinking = tell_thinking
@@ -104,8 +100,6 @@ class PresenceTracker:
         self._tellings: WeakKeyDictionary[LiveTable, _Telling] = WeakKeyDictionary()
         registry.on_presence.append(self._came_or_went)
         registry.on_change.append(self._changed)
-        if not database.is_sqlite:
-            sightings.on_news.append(self._mark_seen)
 
     def at(self, live: LiveTable) -> TablePresence:
         """Everybody at a table."""
@@ -189,8 +183,6 @@ class PresenceTracker:
             return
         if note.process == self._process:
             return
-        for sighting in note.seen:
-            self._sightings.heard(sighting)
         if note.leaves:
             self._forget([note.process])
             return
@@ -236,10 +228,6 @@ class PresenceTracker:
             self._due.tables.add(live.id)
             self._wake.set()
 
-    def _mark_seen(self, address: str, player: str) -> None:
-        self._due.seen.add((address, player))
-        self._wake.set()
-
     def _ask(self) -> None:
         self._due.asks = self._due.everything = True
         self._wake.set()
@@ -265,11 +253,9 @@ class PresenceTracker:
             for table, here in now.items()
             if due.everything or self._announced.get(table, NOBODY) != here
         }
-        seen = self._sightings.recent(None if due.everything else due.seen)
-        is_due = new or seen or due.asks
-        if not is_due and self._clock() - self._last < BEAT_SECONDS:
+        if not (new or due.asks) and self._clock() - self._last < BEAT_SECONDS:
             return
-        texts = note_texts(Note(self._process, new, seen, asks=due.asks))
+        texts = note_texts(Note(self._process, new, asks=due.asks))
         try:
             await self._threads.read(announce, self._database, HERE, texts)
         except StoreError as error:

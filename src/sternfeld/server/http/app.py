@@ -15,13 +15,21 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
-from starlette.websockets import WebSocket
+from starlette.types import Receive, Scope, Send
 
 from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.server.cluster.listener import start_listener
 from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
-from sternfeld.server.http.routes import finished, health, people, reference, tables
+from sternfeld.server.http.routes import (
+    finished,
+    health,
+    notifications,
+    own_games,
+    people,
+    reference,
+    tables,
+)
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
 from sternfeld.server.live.socket import Sockets
@@ -30,6 +38,7 @@ from sternfeld.server.people.session_expiry import close_expired_sessions
 from sternfeld.server.people.sessions import DAY_MS
 from sternfeld.server.server import Server
 from sternfeld.server.settings import ServerClock, Settings
+from sternfeld.server.tables.missing_results import write_missing_results
 
 __all__ = ["create_app", "new_api"]
 
@@ -64,7 +73,7 @@ def new_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for module in (people, tables, reference, finished, health):
+    for module in (people, notifications, tables, reference, finished, own_games, health):
         api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 
@@ -86,9 +95,8 @@ def create_app(settings: Settings) -> FastAPI:
         which.state.sockets = sockets
         _answer_errors(which, server)
 
-    @api.websocket("/ws")
-    async def socket(websocket: WebSocket) -> None:
-        await sockets.serve(websocket, server)
+    async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+        await sockets.serve(scope, receive, send, server)
 
     @app.get("/metrics", response_class=PlainTextResponse)
     async def metrics(request: Request) -> str:
@@ -103,7 +111,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def page(path: str) -> Response:
         return static_response(path)
 
-    app.add_middleware(Guard, settings=settings, metrics=server.metrics)
+    app.add_middleware(
+        Guard, settings=settings, metrics=server.metrics, sockets={"/api/ws": socket}
+    )
     return app
 
 
@@ -118,7 +128,9 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
         asyncio.ensure_future(server.computers.run()),
+        asyncio.ensure_future(server.notices.run()),
         asyncio.ensure_future(close_expired_sessions(server, sockets)),
+        asyncio.ensure_future(write_missing_results(server.store, server.threads)),
         asyncio.ensure_future(
             run_maintenance(server.registry, server.settings.evict_after_seconds)
         ),
@@ -135,6 +147,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         await server.computers.stop()
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
+        await asyncio.to_thread(server.notices.stop)
         await asyncio.to_thread(server.writer.stop)
         await asyncio.to_thread(server.threads.stop)
         server.store.close()
@@ -174,6 +187,7 @@ def _gauges(server: Server, sockets: Sockets) -> dict[str, float]:
         "lost_races": server.runner.lost_races,
         "computers_waiting": len(server.computers.queue),
         "computer_seconds": server.computers.seconds,
+        "push_messages": server.notices.push.messages,
     }
 
 

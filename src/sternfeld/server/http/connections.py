@@ -14,10 +14,10 @@ from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
 from sternfeld.server.http.guard import is_among, place_of
+from sternfeld.server.live.channel import WebSocketProtocol
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.settings import Limits, Rate
 
@@ -115,13 +115,13 @@ def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
     return LimitedConnection
 
 
-def socket_class(limits: Limits, proxies: str) -> type[WebSocketsSansIOProtocol]:
+def socket_class(limits: Limits, proxies: str) -> type[WebSocketProtocol]:
     """The class of a server's WebSockets. Whoever sends frames faster than they are read waits;
     all sockets of an address wait together, those behind a proxy each for itself."""
     rate = limits.per_address
     frames = RateLimit(Rate(FRAMES_PER_MESSAGE * rate.burst, FRAMES_PER_MESSAGE * rate.per_second))
 
-    class LimitedSocket(WebSocketsSansIOProtocol, _InPieces):
+    class LimitedSocket(WebSocketProtocol, _InPieces):
         _key = ""
         _count = 0
         _held: asyncio.TimerHandle | None = None

@@ -11,7 +11,18 @@ from sternfeld.notation.json_codec import JsonError, from_plain, json_schema
 from sternfeld.server import wire
 from sternfeld.server.errors import api_error
 
-__all__ = ["Account", "Command", "Name", "Passwords", "Plan", "RuleChoice", "SitDown"]
+__all__ = [
+    "Account",
+    "Command",
+    "MailAddress",
+    "MailChoice",
+    "Name",
+    "Passwords",
+    "Plan",
+    "Push",
+    "RuleChoice",
+    "SitDown",
+]
 
 
 class _ReadBy:
@@ -54,8 +65,11 @@ def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
 
 Account = Annotated[wire.AccountIn, _ReadBy(wire.AccountIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
+MailAddress = Annotated[wire.MailAddressIn, _ReadBy(wire.MailAddressIn)]
+MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]
 Name = Annotated[wire.NameIn, _ReadBy(wire.NameIn)]
 Passwords = Annotated[wire.PasswordIn, _ReadBy(wire.PasswordIn)]
 Plan = Annotated[wire.PlanIn, _ReadBy(wire.PlanIn)]
+Push = Annotated[wire.PushIn, _ReadBy(wire.PushIn)]
 RuleChoice = Annotated[wire.RulesIn, _ReadBy(wire.RulesIn)]
 SitDown = Annotated[wire.SitDownIn, _ReadBy(wire.SitDownIn)]

@@ -9,7 +9,8 @@ from typing_extensions import TypedDict
 from sternfeld.rules.describe.page import RulePage
 from sternfeld.rules.switches import Kind as SwitchKind
 from sternfeld.server.live.messages import Person
-from sternfeld.table.plan import SeatKind, TableKind
+from sternfeld.server.people.statistics import FinishedList, Statistics
+from sternfeld.table.plan import SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase
 
 __all__ = [
@@ -18,11 +19,15 @@ __all__ = [
     "Editions",
     "EndedDevices",
     "Fairness",
+    "FinishedList",
     "Handover",
     "Health",
     "InvitationSeen",
     "KnownPerson",
+    "MailSeen",
     "Nobody",
+    "NotificationsSeen",
+    "Statistics",
     "TableLine",
     "TableList",
     "TableNumber",
@@ -77,6 +82,26 @@ class Handover(TypedDict):
     expires: int
 
 
+class MailSeen(TypedDict):
+    """An e-mail address, and whether its owner has confirmed it."""
+
+    address: str
+    confirmed: bool
+
+
+class NotificationsSeen(TypedDict):
+    """How this server can tell a person that it is their turn, and what they have chosen.
+
+    ``push_key``: what a browser needs to subscribe. ``push``: this device is told.
+    ``mail_offered``: the host has set up a mail server.
+    """
+
+    push_key: str
+    push: bool
+    mail_offered: bool
+    mail: MailSeen | None
+
+
 class TableNumber(TypedDict):
     """A table and its version."""
 
@@ -122,6 +147,8 @@ class InvitationSeen(TypedDict):
     language: str
     kind: TableKind
     phase: TablePhase
+    spectators: Spectators
+    at_home: bool
     racks_after: int | None
     seats: list[InvitedSeat]
 

@@ -1,46 +1,53 @@
 """One WebSocket: what it watches, and what waits to be sent.
 
-Updates are not queued: a table that changed is only marked, and the update is built when the
-socket can take it. A slow socket gets fewer, larger updates; it never makes the server remember
-more. So it is with who is here and who thinks: nobody is thrown out because others fidget.
-Other messages are small, and few of them wait.
+Updates are not queued: a table that changed is only marked, and what changed since the view that
+the socket got last is worked out when the socket can take it. A slow socket gets fewer, larger
+changes; it never makes the server remember more. So it is with who is here and who thinks: nobody
+is thrown out because others fidget. Other messages are small, and few of them wait.
+
+Everything that waits when the event loop comes round is written at once, without a task.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import deque
 from typing import TYPE_CHECKING
 
-from starlette.websockets import WebSocket, WebSocketState
-
 from sternfeld.errors import SternfeldError
 from sternfeld.server.errors import ApiError, fault
+from sternfeld.server.live.channel import Channel, frame
 from sternfeld.server.live.messages import Gone, Presence, Refused, ServerMessage, ThinkingTold
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.table.plan import SeatKind
 
 if TYPE_CHECKING:
+    from sternfeld.server.live.updates import Seen
     from sternfeld.server.server import Server
 
-__all__ = ["TOO_SLOW", "Connection"]
+__all__ = ["INTERNAL_ERROR", "TOO_SLOW", "Connection"]
 
-TOO_SLOW = 4408
+TOO_SLOW, INTERNAL_ERROR = 4408, 1011
 SLOW_SECONDS = 20.0
 MAX_WAITING = 100
+WRITTEN_TOGETHER = 32_768
+"""After so many bytes it is asked anew whether the socket can take more."""
+_log = logging.getLogger("sternfeld.connection")
 
 
 class Watching:
-    """A table this socket watches, and as which audience."""
+    """A table this socket watches, as which audience, and what it was shown last."""
 
-    __slots__ = ("live", "secret", "thinking", "wanted")
+    __slots__ = ("live", "secret", "seen", "thinking", "wanted")
 
     def __init__(self, live: LiveTable, wanted: str | None, secret: str | None) -> None:
         self.live = live
         self.wanted = wanted
         self.secret = secret
+        self.seen: Seen | None = None
         self.thinking = False
 
 
@@ -49,28 +56,33 @@ class Connection:
 
     __slots__ = (
         "_changed",
+        "_channel",
         "_closed",
+        "_drained",
         "_messages",
         "_presence",
-        "_sender",
         "_server",
-        "_socket",
+        "_slow",
         "_thinking",
+        "_woken",
         "visitor",
         "watching",
     )
 
-    def __init__(self, socket: WebSocket, server: Server, visitor: Visitor | None) -> None:
-        self._socket = socket
+    def __init__(self, channel: Channel, server: Server, visitor: Visitor | None) -> None:
+        self._channel = channel
         self._server = server
         self.visitor = visitor
         self.watching: dict[str, Watching] = {}
         self._changed: dict[str, None] = {}
         self._presence: dict[str, None] = {}
         self._thinking: dict[tuple[str, int], bool] = {}
-        self._messages: deque[str] = deque()
-        self._sender: asyncio.Task[None] | None = None
+        self._messages: deque[bytes] = deque()
+        self._woken = False
         self._closed = False
+        self._slow: asyncio.TimerHandle | None = None
+        self._drained: asyncio.Future[None] | None = None
+        channel.on_writable = self._flush
 
     # --- as a watcher ------------------------------------------------------------------------
 
@@ -103,7 +115,7 @@ class Connection:
     def send(self, message: ServerMessage) -> None:
         """Send a small message soon."""
         if len(self._messages) >= MAX_WAITING:
-            self.close_soon(TOO_SLOW)
+            self.close(TOO_SLOW)
             return
         self._messages.append(_text(message))
         self._wake()
@@ -111,8 +123,10 @@ class Connection:
     async def drain(self) -> None:
         """Yield to other tasks; while many answers wait, read no further messages."""
         await asyncio.sleep(0)
-        while len(self._messages) >= MAX_WAITING // 4 and self._sender is not None:
-            await asyncio.wait([self._sender])
+        while len(self._messages) >= MAX_WAITING // 4 and not self._closed:
+            if self._drained is None:
+                self._drained = asyncio.get_running_loop().create_future()
+            await self._drained
 
     def refuse(
         self, error: SternfeldError | ApiError, table: str | None = None, name: str | None = None
@@ -126,27 +140,52 @@ class Connection:
         self.send(refused)
 
     def _wake(self) -> None:
-        if self._sender is None and not self._closed:
-            self._sender = asyncio.ensure_future(self._send_all())
+        """Write what waits when everything else that is due now has been done: the answer to a
+        command and the change it made go out together."""
+        if not self._woken and not self._closed:
+            self._woken = True
+            asyncio.get_running_loop().call_soon(self._flush)
 
-    async def _send_all(self) -> None:
-        """Send until nothing waits; an idle socket has no task."""
+    def _flush(self) -> None:
+        """Write what waits, as far as the socket can take it."""
+        self._woken = False
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
         try:
-            text = await self._next_text()
-            while text is not None and not self._closed:
-                async with asyncio.timeout(SLOW_SECONDS):
-                    await self._socket.send_text(text)
-                text = await self._next_text()
-        except TimeoutError:
-            self.close_soon(TOO_SLOW)
-        except Exception:  # the other side is gone; the reader notices it too
-            self._closed = True
-        finally:
-            self._sender = None
-            if self._messages or self._thinking or self._changed or self._presence:
-                self._wake()
+            self._write_waiting()
+        except Exception:
+            self._server.metrics.errors += 1
+            _log.exception("a socket could not be told what changed")
+            self.close(INTERNAL_ERROR)
+        if self._drained is not None and len(self._messages) < MAX_WAITING // 4:
+            self._drained.set_result(None)
+            self._drained = None
 
-    async def _next_text(self) -> str | None:
+    def _write_waiting(self) -> None:
+        frames: list[bytes] = []
+        size = 0
+        while not self._closed and self._is_waiting:
+            if not self._channel.is_writable:
+                loop = asyncio.get_running_loop()
+                self._slow = loop.call_later(SLOW_SECONDS, self.close, TOO_SLOW)
+                break
+            text = self._next_text()
+            if text is not None:
+                frames.append(frame(text))
+                size += len(text)
+            if size >= WRITTEN_TOGETHER:
+                self._channel.write(b"".join(frames))
+                frames.clear()
+                size = 0
+        if frames:
+            self._channel.write(frames[0] if len(frames) == 1 else b"".join(frames))
+
+    @property
+    def _is_waiting(self) -> bool:
+        return bool(self._messages or self._thinking or self._changed or self._presence)
+
+    def _next_text(self) -> bytes | None:
         if self._messages:
             return self._messages.popleft()
         if self._thinking:
@@ -156,21 +195,16 @@ class Connection:
             return _text(
                 ThinkingTold(type="thinking", table=table, seat=seat, on=on, hurried=hurried)
             )
-        if self._changed:
-            table = next(iter(self._changed))
-            del self._changed[table]
-            watching = self.watching.get(table)
-            return await self._next_text() if watching is None else await self._update(watching)
-        if self._presence:
-            table = next(iter(self._presence))
-            del self._presence[table]
-            watching = self.watching.get(table)
-            return (
-                await self._next_text() if watching is None else self._presence_text(watching.live)
-            )
+        for waiting, text_of in ((self._changed, self._update), (self._presence, self._who)):
+            if waiting:
+                table = next(iter(waiting))
+                del waiting[table]
+                watching = self.watching.get(table)
+                return None if watching is None else text_of(watching)
         return None
 
-    def _presence_text(self, live: LiveTable) -> str:
+    def _who(self, watching: Watching) -> bytes:
+        live = watching.live
         present = self._server.presence.at(live)
         seats = [
             number in present.seats or seat.kind is SeatKind.COMPUTER
@@ -186,16 +220,33 @@ class Connection:
             )
         )
 
-    async def _update(self, watching: Watching) -> str:
-        """The update this socket has not seen; or that it may not look any longer."""
+    def _update(self, watching: Watching) -> bytes | None:
+        """What this socket has not seen; or that it may not look any longer."""
         live = watching.live
         try:
-            return await self._server.update(
-                live, self.visitor, self._wanted(watching), watching.secret
-            )
+            seen = self._server.seen(live, self.visitor, self._wanted(watching), watching.secret)
         except (SternfeldError, ApiError) as error:
             self.leave(live.id)
             return _text(Gone(type="gone", table=live.id, error=fault(error)))
+        if seen is None:
+            self._read_entries(live)
+            return None
+        before, watching.seen = watching.seen, seen
+        now = self._server.settings.now()
+        if before is None or before.audience != seen.audience:
+            return seen.whole(now)
+        return seen.change(before, now)
+
+    def _read_entries(self, live: LiveTable) -> None:
+        """Words were judged whose entries nobody has read yet: the update comes after that."""
+
+        async def read() -> None:
+            await self._server.dictionary.read_for(live)
+            self.changed(live)
+
+        task = asyncio.ensure_future(read())
+        _reading.add(task)
+        task.add_done_callback(_reading.discard)
 
     def _wanted(self, watching: Watching) -> str | None:
         """An own seat may have got another number when free seats were dropped."""
@@ -240,32 +291,24 @@ class Connection:
     def leave_all(self) -> None:
         """The socket is closed."""
         self._closed = True
+        self._channel.on_writable = None
         for table in tuple(self.watching):
             self.leave(table)
-        if self._sender is not None:
-            self._sender.cancel()
+        if self._slow is not None:
+            self._slow.cancel()
 
-    def close_soon(self, code: int) -> None:
-        """Close the socket without waiting for it; whoever listens to it notices."""
+    def close(self, code: int) -> None:
+        """Close the socket; whoever listens to it notices."""
         if not self._closed:
-            task = asyncio.ensure_future(self.close(code))
-            _closing.add(task)
-            task.add_done_callback(_closing.discard)
-
-    async def close(self, code: int) -> None:
-        """Close the socket."""
-        if self._closed:
-            return
-        self._closed = True
-        try:
-            if self._socket.application_state is WebSocketState.CONNECTED:
-                await asyncio.wait_for(self._socket.close(code), 2.0)
-        except Exception:  # it is closed already
-            return
+            self._closed = True
+            self._channel.close(code)
+            if self._drained is not None:
+                self._drained.set_result(None)
+                self._drained = None
 
 
-_closing: set[asyncio.Task[None]] = set()
+_reading: set[asyncio.Task[None]] = set()
 
 
-def _text(message: ServerMessage) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+def _text(message: ServerMessage) -> bytes:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()

@@ -11,8 +11,10 @@ from typing import Literal, NotRequired, TypeAlias
 from typing_extensions import TypedDict
 
 from sternfeld.table.view import TableView
+from sternfeld.table.view_changes import ViewChanges
 
 __all__ = [
+    "Change",
     "Done",
     "Fault",
     "Gone",
@@ -115,4 +117,18 @@ class Update(TypedDict):
     view: TableView
 
 
-ServerMessage: TypeAlias = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update
+class Change(TypedDict):
+    """What changed at a table since the version that this socket got last. The first message about
+    a table is always an update, and so is the first after its audience has changed."""
+
+    type: Literal["change"]
+    table: str
+    since: int
+    version: int
+    now: int
+    view: ViewChanges
+
+
+ServerMessage: TypeAlias = (
+    Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change
+)

@@ -6,14 +6,16 @@ import logging
 from collections import Counter
 from collections.abc import Iterable
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.requests import cookie_parser
+from starlette.types import Receive, Scope, Send
 
 from sternfeld.errors import NotationError, SternfeldError, StoreError
 from sternfeld.notation.json_codec import from_json
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.guard import address_of
-from sternfeld.server.live.connection import Connection
+from sternfeld.server.live.channel import EXTENSION, Channel
+from sternfeld.server.live.connection import INTERNAL_ERROR, Connection
 from sternfeld.server.live.messages import Done, Hello, Person, Pong
 from sternfeld.server.people.sessions import COOKIE, Visitor
 from sternfeld.server.server import Server
@@ -36,60 +38,61 @@ class Sockets:
     def __len__(self) -> int:
         return len(self._open)
 
-    async def serve(self, socket: WebSocket, server: Server) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send, server: Server) -> None:
         """One socket, from its opening to its end."""
-        address, limits = address_of(socket.scope), server.settings.limits
+        address, limits = address_of(scope), server.settings.limits
         crowded = self._addresses[address] >= limits.sockets_per_address
+        await receive()
         if self.stopping or crowded or len(self) >= limits.sockets:
-            await socket.close(STOPPING if self.stopping else TOO_MANY)
+            code = STOPPING if self.stopping else TOO_MANY
+            await send({"type": "websocket.close", "code": code})
             return
         self._addresses[address] += 1  # before anything is waited for: many may knock at once
         try:
-            visitor = await server.sessions.visitor(socket.cookies.get(COOKIE))
-            await socket.accept()
-            await self._stay(Connection(socket, server, visitor), socket, server, address)
+            visitor = await server.sessions.visitor(_cookie(scope))
+            await send({"type": "websocket.accept"})
+            channel: Channel = scope["extensions"][EXTENSION]
+            await self._stay(Connection(channel, server, visitor), receive, server, address)
         finally:
             self._addresses[address] -= 1
             if not self._addresses[address]:
                 del self._addresses[address]
 
     async def _stay(
-        self, connection: Connection, socket: WebSocket, server: Server, address: str
+        self, connection: Connection, receive: Receive, server: Server, address: str
     ) -> None:
         self._open.add(connection)
         _note_sighting(server, connection, address)
         try:
             connection.send(_hello(server, connection.visitor))
-            await self._listen(socket, server, connection, address)
-        except WebSocketDisconnect:
-            pass
+            await self._listen(receive, server, connection, address)
         except Exception:
             server.metrics.errors += 1
             _log.exception("a WebSocket failed")
-            await connection.close(1011)
+            connection.close(INTERNAL_ERROR)
         finally:
             self._open.discard(connection)
             _note_sighting(server, connection, address)
             connection.leave_all()
 
     async def _listen(
-        self, socket: WebSocket, server: Server, connection: Connection, address: str
+        self, receive: Receive, server: Server, connection: Connection, address: str
     ) -> None:
         key = address if connection.visitor is None else connection.visitor.session.id
         while True:
-            event = await socket.receive()
+            event = await receive()
             if event["type"] == "websocket.disconnect":
                 return
             text = event.get("text")
             raw = text.encode() if text is not None else event.get("bytes") or b""
             if len(raw) > server.settings.limits.message_bytes:
-                await connection.close(TOO_LARGE)
+                connection.close(TOO_LARGE)
                 return
             rates = server.rates
             if not (rates.sessions.allows(key) and rates.addresses.allows(address)):
                 server.metrics.limited += 1
                 if not rates.sessions.allows(f"patience {key}", 0.5):
-                    await connection.close(TOO_MANY)
+                    connection.close(TOO_MANY)
                     return
                 connection.refuse(ApiError(429, "too_many", "too many messages"))
                 await connection.drain()
@@ -102,7 +105,7 @@ class Sockets:
                     await connection.drain()
                     continue
                 if visitor is None:
-                    await connection.close(SESSION_ENDED)
+                    connection.close(SESSION_ENDED)
                     return
                 connection.visitor = visitor
             _note_sighting(server, connection, address)
@@ -182,13 +185,21 @@ class Sockets:
         for connection in tuple(self._open):
             visitor = connection.visitor
             if visitor is not None and visitor.session.token_hash in ended:
-                connection.close_soon(SESSION_ENDED)
+                connection.close(SESSION_ENDED)
 
     def stop(self) -> None:
         """Send everybody away, to come back soon."""
         self.stopping = True
         for connection in tuple(self._open):
-            connection.close_soon(STOPPING)
+            connection.close(STOPPING)
+
+
+def _cookie(scope: Scope) -> str | None:
+    """The token that the browser sent along, if any."""
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            return cookie_parser(value.decode("latin-1")).get(COOKIE)
+    return None
 
 
 def _note_sighting(server: Server, connection: Connection, address: str) -> None:

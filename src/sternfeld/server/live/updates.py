@@ -1,33 +1,79 @@
-"""Updates: a table as one audience may see it, as JSON text."""
+"""Updates: a table as one audience may see it, or what of it has changed, as JSON.
+
+A view is built once for each version of a table and each kind of audience, and so is its text: all
+spectators get the same bytes. Whoever has seen an earlier version gets what changed since then.
+"""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from typing import Any
 
+from sternfeld.notation.json_codec import to_json
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.table.audience import Audience
+from sternfeld.table.state import TableState
 from sternfeld.table.verdict import Entries
-from sternfeld.table.view import view
+from sternfeld.table.view import TableView, view
+from sternfeld.table.view_changes import ViewChanges, changes
 
-__all__ = ["update_text"]
+__all__ = ["Seen", "seen_by"]
 
-MAX_TEXTS = 64
-"""Texts cached for one version of a table: one for each audience that follows it."""
-
-
-def update_text(live: LiveTable, audience: Audience, now: int, entries: Entries) -> str:
-    """The update as text. It is built once for each version and audience.
-
-    ``entries`` are the dictionary entries of words that were judged.
-    """
-    if audience not in live.texts:
-        if len(live.texts) >= MAX_TEXTS:
-            live.texts.clear()
-        live.texts[audience] = _tail(live, audience, entries)
-    return f'{{"type":"update","now":{now},{live.texts[audience]}'
+MAX_SEEN = 64
+"""Views kept for one version of a table: one for each kind of audience."""
 
 
-def _tail(live: LiveTable, audience: Audience, entries: Entries) -> str:
-    state = live.state
-    seen = live.sheet.write(view(state, audience, entries, live.sheet.sheet))
-    return f'"table":{json.dumps(live.id)},"version":{state.version},"view":{seen}}}'
+class Seen:
+    """A view of a table, and the texts that lead to it."""
+
+    __slots__ = ("_changes", "_whole", "audience", "table", "view")
+
+    def __init__(self, table: str, audience: Audience, seen: TableView) -> None:
+        self.table = table
+        self.audience = audience
+        self.view = seen
+        self._whole: bytes | None = None
+        self._changes: dict[int, tuple[Seen, bytes]] = {}
+
+    def whole(self, now: int) -> bytes:
+        """The whole view. The time is put in before what all share."""
+        if self._whole is None:
+            self._whole = self._tail({"version": self.view.version}, to_json(self.view))
+        return b'{"type":"update","now":%d,%b' % (now, self._whole)
+
+    def change(self, before: Seen, now: int) -> bytes:
+        """What changed since another view of the same audience."""
+        if before.audience != self.audience:
+            raise ValueError(f"a change from {before.audience} to {self.audience}")
+        known = self._changes.get(id(before))
+        if known is None or known[0] is not before:
+            if len(self._changes) >= MAX_SEEN:
+                self._changes.clear()
+            members = {"since": before.view.version, "version": self.view.version}
+            said = to_json(changes(before.view, self.view), ViewChanges)
+            known = self._changes[id(before)] = (before, self._tail(members, said))
+        return b'{"type":"change","now":%d,%b' % (now, known[1])
+
+    def _tail(self, members: dict[str, Any], said: str) -> bytes:
+        head = json.dumps({"table": self.table} | members, separators=(",", ":"))
+        return f'{head[1:-1]},"view":{said}}}'.encode()
+
+
+def seen_by(live: LiveTable, audience: Audience, entries: Entries) -> Seen:
+    """The table as it is now. ``entries`` are the dictionary entries of words that were judged."""
+    kind = _kind_of(live.state, audience)
+    seen = live.seen.get(kind)
+    if seen is None:
+        if len(live.seen) >= MAX_SEEN:
+            live.seen.clear()
+        seen = live.seen[kind] = Seen(live.id, kind, view(live.state, kind, entries, live.sheet))
+    return seen
+
+
+def _kind_of(state: TableState, audience: Audience) -> Audience:
+    """Everybody who neither sits at the table nor is its host sees the same."""
+    player = audience.player
+    if player is None or player == state.host or state.seats_of(player):
+        return audience
+    return replace(audience, player=None)

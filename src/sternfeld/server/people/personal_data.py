@@ -9,6 +9,7 @@ from sternfeld.game import commands as cmd
 from sternfeld.notation.json_codec import to_plain
 from sternfeld.notation.json_form import GameFile
 from sternfeld.server.people.sessions import Visitor
+from sternfeld.server.people.statistics import read_statistics
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.table import commands as tc
@@ -55,6 +56,9 @@ async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, ob
     player = visitor.player
     entries = await server.threads.read(server.store.index.of_player, visitor.id, MAX_TABLES)
     sessions = await server.sessions.devices(visitor)
+    mail = await server.threads.read(server.store.notifications.mail_address, visitor.id)
+    pushed = await server.threads.read(server.store.notifications.subscriptions_of, visitor.id)
+    told = {one.session for one in pushed}
     tables = []
     for entry in entries:
         live = await server.registry.table(entry.id)
@@ -82,8 +86,16 @@ async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, ob
         "login": player.login,
         "created": player.created,
         "sessions": [
-            {"id": one.id, "created": one.created, "seen": one.seen, "expires": one.expires}
+            {
+                "id": one.id,
+                "created": one.created,
+                "seen": one.seen,
+                "expires": one.expires,
+                "push": one.token_hash in told,
+            }
             for one in sessions
         ],
+        "mail": (None if mail is None else {"address": mail.address, "confirmed": mail.confirmed}),
+        "statistics": await server.threads.read(read_statistics, server.store, visitor.id),
         "tables": tables,
     }

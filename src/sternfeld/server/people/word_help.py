@@ -2,12 +2,13 @@
 
 While somebody plays a game whose rules keep words secret until a challenge, nobody tells them:
 
-- the judge answers neither them nor anybody at the address where they were seen lately;
+- the judge does not answer them;
 - a table at which any word can be tried is a judge, too: a real board's, to which everybody brings
   the tiles they like, and practice, which takes back. What is laid there is checked for nobody
-  who plays such a game with others. Other people at their address may play as they like.
+  who plays such a game with others.
 
-Games whose tiles come from a bag and whose words stay are none. Another dictionary is no help.
+Other people at the same address, in a family, a school or a club, may ask and play as they like.
+Games whose tiles come from a bag and whose words stay are no judge. Another dictionary is no help.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.server.errors import ApiError
 from sternfeld.server.people.sessions import DAY_MS, Visitor
-from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store
@@ -31,39 +31,29 @@ from sternfeld.table.state import TablePhase
 __all__ = ["WordHelp"]
 
 FORGOTTEN_MS = 14 * DAY_MS
-"""A game idle for this long no longer restricts its players at other tables."""
+"""A game idle for this long no longer restricts its players elsewhere."""
 _LAYING = (cmd.Lay, cmd.Rearrange, cmd.RecycleLetter)
 
 
 class WordHelp:
     """Refuses word lookups to players of a game whose words are secret."""
 
-    def __init__(
-        self, store: Store, threads: Threads, sightings: Sightings, now: Callable[[], int]
-    ) -> None:
+    def __init__(self, store: Store, threads: Threads, now: Callable[[], int]) -> None:
         self._store = store
         self._threads = threads
-        self._sightings = sightings
         self._now = now
 
-    async def require_judge(self, visitor: Visitor | None, address: str, rules: Rules) -> None:
+    async def require_judge(self, visitor: Visitor | None, rules: Rules) -> None:
         """May this person ask the judge?"""
-        lexicon = list_language(rules)
-        if visitor is not None and await self._is_secret((visitor.id,), 0, lexicon):
+        if visitor is not None and await self._is_secret(visitor, rules):
             raise _refusal("you play a game in which words are not looked up")
-        await self._require_address(address, lexicon)
 
-    async def require_judge_at(self, visitor: Visitor, address: str, live: LiveTable) -> None:
-        """May this person ask the judge about words at a table? Where somebody from elsewhere
-        plays, it is their game, and who else is at this address is not asked."""
+    async def require_judge_at(self, visitor: Visitor, live: LiveTable) -> None:
+        """May this person ask the judge about words at a table?"""
         state, rules = live.state, live.state.plan.rules
         if _keeps_secrets(rules) and state.phase is TablePhase.PLAYING:
             raise _refusal("words are not looked up at this table")
-        if self._sightings.elsewhere(state.people, address):
-            if await self._is_secret((visitor.id,), 0, list_language(rules)):
-                raise _refusal("you play a game in which words are not looked up")
-            return
-        await self.require_judge(visitor, address, rules)
+        await self.require_judge(visitor, rules)
 
     async def require_table(self, visitor: Visitor, plan: TablePlan) -> None:
         """May this person open a table at which whatever is laid would be checked?"""
@@ -86,30 +76,19 @@ class WordHelp:
             await self._require_trial(visitor, plan.rules)
 
     async def _require_trial(self, visitor: Visitor, rules: Rules) -> None:
-        lexicon, since = list_language(rules), self._now() - FORGOTTEN_MS
-        if await self._is_secret((visitor.id,), since, lexicon, against_others=True):
+        if await self._is_secret(visitor, rules, against_others=True):
             raise _refusal(
                 "words are not tried out here while you play a game that keeps them secret"
             )
 
-    async def _require_address(self, address: str, lexicon: str | None) -> None:
-        near = self._sightings.recently_at(address)
-        if near and await self._is_secret(near, self._now() - DAY_MS, lexicon):
-            raise _refusal(
-                "from this address somebody plays a game in which words are not looked up"
-            )
-
     async def _is_secret(
-        self,
-        players: tuple[str, ...],
-        since: int,
-        lexicon: str | None,
-        *,
-        against_others: bool = False,
+        self, visitor: Visitor, rules: Rules, *, against_others: bool = False
     ) -> bool:
+        lexicon, since = list_language(rules), self._now() - FORGOTTEN_MS
+
         def ask() -> bool:
             return self._store.index.words_are_secret_for(
-                players, since, lexicon=lexicon, against_others=against_others
+                (visitor.id,), since, lexicon=lexicon, against_others=against_others
             )
 
         return await self._threads.read(ask)

@@ -26,6 +26,7 @@ from sternfeld.table.events import RematchOpened, TableEvent
 from sternfeld.table.evolve import fold
 from sternfeld.table.plan import TablePlan
 from sternfeld.table.rematch import rematch
+from sternfeld.table.results import result_of
 from sternfeld.table.state import TableState
 
 __all__ = ["CommandRunner"]
@@ -56,9 +57,6 @@ class CommandRunner:
 
     async def open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
         """Open a table."""
-        return await asyncio.shield(self._open(plan, host, name, judge))
-
-    async def _open(self, plan: TablePlan, host: str, name: str, judge: Judge) -> LiveTable:
         table, chance, invitation, now = new_id(), new_chance(), new_invitation(), self._now()
         events = open_table(plan, host, name, invitation, now=now, chance=chance, judge=judge)
         state = fold(events)
@@ -76,13 +74,9 @@ class CommandRunner:
         """Run a command and return the version of the table after it.
 
         ``name`` identifies the command: one that has already been run returns its first result. A
-        caller that disconnects does not cancel a running command.
+        command that was handed to the writer happens, even if its caller is cancelled: the table
+        then reads the log again before it is used.
         """
-        return await asyncio.shield(self._run(live, command, player, name))
-
-    async def _run(
-        self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None
-    ) -> int:
         async with live.lock:
             for _ in range(MAX_TRIES):
                 if live.stale:
@@ -135,6 +129,7 @@ class CommandRunner:
             player,
             name,
             opens=self._rematch(live, state, events, now),
+            result=None if state.game is before.game else result_of(state),
         )
         try:
             outcome = await self._writer.append(item)
@@ -156,11 +151,12 @@ class CommandRunner:
     def _rematch(
         self, live: LiveTable, state: TableState, events: tuple[TableEvent, ...], now: int
     ) -> Append | None:
-        """The next table, if these events open it."""
+        """The next table, if these events open it. It keeps the invitation: whoever watches this
+        table may watch the next one."""
         opened = [event for event in events if isinstance(event, RematchOpened)]
         if not opened:
             return None
-        again, chance, invitation = rematch(state), new_chance(), new_invitation()
+        again, chance, invitation = rematch(state), new_chance(), state.invitation
         first = open_table(
             again.plan,
             again.host,

@@ -90,13 +90,22 @@ class Dictionary:
 
     async def read_for(self, live: LiveTable) -> Entries:
         """The entries of all words that were judged at a table."""
-        rules = live.state.plan.rules
-        name = rules.words.lexicon or ""
-        while missing := [
-            word for word in judged_words(live.state) if (name, word) not in self._known
-        ]:
-            await self._threads.read(self._read, rules, missing)
-        return lambda word: self._known.get((name, word), ())
+        while (entries := self.known_for(live)) is None:
+            rules = live.state.plan.rules
+            await self._threads.read(self._read, rules, self._missing(live))
+        return entries
+
+    def known_for(self, live: LiveTable) -> Entries | None:
+        """The same, if they were all read before."""
+        if live.entries is None and not self._missing(live):
+            name = live.state.plan.rules.words.lexicon or ""
+            known = self._known  # what is forgotten later, this table still knows
+            live.entries = lambda word: known.get((name, word), ())
+        return live.entries
+
+    def _missing(self, live: LiveTable) -> list[str]:
+        name = live.state.plan.rules.words.lexicon or ""
+        return [word for word in judged_words(live.state) if (name, word) not in self._known]
 
     def _read(self, rules: Rules, words: list[str]) -> None:
         if len(self._known) >= MAX_REMEMBERED:

@@ -9,7 +9,7 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sternfeld.engine.judge import judge_for
 from sternfeld.errors import SternfeldError
@@ -19,8 +19,12 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store
 from sternfeld.table.audience import Audience
+from sternfeld.table.game_view import Sheet
 from sternfeld.table.state import TableState
-from sternfeld.table.view_text import SheetText
+from sternfeld.table.verdict import Entries
+
+if TYPE_CHECKING:
+    from sternfeld.server.live.updates import Seen
 
 __all__ = ["LiveTable", "TableRegistry", "Watcher", "is_invited"]
 
@@ -54,14 +58,15 @@ class LiveTable:
         "alarm",
         "chance",
         "computing",
+        "entries",
         "id",
         "judge",
         "lock",
         "saved",
+        "seen",
         "sheet",
         "stale",
         "state",
-        "texts",
         "thinking",
         "used",
         "watchers",
@@ -74,14 +79,21 @@ class LiveTable:
         self.judge = judge
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.texts: dict[Audience, str] = {}
-        self.sheet = SheetText()
+        self.seen: dict[Audience, Seen] = {}
+        self.sheet = Sheet()
+        self.entries: Entries | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.thinking: int | None = None
         self.computing: int | None = None
         self.stale = False
         self.saved = state.version
         self.used = asyncio.get_running_loop().time()
+
+    def take(self, state: TableState) -> None:
+        """Another state; what was made of the one before is not valid any more."""
+        self.state = state
+        self.seen.clear()
+        self.entries = None
 
 
 class TableRegistry:
@@ -138,8 +150,7 @@ class TableRegistry:
 
     def advance(self, live: LiveTable, state: TableState) -> None:
         """Replace the state of a table by a newer one and notify everybody concerned."""
-        live.state = state
-        live.texts.clear()
+        live.take(state)
         live.used = asyncio.get_running_loop().time()
         for notify in self.on_change:
             notify(live)

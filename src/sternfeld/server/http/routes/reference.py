@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
 
 from sternfeld.lexicon.words import shipped_names
@@ -16,7 +16,6 @@ from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http import request_body
-from sternfeld.server.http.guard import address_of
 from sternfeld.server.http.responses import CheckedRules, Editions
 from sternfeld.server.http.routes.common import (
     EditionName,
@@ -107,24 +106,22 @@ async def table_rule_page(live: WatchedTable, language: Language) -> str:
 
 
 @router.get("/tables/{table}/words/{word}")
-async def table_word(
-    table: TableName, word: Word, visitor: LoggedIn, server: ServerDep, request: Request
-) -> WordOut:
+async def table_word(table: TableName, word: Word, visitor: LoggedIn, server: ServerDep) -> WordOut:
     """Is it a word at this table, how is it spelt, what hooks onto it? Not while the game decides
     by challenges."""
     live = await server.registry.table(table)
     server.audience(live, visitor, None, None)
-    await server.word_help.require_judge_at(visitor, address_of(request.scope), live)
+    await server.word_help.require_judge_at(visitor, live)
     return await server.threads.read(answer_about, live.state.plan.rules, word)
 
 
 @router.get("/editions/{edition}/words/{word}")
 async def edition_word(
-    edition: EditionName, word: Word, visitor: MaybeVisitor, server: ServerDep, request: Request
+    edition: EditionName, word: Word, visitor: MaybeVisitor, server: ServerDep
 ) -> WordOut:
     """Is it a word by an edition's rules, how is it spelt, what hooks onto it?"""
     rules = _edition(edition)
-    await server.word_help.require_judge(visitor, address_of(request.scope), rules)
+    await server.word_help.require_judge(visitor, rules)
     return await server.threads.read(answer_about, rules, word)
 
 

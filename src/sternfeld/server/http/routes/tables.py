@@ -59,7 +59,7 @@ async def list_tables(
 
 @router.get("/invitations/{invitation}")
 async def look_at_invitation(
-    invitation: Invitation, server: ServerDep, request: Request
+    invitation: Invitation, visitor: MaybeVisitor, server: ServerDep, request: Request
 ) -> InvitationSeen:
     """What a guest sees before sitting down."""
     server.rates.lookups.take(address_of(request.scope))
@@ -72,6 +72,8 @@ async def look_at_invitation(
         "language": state.plan.language,
         "kind": state.plan.kind,
         "phase": state.phase,
+        "spectators": state.plan.spectators,
+        "at_home": visitor is not None and state.is_at_home(visitor.id),
         "racks_after": state.plan.racks_after,
         "seats": [
             {
@@ -109,7 +111,7 @@ async def look(
     invitation: Secret = None,
 ) -> Response:
     """The table as it is now."""
-    text = await server.update(live, visitor, audience, invitation)
+    text = await server.look(live, visitor, audience, invitation)
     return Response(text, media_type="application/json")
 
 

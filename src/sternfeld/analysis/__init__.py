@@ -1,0 +1,1 @@
+"""Analysis of games and positions: what was best, what it cost, and why."""

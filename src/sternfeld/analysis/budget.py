@@ -1,0 +1,61 @@
+"""How much an analysis may compute, in nodes: the same nodes give the same report everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["DEEP", "QUICK", "NodeBudget", "budget_named"]
+
+QUICK_SECONDS = 12.0
+"""About what a quick report of a two-player game costs on one core."""
+
+
+@dataclass(frozen=True, slots=True)
+class NodeBudget:
+    """The nodes of one turn. ``choose`` are turns played in rollouts to find the best play,
+    ``value`` those to value it and its rivals on other draws; rollouts that go to the end of the
+    game have ``late`` times as many, because each of them says less. ``orders`` are nodes for a
+    pre-endgame, ``endgame`` for each endgame that is solved; endgames within the rollouts of a
+    pre-endgame are searched if there are ``order_endgame`` nodes for each. ``luck`` is how many
+    other draws a draw is compared with."""
+
+    name: str
+    choose: int
+    value: int
+    orders: int
+    endgame: int
+    order_endgame: int
+    luck: int
+    late: int = 2
+
+    def times(self, factor: float, name: str = "") -> NodeBudget:
+        """The same for a longer or shorter analysis."""
+        return NodeBudget(
+            name or f"{self.name} x {factor:g}",
+            max(1, round(self.choose * factor)),
+            max(1, round(self.value * factor)),
+            max(1, round(self.orders * factor)),
+            max(1, round(self.endgame * factor)),
+            self.order_endgame,
+            max(8, round(self.luck * factor**0.5)),
+        )
+
+
+QUICK = NodeBudget(
+    "quick", choose=5_000, value=6_500, orders=60_000, endgame=6_000, order_endgame=60, luck=64
+)
+DEEP = QUICK.times(25, "deep")
+
+
+def budget_named(name: str) -> NodeBudget:
+    """``quick``, ``deep``, or the nodes that take about so many seconds for a whole game."""
+    match name:
+        case "quick":
+            return QUICK
+        case "deep":
+            return DEEP
+        case _:
+            seconds = float(name)
+            if not 0 < seconds <= 1_000_000:
+                raise ValueError(name)
+            return QUICK.times(seconds / QUICK_SECONDS, f"{seconds:g} s")

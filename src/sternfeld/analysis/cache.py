@@ -1,0 +1,124 @@
+"""Where finished turns are kept, so that an analysis goes on where it stopped.
+
+A turn is kept under a hash of everything that its analysis depends on: position, move, rules, word
+list, version, nodes and seed. So a corrected turn loses only what it changes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Protocol
+
+from sternfeld import __version__
+from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.position import TurnPosition
+from sternfeld.analysis.record import TurnRecord
+from sternfeld.analysis.report import TurnReport
+from sternfeld.errors import NotationError
+from sternfeld.lexicon.words import packed_list, shipped_names
+from sternfeld.notation.json_codec import from_plain, to_json, to_plain
+from sternfeld.rules.rules import Rules
+
+__all__ = ["FileCache", "MemoryCache", "TurnCache", "rules_key", "turn_key"]
+
+FORMAT = 1
+"""Counted up whenever an analysis finds other values for the same question."""
+
+
+class TurnCache(Protocol):
+    """Keeps the reports of turns."""
+
+    def get(self, key: str) -> TurnReport | None:
+        """The report that is kept under a key."""
+
+    def put(self, key: str, report: TurnReport) -> None:
+        """Keep a report."""
+
+
+class MemoryCache:
+    """Keeps reports as long as the program runs."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, TurnReport] = {}
+
+    def get(self, key: str) -> TurnReport | None:
+        """The report that is kept under a key."""
+        return self.found.get(key)
+
+    def put(self, key: str, report: TurnReport) -> None:
+        """Keep a report."""
+        self.found[key] = report
+
+
+class FileCache:
+    """Keeps reports in a file, one on each line. A line that cannot be read is left aside."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._found: dict[str, TurnReport] = {}
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            return
+        for line in lines:
+            try:
+                plain = json.loads(line)
+                self._found[plain["key"]] = from_plain(TurnReport, plain["turn"])
+            except (ValueError, KeyError, TypeError, NotationError):
+                continue
+
+    def get(self, key: str) -> TurnReport | None:
+        """The report that is kept under a key."""
+        return self._found.get(key)
+
+    def put(self, key: str, report: TurnReport) -> None:
+        """Keep a report, on the disk at once."""
+        self._found[key] = report
+        line = json.dumps({"key": key, "turn": to_plain(report)}, ensure_ascii=False)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+    def forget_others(self, keys: set[str]) -> None:
+        """Keep only these keys: turns that were corrected need no place."""
+        if self._found.keys() <= keys:
+            return
+        self._found = {key: turn for key, turn in self._found.items() if key in keys}
+        with NamedTemporaryFile("w", encoding="utf-8", dir=self.path.parent, delete=False) as file:
+            for key, turn in self._found.items():
+                plain = {"key": key, "turn": to_plain(turn)}
+                file.write(json.dumps(plain, ensure_ascii=False) + "\n")
+        os.replace(file.name, self.path)
+
+
+def rules_key(rules: Rules) -> str:
+    """A hash of the rules, of their word list and of this version."""
+    name = rules.words.list_name
+    words = packed_list(name) if name is not None and name in shipped_names() else b""
+    key = blake2b(to_json(rules).encode(), digest_size=16)
+    key.update(words)
+    key.update(f"{__version__} {FORMAT}".encode())
+    return key.hexdigest()
+
+
+def turn_key(
+    rules: str, turn: TurnRecord, position: TurnPosition, budget: NodeBudget, seed: int
+) -> str:
+    """The key of a turn; ``rules`` is their `rules_key`."""
+    line = turn.line
+    done: Mapping[str, object] = {
+        "number": line.number,
+        "kind": line.kind,
+        "tiles": sorted(line.tiles),
+        "exchanged": line.exchanged,
+        "given": line.given,
+        "points": line.points,
+        "after": turn.rack_after,
+        "known": turn.rack_known,
+    }
+    asked = (rules, position.key, sorted(done.items()), budget, seed)
+    return blake2b(repr(asked).encode(), digest_size=16).hexdigest()

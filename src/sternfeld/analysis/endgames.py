@@ -1,0 +1,103 @@
+"""Endgames of two players: what every single play leads to, if both play as well as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sternfeld.analysis.position import TurnPosition, play_key
+from sternfeld.engine.endgame import solve_endgame
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.game.endings import rack_adjustments, winners
+
+__all__ = ["SolvedPlay", "solve_plays"]
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedPlay:
+    """A play, the points ahead at the end and the share of the first place. Both are exact if it
+    is ``solved``."""
+
+    play: Play
+    spread: int
+    first: float
+    solved: bool
+    nodes: int
+
+
+def solve_plays(
+    engine: Engine,
+    position: TurnPosition,
+    plays: Sequence[Play],
+    *,
+    nodes: int,
+    stop: Callable[[], bool] | None = None,
+) -> list[SolvedPlay] | None:
+    """Solve the position after each of the plays, and after the best of all plays, which may not
+    be among them and then comes last. None if it was stopped."""
+    other = position.other_rack
+    assert other is not None, "only endgames of two players are solved"
+    whole = solve_endgame(
+        engine,
+        position.view.board,
+        position.view.rack,
+        other,
+        spread=position.lead,
+        passed=position.passes_left == 1,
+        nodes=nodes,
+        stop=stop,
+    )
+    wanted = list(plays)
+    if play_key(whole.best) not in set(map(play_key, wanted)):
+        wanted.append(whole.best)
+    found = []
+    for play in wanted:
+        if stop is not None and stop():
+            return None
+        found.append(_after(engine, position, play, other, nodes, stop))
+    if stop is not None and stop():
+        return None
+    return found
+
+
+def _after(
+    engine: Engine,
+    position: TurnPosition,
+    play: Play,
+    other: tuple[str, ...],
+    nodes: int,
+    stop: Callable[[], bool] | None,
+) -> SolvedPlay:
+    kept = position.kept(play)
+    lead = position.lead + play.score
+    passing = play.kind is PlayKind.PASS
+    if not kept or (passing and position.passes_left == 1):
+        return _settled(position, play, kept, other, lead)
+    result = solve_endgame(
+        engine,
+        position.view.board.lay(play.tiles),
+        other,
+        kept,
+        spread=-lead,
+        passed=passing and position.passes_left == 2,
+        nodes=nodes,
+        stop=stop,
+    )
+    return SolvedPlay(play, -result.spread, 1 - result.first, result.solved, result.nodes)
+
+
+def _settled(
+    position: TurnPosition,
+    play: Play,
+    kept: tuple[str, ...],
+    other: tuple[str, ...],
+    lead: int,
+) -> SolvedPlay:
+    """The game is over after this play."""
+    own, theirs = rack_adjustments(position.rules, [kept, other], None if kept else 0)
+    before = (lead, 0)
+    after = (lead + own.gained - own.lost, theirs.gained - theirs.lost)
+    first = winners(position.rules, before, after, (0, 1)).seats
+    share = 1 / len(first) if 0 in first else 0.0
+    return SolvedPlay(play, after[0] - after[1], share, solved=True, nodes=1)

@@ -1,0 +1,263 @@
+"""Explanations: facts about two plays, and the sentences that the largest of them make.
+
+A sentence is said only where its figure is clear of chance by two deviations, of each subject only
+the strongest, and four at most. Every number in a sentence is one of the facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.facts import Facts, compare, turned
+from sternfeld.analysis.position import TurnPosition
+from sternfeld.analysis.report import Found
+from sternfeld.analysis.rollouts import Estimate
+from sternfeld.analysis.sentences import SENTENCES, Language, Writer
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+
+__all__ = ["Explanation", "Sentence", "explain", "sentences_of"]
+
+AT_MOST = 4
+AGAINST = 1
+"""Of the sentences so many at most speak for the other play."""
+TOLD_BY_BOARD = ("replies", "replies_worse", "next_turn", "next_turn_worse")
+SURE = 2.0
+LEAST_POINTS = 1.0
+LEAST_SHARE = 0.05
+LEAD = 20
+RARELY = 0.5
+PERCENT_AS_POINTS = 0.3
+"""A percent of a share weighs as much as so many points, when sentences are ranked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence by its name, its subject, how much it weighs, and the values of its places.
+    ``against``: it speaks for the other play."""
+
+    name: str
+    subject: str
+    weight: float
+    values: Mapping[str, object]
+    against: bool = False
+
+    def text(self, language: Language) -> str:
+        """The sentence in a language."""
+        writer = Writer(language)
+        shown = {key: writer.show(key, value) for key, value in self.values.items()}
+        text = SENTENCES[language][self.name].format(**shown)
+        return SENTENCES[language]["against"].format(text=text) if self.against else text
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why one play is better than another: facts first, then what is said of them."""
+
+    facts: Facts
+    sentences: tuple[Sentence, ...]
+
+    def texts(self, language: Language) -> list[str]:
+        """The sentences in German (``de``) or English (``en``)."""
+        return [sentence.text(language) for sentence in self.sentences]
+
+
+def explain(
+    engine: Engine,
+    position: TurnPosition,
+    play: Play,
+    versus: Play,
+    *,
+    budget: NodeBudget = QUICK,
+    seed: int = 1,
+    threads: int = 1,
+    stop: Callable[[], bool] | None = None,
+) -> Explanation:
+    """Why is ``play`` better than ``versus``? If it is worse, the facts and sentences have the two
+    the other way round."""
+    facts = compare(
+        engine,
+        position,
+        play,
+        versus,
+        budget,
+        seed=seed,
+        threads=threads,
+        stop=stop,
+    )
+    worse = facts.gain.mean < 0 or (facts.gain.mean == 0 and facts.spread.mean < 0)
+    if worse:
+        facts = turned(facts)
+    return Explanation(facts, sentences_of(facts))
+
+
+def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
+    """What the facts are worth saying: of each subject the strongest, the strongest first."""
+    both = {"best": facts.play.play, "played": facts.versus.play}
+    if facts.found in (Found.SIMULATED, Found.ALL_ORDERS) and not _clear(facts.gain):
+        return (Sentence("equal", "result", 0.0, both),)
+    if facts.found in (Found.SOLVED, Found.SEARCHED) and facts.spread.mean == 0:
+        return (Sentence("equal", "result", 0.0, both),)
+    subjects: dict[str, Sentence] = {}
+    for sentence in _all(facts, both):
+        known = subjects.get(sentence.subject)
+        if known is None or sentence.weight > known.weight:
+            subjects[sentence.subject] = sentence
+    if "board" in subjects:  # it tells what the replies and the next turn would tell
+        for subject in ("replies", "kept"):
+            if subject in subjects and subjects[subject].name in TOLD_BY_BOARD:
+                del subjects[subject]
+    ranked = sorted(subjects.values(), key=lambda one: (one.against, -one.weight, one.name))
+    speaking = [one for one in ranked if not one.against]
+    opposed = [one for one in ranked if one.against][:AGAINST]
+    return (*speaking[: AT_MOST - len(opposed)], *opposed) or (
+        Sentence("gain", "result", 0.0, {**both, "w": facts.gain}),
+    )
+
+
+def _clear(value: Estimate, least: float = 0.0) -> bool:
+    return abs(value.mean) > max(least, SURE * value.error)
+
+
+def _all(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    play, versus = facts.play, facts.versus
+    if facts.found in (Found.SOLVED, Found.SEARCHED):
+        yield from _endgame(facts, both)
+        return
+    yield from _points(facts, both)
+    yield from _kept(facts, both)
+    yield from _next(facts, both)
+    yield from _replies(facts, both)
+    yield from _bag(facts, both)
+    if play.kind is versus.kind is PlayKind.LAY and facts.gain.mean > 0:
+        yield from _board(facts, both)
+
+
+def _board(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    """Ahead a play that leaves less for both sides is good, behind one that leaves more."""
+    if not (_clear(facts.replies, LEAST_POINTS) and _clear(facts.next, LEAST_POINTS)):
+        return
+    weight = min(abs(facts.replies.mean), abs(facts.next.mean))
+    values = {**both, "d": abs(facts.lead), "e": facts.replies, "f": facts.next}
+    if facts.replies.mean > 0 > facts.next.mean and facts.lead >= LEAD:
+        yield Sentence("block", "board", weight, values)
+    if facts.replies.mean < 0 < facts.next.mean and facts.lead <= -LEAD:
+        yield Sentence("open_behind", "board", weight, values)
+
+
+def _heavy(share: float) -> float:
+    return abs(100 * share) * PERCENT_AS_POINTS
+
+
+def _endgame(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    play, versus = facts.play, facts.versus
+    values = {**both, "x": abs(facts.spread.mean)}
+    if facts.found is Found.SEARCHED:
+        yield Sentence("endgame_searched", "end", abs(facts.spread.mean), values)
+    elif play.goes_out and not versus.goes_out:
+        yield Sentence("out_first", "end", facts.spread.mean, values)
+    else:
+        yield Sentence("endgame", "end", facts.spread.mean, values)
+    if facts.points:
+        named = {**both, "a": play.points, "b": versus.points}
+        yield Sentence("points", "points", 0.5, named)
+
+
+def _points(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    play, versus = facts.play, facts.versus
+    same = play.word == versus.word and play.word and play.play != versus.play
+    if same:
+        values = {"sq": play.play.split()[0], "w": facts.gain}
+        yield Sentence("same_word_better_place", "points", _heavy(facts.gain.mean), values)
+    if play.kind is PlayKind.EXCHANGE and versus.kind is PlayKind.LAY:
+        if facts.gain.mean > 0:
+            yield Sentence("exchange", "points", abs(facts.points), {**both, "w": facts.gain})
+    elif facts.points < 0 < facts.gain.mean:
+        values = {**both, "d": -facts.points}
+        yield Sentence("points_worth_it", "points", abs(facts.points), values)
+    elif facts.points:
+        values = {**both, "a": play.points, "b": versus.points}
+        yield Sentence("points", "points", abs(facts.points), values)
+
+
+def _kept(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    play, versus, fair_s = facts.play, facts.versus, facts.fair_s
+    if play.kept == versus.kept:
+        return
+    worth = facts.leave
+    if abs(worth) > LEAST_POINTS and play.kept and versus.kept:
+        name = "leave" if worth > 0 else "leave_worse"
+        values = {"k1": play.kept, "k2": versus.kept, "x": abs(worth), **both}
+        yield Sentence(name, "kept", abs(worth), values, against=worth < 0)
+    if versus.vowels - versus.consonants >= 3 and play.vowels - play.consonants < 3:
+        values = {**both, "v": versus.vowels, "p": versus.next_poor}
+        yield Sentence("leave_vowels", "kept", abs(worth) + 0.1, values)
+    if versus.double is not None and play.double is None and versus.double_cost > LEAST_POINTS:
+        values = {**both, "c": versus.double, "x": versus.double_cost}
+        yield Sentence("leave_double", "kept", versus.double_cost, values)
+    if versus.spends == "?" and play.spends != "?" and versus.price < versus.worth_kept:
+        values = {**both, "x": versus.price, "y": versus.worth_kept}
+        yield Sentence("leave_blank", "kept", versus.worth_kept - versus.price, values)
+    if versus.spends == "S" and play.spends is None and versus.price < fair_s:
+        values = {**both, "x": versus.price, "y": fair_s}
+        yield Sentence("s_price", "kept", float(fair_s - max(0, versus.price)), values)
+    if "Q" in versus.kept and "Q" not in play.kept and versus.q_used < RARELY:
+        values = {**both, "p": versus.q_used}
+        yield Sentence("q_stuck", "kept", abs(worth) + 0.2, values)
+
+
+def _next(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    play, versus = facts.play, facts.versus
+    if _clear(facts.next, LEAST_POINTS):
+        name = "next_turn" if facts.next.mean > 0 else "next_turn_worse"
+        values: dict[str, object] = {**both, "e": facts.next}
+        yield Sentence(name, "kept", abs(facts.next.mean), values, facts.next.mean < 0)
+    bonus = Estimate(play.next_bonus - versus.next_bonus, _share_error(facts, play.next_bonus))
+    if _clear(bonus, LEAST_SHARE):
+        values = {**both, "p": play.next_bonus, "q": versus.next_bonus}
+        yield Sentence("next_bonus", "kept", _heavy(bonus.mean) * 2, values, bonus.mean < 0)
+
+
+def _replies(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    play, versus = facts.play, facts.versus
+    if _clear(facts.replies, LEAST_POINTS):
+        name = "replies" if facts.replies.mean > 0 else "replies_worse"
+        told: dict[str, object] = {**both, "e": facts.replies}
+        yield Sentence(name, "replies", abs(facts.replies.mean), told, facts.replies.mean < 0)
+    big = Estimate(versus.reply_big - play.reply_big, _share_error(facts, versus.reply_big))
+    if _clear(big, LEAST_SHARE):
+        values = {**both, "p": play.reply_big, "q": versus.reply_big, "big": facts.big}
+        yield Sentence("reply_big", "replies", _heavy(big.mean) * 2, values, big.mean < 0)
+    line = facts.line
+    if line is not None and line.versus - line.share > 0.2:
+        values = {**both, "line": (line.across, line.name), "p": line.share, "q": line.versus}
+        yield Sentence("reply_where", "replies", _heavy(line.versus - line.share), values)
+    use, other = versus.triple, play.triple
+    if use is not None and use.share > 0.15 and (other is None or other.share < use.share / 2):
+        values = {**both, "sq": use.square, "p": use.share}
+        yield Sentence("opens_triple", "replies", _heavy(use.share), values)
+    beside = versus.vowel_square
+    if beside is not None and beside.share > 0.15 and play.vowel_square is None:
+        values = {**both, "c": versus.vowel_beside, "sq": beside.square, "p": beside.share}
+        yield Sentence("vowel_premium", "replies", _heavy(beside.share), values)
+
+
+def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    play, versus = facts.play, facts.versus
+    if facts.found is Found.ALL_ORDERS:
+        values = {**both, "n": play.wins, "m": play.orders, "k": versus.wins}
+        yield Sentence("last_tile", "bag", 100.0, values)
+    if versus.empties_bag and not play.empties_bag and facts.gain.mean > 0:
+        yield Sentence("empties_bag", "bag", 50.0, {**both, "w": facts.gain})
+    more = facts.drawn
+    if more > 1 and facts.good_left and facts.bag and play.kind is not PlayKind.PASS:
+        values = {**both, "n": more, "k": facts.good_left}
+        yield Sentence("turnover", "bag", float(more) / 2, values)
+
+
+def _share_error(facts: Facts, share: float) -> float:
+    count = max(1, facts.rollouts)
+    rounded = min(0.95, max(0.05, share))
+    return float((2 * rounded * (1 - rounded) / count) ** 0.5)

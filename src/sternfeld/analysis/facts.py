@@ -1,0 +1,434 @@
+"""The facts behind an explanation: two plays, compared on the same racks and the same bags.
+
+The difference in points splits exactly into the points of the play itself, the replies of the
+others, the own next turn, and the rest (tiles kept after that, and the end of the game).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.endgames import solve_plays
+from sternfeld.analysis.follow import PRE_ENDGAME_BAG
+from sternfeld.analysis.position import TurnPosition
+from sternfeld.analysis.report import DrawOutcome, Found, Model
+from sternfeld.analysis.rollouts import Estimate, draws_of, estimate, paired
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.simulation import Move, Rollout, Simulation, SimulationPlan, simulate
+from sternfeld.game.board import PlacedTile
+from sternfeld.players.view import unseen_tiles
+from sternfeld.rules.layout import Square
+from sternfeld.rules.tiles import BLANK, is_blank, letter_of
+
+__all__ = ["Facts", "LineUse", "PlayFacts", "SquareUse", "compare", "turned"]
+
+BIG = 50
+FAIR_S = 8
+POOR = 15
+VOWELS = frozenset("AEIOUYÄÖÜ")
+GOOD_TILES = (BLANK, "S")
+MAX_ITERATIONS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class LineUse:
+    """A row or column by its name (``8`` or ``H``), and in which share of the draws the next seat
+    answers there: after the one play and after the other."""
+
+    name: str
+    across: bool
+    share: float
+    versus: float
+
+
+@dataclass(frozen=True, slots=True)
+class SquareUse:
+    """A square, and in which share of the draws the next seat covers it at once."""
+
+    square: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFacts:
+    """One of the two plays.
+
+    ``leave`` is what the kept tiles are worth in points. Shares are those of the draws:
+    ``reply_big`` of a reply of 50 points or more, ``next_bonus`` of a bonus on the own next turn,
+    ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying the Q then.
+    ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
+    the orders of the bag that win, of ``orders`` in all, where all were played.
+    """
+
+    play: str
+    word: str
+    kind: PlayKind
+    points: int
+    tiles: int
+    kept: tuple[str, ...]
+    leave: float
+    vowels: int
+    consonants: int
+    double: str | None
+    double_cost: float
+    win: float
+    error: float
+    spread: float
+    goes_out: bool
+    empties_bag: bool
+    spends: str | None
+    price: int
+    worth_kept: float
+    reply: float
+    reply_big: float
+    next: float
+    next_bonus: float
+    next_poor: float
+    q_used: float
+    triple: SquareUse | None
+    vowel_beside: str | None
+    vowel_square: SquareUse | None
+    wins: int
+    orders: int
+    draws: tuple[DrawOutcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Two plays and what tells them apart; differences are those of the first to the second.
+
+    ``gain`` is in W; ``points``, ``replies``, ``next``, ``rest`` and their sum ``spread`` are in
+    points; ``leave`` is what the kept tiles are worth more, ``drawn`` how many tiles more are
+    drawn. ``lead`` are the own points ahead before the play, ``good_left`` the blanks and S that
+    are unseen. ``line`` is where the replies differ most. ``big`` is what counts as a big reply,
+    ``fair_s`` what an S should earn.
+    """
+
+    play: PlayFacts
+    versus: PlayFacts
+    gain: Estimate
+    points: int
+    leave: float
+    drawn: int
+    replies: Estimate
+    next: Estimate
+    rest: Estimate
+    spread: Estimate
+    found: Found
+    model: Model
+    rollouts: int
+    lead: int
+    bag: int
+    good_left: int
+    line: LineUse | None
+    big: int = BIG
+    fair_s: int = FAIR_S
+
+
+def compare(
+    engine: Engine,
+    position: TurnPosition,
+    play: Play,
+    versus: Play,
+    budget: NodeBudget,
+    *,
+    seed: int = 1,
+    threads: int = 1,
+    stop: Callable[[], bool] | None = None,
+) -> Facts:
+    """The facts about two plays of a position."""
+    plays = (play, versus)
+    view = position.view
+    followers = position.players
+    plan = SimulationPlan(
+        plies=followers,
+        to_the_end=position.rules.rack + 1,
+        round=32,
+        nodes=3 * budget.value,
+        iterations=MAX_ITERATIONS,
+        prior_weight=0,
+        drop=False,
+        threads=threads,
+        seed=position.seed(seed, "explain"),
+        trace=followers,
+    )
+    late = followers == 2 and not position.racing and 0 < view.bag_count <= PRE_ENDGAME_BAG
+    if late:
+        plan = _late_plan(engine, position, plays, plan, budget)
+    made = simulate(engine, position.situation(), plays, plan, stop)
+    found = Found.ALL_ORDERS if made.complete else Found.SIMULATED
+    model = Model.EQUITY_THEN_PERFECT if plan.endgame_nodes else Model.EQUITY
+    every = position.every_play(engine)
+    facts = [
+        _play_facts(engine, position, one.play, one.rollouts, made, every, other)
+        for one, other in zip(made.results, reversed(plays), strict=True)
+    ]
+    first, second = (one.rollouts for one in made.results)
+    weights = [order.weight for order in made.orders[: len(first)]]
+    gain = paired(first, second, made.orders)
+    spread = estimate([a.spread - b.spread for a, b in zip(first, second, strict=True)], weights)
+    parts = [
+        (_parts(a, followers), _parts(b, followers)) for a, b in zip(first, second, strict=True)
+    ]
+    replies = estimate([b[0] - a[0] for a, b in parts], weights)
+    following = estimate([a[1] - b[1] for a, b in parts], weights)
+    points = play.score - versus.score
+    rest = estimate(
+        [
+            (a.spread - b.spread) - points - (q[0] - p[0]) - (p[1] - q[1])
+            for a, b, (p, q) in zip(first, second, parts, strict=True)
+        ],
+        weights,
+    )
+    if position.other_rack is not None:
+        solved = solve_plays(engine, position, plays, nodes=budget.endgame, stop=stop)
+        assert solved is not None, "nobody stops a comparison of two plays"
+        one, two = solved[:2]
+        found = Found.SOLVED if one.solved and two.solved else Found.SEARCHED
+        model = Model.PERFECT
+        gain = Estimate(one.first - two.first, 0.0)
+        spread = Estimate(float(one.spread - two.spread), 0.0)
+        facts = [
+            replace(fact, win=value.first, error=0.0, spread=float(value.spread))
+            for fact, value in zip(facts, solved, strict=False)
+        ]
+    if found is Found.ALL_ORDERS:
+        gain, spread = Estimate(gain.mean, 0.0), Estimate(spread.mean, 0.0)
+    unseen = unseen_tiles(view, position.rules)
+    return Facts(
+        play=facts[0],
+        versus=facts[1],
+        gain=gain,
+        points=points,
+        leave=facts[0].leave - facts[1].leave,
+        drawn=facts[0].tiles - facts[1].tiles,
+        replies=replies,
+        next=following,
+        rest=rest,
+        spread=spread,
+        found=found,
+        model=model,
+        rollouts=len(first),
+        lead=position.lead,
+        bag=view.bag_count,
+        good_left=sum(unseen[face] for face in GOOD_TILES),
+        line=_line(first, second),
+    )
+
+
+def turned(facts: Facts) -> Facts:
+    """The same facts with the two plays the other way round."""
+
+    def negative(value: Estimate) -> Estimate:
+        return Estimate(-value.mean, value.error)
+
+    line = facts.line
+    return replace(
+        facts,
+        play=facts.versus,
+        versus=facts.play,
+        gain=negative(facts.gain),
+        points=-facts.points,
+        leave=-facts.leave,
+        drawn=-facts.drawn,
+        replies=negative(facts.replies),
+        next=negative(facts.next),
+        rest=negative(facts.rest),
+        spread=negative(facts.spread),
+        line=None if line is None else replace(line, share=line.versus, versus=line.share),
+    )
+
+
+def _late_plan(
+    engine: Engine,
+    position: TurnPosition,
+    plays: Sequence[Play],
+    plan: SimulationPlan,
+    budget: NodeBudget,
+) -> SimulationPlan:
+    """All orders of the bag, with endgame searches if there are nodes for each."""
+    every = replace(plan, enumerate=True, nodes=1, round=1)
+    orders = simulate(engine, position.situation(), plays, every).orders
+    searched = budget.orders // max(1, len(orders) * len(plays))
+    if searched < budget.order_endgame:
+        return replace(every, nodes=budget.orders // 2, round=plan.round)
+    return replace(every, nodes=budget.orders, endgame_nodes=searched)
+
+
+def _parts(rollout: Rollout, players: int) -> tuple[float, float]:
+    """Points of the others' replies, and of the own next turn."""
+    scores = [move.score for move in rollout.moves]
+    return float(sum(scores[: players - 1])), float(sum(scores[players - 1 : players]))
+
+
+def _play_facts(
+    engine: Engine,
+    position: TurnPosition,
+    play: Play,
+    rollouts: Sequence[Rollout],
+    made: Simulation,
+    every: Sequence[Play],
+    other: Play,
+) -> PlayFacts:
+    rules, view = position.rules, position.view
+    kept = position.kept(play)
+    count = max(1, len(rollouts))
+    own = [one.moves[position.players - 1 :][:1] for one in rollouts]
+    nexts = [moves[0] for moves in own if moves]
+    replies = [one.moves[0] for one in rollouts if one.moves]
+    q = engine.numbers.letter("Q") if "Q" in rules.tiles.alphabet else None
+    double = next((face for face in kept if face != BLANK and kept.count(face) > 1), None)
+    spends, price = _spent(play, every)
+    result = next(one for one in made.results if one.play is play)
+    exact = made.complete
+    drawn = len(play.tiles) or len(play.exchanged) or view.bag_count
+    draws = draws_of(rollouts, made.orders, drawn, rules.tiles) if exact else ()
+    wins = sum(
+        order.weight
+        for order, one in zip(made.orders, rollouts, strict=False)
+        if one.win_probability > 0.5
+    )
+    worth = _leave(engine, position, kept)
+    cost = 0.0
+    if double is not None:
+        fewer = list(kept)
+        fewer.remove(double)
+        cost = _leave(engine, position, tuple(fewer)) - worth
+    beside, square = _vowel_beside(position, play, replies, count)
+    return PlayFacts(
+        play=str(play),
+        word=play.text,
+        kind=play.kind,
+        points=play.score,
+        tiles=len(play.tiles) or len(play.exchanged),
+        kept=kept,
+        leave=worth,
+        vowels=sum(face in VOWELS for face in kept),
+        consonants=sum(face not in VOWELS and face != BLANK for face in kept),
+        double=double,
+        double_cost=cost,
+        win=result.win_probability,
+        error=0.0 if exact else result.error,
+        spread=result.spread,
+        goes_out=not kept and view.bag_count == 0,
+        empties_bag=0 < view.bag_count <= len(play.tiles),
+        spends=spends,
+        price=price,
+        worth_kept=_leave(engine, position, (spends,)) if spends else 0.0,
+        reply=sum(move.score for move in replies) / count,
+        reply_big=sum(move.score >= BIG for move in replies) / count,
+        next=sum(move.score for move in nexts) / count,
+        next_bonus=sum(rules.bonus_for(len(move.placed)) > 0 for move in nexts) / count,
+        next_poor=sum(move.score < POOR for move in nexts) / count,
+        q_used=sum(any(tile == q for *_, tile in move.placed) for move in nexts) / count,
+        triple=_triple(position, play, replies, count),
+        vowel_beside=beside,
+        vowel_square=square,
+        wins=round(wins) if exact else 0,
+        orders=round(sum(order.weight for order in made.orders)) if exact else 0,
+        draws=draws,
+    )
+
+
+def _leave(engine: Engine, position: TurnPosition, kept: tuple[str, ...]) -> float:
+    if position.view.bag_count and len(kept) < position.rules.rack:
+        return engine.leaves.of(kept)
+    return 0.0
+
+
+def _spent(play: Play, every: Sequence[Play]) -> tuple[str | None, int]:
+    """A blank or an S that a play spends, and what it adds to the best play without it."""
+    faces = [tile.face for tile in play.tiles]
+    spends = BLANK if any(map(is_blank, faces)) else "S" if "S" in faces else None
+    if spends is None:
+        return None, 0
+
+    def without(one: Play) -> bool:
+        laid = [tile.face for tile in one.tiles]
+        return not any(map(is_blank, laid)) if spends == BLANK else "S" not in laid
+
+    best = max((one.score for one in every if without(one)), default=0)
+    return spends, play.score - best
+
+
+def _name(square: Square) -> str:
+    return f"{chr(ord('A') + square.column - 1)}{square.row}"
+
+
+def _covering(replies: Sequence[Move], square: Square) -> int:
+    place = (square.row - 1, square.column - 1)
+    return sum(any((row, column) == place for row, column, _ in move.placed) for move in replies)
+
+
+def _triple(
+    position: TurnPosition, play: Play, replies: Sequence[Move], count: int
+) -> SquareUse | None:
+    """The free triple word square that replies cover most often."""
+    layout = position.rules.layout
+    taken = {*position.view.board, *(tile.square for tile in play.tiles)}
+    numbers = range(1, layout.size + 1)
+    free = [
+        square
+        for square in (Square(row, column) for row in numbers for column in numbers)
+        if square not in taken and layout.premium(square).word_factor >= 3
+    ]
+    used = [(_covering(replies, square), square) for square in free]
+    most = max(used, key=lambda one: (one[0], -one[1].row, -one[1].column), default=None)
+    if most is None or not most[0]:
+        return None
+    return SquareUse(_name(most[1]), most[0] / count)
+
+
+def _vowel_beside(
+    position: TurnPosition, play: Play, replies: Sequence[Move], count: int
+) -> tuple[str | None, SquareUse | None]:
+    """A vowel that a play puts beside a free premium square, and how often that is used."""
+    layout = position.rules.layout
+    after = position.view.board.lay(play.tiles)
+    best: tuple[int, str, Square] | None = None
+    for tile in play.tiles:
+        if letter_of(tile.face) not in VOWELS:
+            continue
+        for square in _beside(tile):
+            if square not in layout or square in after:
+                continue
+            premium = layout.premium(square)
+            if premium.word_factor < 2 and premium.letter_factor < 3:
+                continue
+            used = _covering(replies, square)
+            if best is None or used > best[0]:
+                best = used, letter_of(tile.face), square
+    if best is None or not best[0]:
+        return None, None
+    return best[1], SquareUse(_name(best[2]), best[0] / count)
+
+
+def _beside(tile: PlacedTile) -> list[Square]:
+    row, column = tile.square
+    return [
+        Square(row - 1, column),
+        Square(row + 1, column),
+        Square(row, column - 1),
+        Square(row, column + 1),
+    ]
+
+
+def _line(play: Sequence[Rollout], versus: Sequence[Rollout]) -> LineUse | None:
+    """The row or column in which replies to the second play lie more often than to the first."""
+    first, second = _used_lines(play), _used_lines(versus)
+    count = max(1, len(play))
+    most = max(second, key=lambda line: (second[line] - first[line], line), default=None)
+    if most is None:
+        return None
+    across, lane = most
+    name = str(lane + 1) if across else chr(ord("A") + lane)
+    return LineUse(name, across, first[most] / count, second[most] / count)
+
+
+def _used_lines(rollouts: Sequence[Rollout]) -> Counter[tuple[bool, int]]:
+    replies = (one.moves[0] for one in rollouts if one.moves)
+    return Counter((move.across, move.lane) for move in replies if move.placed)

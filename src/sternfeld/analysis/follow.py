@@ -1,0 +1,319 @@
+"""Follows the plays of a position: which is best, and what each is worth.
+
+The best play is chosen on one set of draws and valued on another, because the best of many noisy
+values looks better than it is. In endgames and pre-endgames nothing is drawn by chance as far as
+the budget allows: endgames are solved, and all orders of the bag are played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.endgames import solve_plays
+from sternfeld.analysis.position import TurnPosition, play_key
+from sternfeld.analysis.report import Candidate, Found, Model
+from sternfeld.analysis.rollouts import Estimate, draws_of, paired, replies_of, solved_share
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.simulation import (
+    SimulatedPlay,
+    Simulation,
+    SimulationPlan,
+    simulate,
+)
+
+__all__ = ["Followed", "candidates", "follow"]
+
+BY_EQUITY = 12
+EXCHANGES = 3
+FINALISTS = 5
+ROUND = 32
+MAX_ITERATIONS = 200_000
+WELL_SEARCHED = 1_000
+"""Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
+PRE_ENDGAME_BAG = 4
+"""With up to so many tiles in the bag of two players all orders of it are played."""
+SEVERAL_NODES = 150
+"""Endgame nodes in a rollout of three and four players, at most."""
+
+Stop = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """The plays that were followed, the best first, and what the one played loses against the
+    best. ``not_followed`` counts the plays that were not."""
+
+    candidates: tuple[Candidate, ...]
+    best: Candidate
+    played: Candidate | None
+    loss: Estimate | None
+    points_lost: float | None
+    found: Found
+    model: Model
+    not_followed: int
+    nodes: int
+
+
+def candidates(every: Sequence[Play], played: Play | None) -> list[Play]:
+    """The plays to follow: the best by equity, the best of each number of tiles, the best
+    exchanges and all of a single tile, the pass, and the one that was played."""
+    lays = [play for play in every if play.kind is PlayKind.LAY]
+    exchanges = [play for play in every if play.kind is PlayKind.EXCHANGE]
+    chosen = lays[:BY_EQUITY]
+    counts = {len(play.tiles) for play in lays}
+    chosen += [next(one for one in lays if len(one.tiles) == count) for count in sorted(counts)]
+    chosen += exchanges[:EXCHANGES]
+    chosen += [play for play in exchanges if len(play.exchanged) == 1]
+    chosen += [play for play in every if play.kind is PlayKind.PASS]
+    if played is not None:
+        chosen.append(played)
+    wanted = {play_key(play): play for play in chosen}
+    return sorted(wanted.values(), key=lambda play: -play.equity)
+
+
+def follow(
+    engine: Engine,
+    position: TurnPosition,
+    played: Play | None,
+    budget: NodeBudget,
+    *,
+    seed: int,
+    threads: int = 1,
+    stop: Stop | None = None,
+    every_play: bool = False,
+) -> Followed | None:
+    """Follow the plays of a position; with ``every_play`` none is left out. None if it was
+    stopped."""
+    known = {play_key(play): play for play in position.every_play(engine)}
+    if played is not None:
+        played = known.setdefault(play_key(played), played)
+    every = list(known.values())
+    plays = every if every_play else candidates(every, played)
+    asked = _Asked(engine, position, plays, played, budget, seed, threads, stop)
+    left_out = len(every) - len(plays)
+    if position.other_rack is not None:
+        return _endgame(asked, left_out)
+    two = position.players == 2 and not position.racing and position.counted
+    if two and 0 < position.view.bag_count <= PRE_ENDGAME_BAG:
+        return _pre_endgame(asked, left_out, every_play=every_play)
+    return _simulated(asked, left_out)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    engine: Engine
+    position: TurnPosition
+    plays: list[Play]
+    played: Play | None
+    budget: NodeBudget
+    seed: int
+    threads: int
+    stop: Stop | None
+
+    def stopped(self) -> bool:
+        return self.stop is not None and self.stop()
+
+    def plan(self, purpose: str) -> SimulationPlan:
+        return SimulationPlan(
+            plies=self.position.players,
+            to_the_end=self.position.rules.rack + 1,
+            round=ROUND,
+            threads=self.threads,
+            seed=self.position.seed(self.seed, purpose),
+        )
+
+    def simulate(self, plays: Sequence[Play], plan: SimulationPlan) -> Simulation:
+        return simulate(self.engine, self.position.situation(), plays, plan, self.stop)
+
+    def is_played(self, play: Play) -> bool:
+        return self.played is not None and play_key(play) == play_key(self.played)
+
+
+def _endgame(asked: _Asked, left_out: int) -> Followed | None:
+    position, budget = asked.position, asked.budget
+    solved = solve_plays(asked.engine, position, asked.plays, nodes=budget.endgame, stop=asked.stop)
+    if solved is None:
+        return None
+    rows = [
+        Candidate(
+            play=str(one.play),
+            kind=one.play.kind,
+            points=one.play.score,
+            kept=position.kept(one.play),
+            equity=one.play.equity,
+            found=Found.SOLVED if one.solved else Found.SEARCHED,
+            played=asked.is_played(one.play),
+            win=one.first,
+            error=0.0,
+            spread=float(one.spread),
+            solved=float(one.solved),
+        )
+        for one in solved
+    ]
+    ranked = sorted(rows, key=lambda row: (-_of(row.win), -_of(row.spread), row.points))
+    best = ranked[0]
+    played = next((row for row in ranked if row.played), None)
+    lost = None if played is None else _of(best.spread) - _of(played.spread)
+    all_solved = best.found is Found.SOLVED and (played is None or played.found is Found.SOLVED)
+    return Followed(
+        candidates=_with_gains(ranked, played),
+        best=best,
+        played=played,
+        loss=None if played is None else Estimate(_of(best.win) - _of(played.win), 0.0),
+        points_lost=lost,
+        found=Found.SOLVED if all_solved else Found.SEARCHED,
+        model=Model.PERFECT,
+        not_followed=left_out - (len(solved) - len(asked.plays)),
+        nodes=sum(one.nodes for one in solved),
+    )
+
+
+def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed | None:
+    """All orders of the bag: by equity for every candidate, then with endgame searches for the
+    best of them. Where the budget does not allow that for all orders, the second stage goes by
+    equity too, with other orders than the first."""
+    budget = asked.budget
+    plan = replace(
+        asked.plan("choose"), enumerate=True, drop=False, prior_weight=0, round=8, trace=1
+    )
+    first = asked.simulate(asked.plays, replace(plan, nodes=budget.orders // 3))
+    if asked.stopped() or first.best.iterations == 0:
+        return None
+    orders = max(1, len(first.orders))
+    # Where every play is asked for, so many are searched as the budget allows.
+    most = budget.orders // (orders * WELL_SEARCHED) if every_play else 0
+    finalists = _finalists(asked, first, max(FINALISTS, most))
+    searched = budget.orders // (orders * len(finalists))
+    if searched < budget.order_endgame:
+        searched = 0
+    second = asked.simulate(
+        finalists,
+        replace(
+            plan,
+            nodes=budget.orders if searched else budget.orders // 3,
+            endgame_nodes=searched,
+            round=1 if searched else ROUND,
+            seed=asked.position.seed(asked.seed, "value"),
+        ),
+    )
+    if asked.stopped():
+        return None
+    model = Model.EQUITY_THEN_PERFECT if searched else Model.EQUITY
+    return _compared(asked, first, second, model, left_out)
+
+
+def _simulated(asked: _Asked, left_out: int) -> Followed | None:
+    position, budget = asked.position, asked.budget
+    empty = position.view.bag_count == 0 and not position.racing
+    to_the_end = position.racing or position.view.bag_count < 2 * position.rules.rack
+    times = budget.late if to_the_end else 1
+    model = Model.EQUITY
+    plan = asked.plan("choose")
+    first = asked.simulate(asked.plays, replace(plan, nodes=times * budget.choose))
+    if asked.stopped() or first.best.iterations == 0:
+        return None
+    if empty and not position.rules.ends.empty_bag_alone:
+        # Several racks are not known: each deal of them is searched as an endgame.
+        plan = replace(plan, endgame_nodes=min(SEVERAL_NODES, budget.endgame), round=2)
+        model = Model.EQUITY_THEN_PERFECT
+        times = 4 * budget.late
+    second = asked.simulate(
+        _finalists(asked, first),
+        replace(
+            plan,
+            seed=position.seed(asked.seed, "value"),
+            nodes=times * budget.value,
+            iterations=MAX_ITERATIONS,
+            prior_weight=0,
+            drop=False,
+            trace=1,
+        ),
+    )
+    if asked.stopped():
+        return None
+    return _compared(asked, first, second, model, left_out)
+
+
+def _finalists(asked: _Asked, first: Simulation, most: int = FINALISTS) -> list[Play]:
+    """The plays that are valued on other draws, the chosen one first."""
+    rest = [one for one in first.results if one is not first.best]
+    rest.sort(key=lambda one: (one.dropped, -one.value))
+    chosen = [first.best.play, *(one.play for one in rest[: most - 1])]
+    if asked.played is not None and not any(asked.is_played(play) for play in chosen):
+        chosen.append(asked.played)
+    return chosen
+
+
+def _compared(
+    asked: _Asked, first: Simulation, second: Simulation, model: Model, left_out: int
+) -> Followed:
+    complete = second.complete
+    if complete:  # nothing was left to chance, so the best may be chosen here
+        chosen = max(second.results, key=lambda one: (one.win_probability, one.spread))
+    else:
+        chosen = second.results[0]
+    played = next((one for one in second.results if asked.is_played(one.play)), None)
+    valued = [_candidate(asked, one, second) for one in second.results]
+    finals = {play_key(one.play) for one in second.results}
+    others = [
+        _candidate(asked, one, first) for one in first.results if play_key(one.play) not in finals
+    ]
+    best_row = valued[second.results.index(chosen)]
+    played_row = next((row for row in valued if row.played), None)
+    rest = sorted(
+        (row for row in [*valued, *others] if row is not best_row), key=lambda row: -_of(row.win)
+    )
+    loss = None
+    if played is not None:
+        loss = paired(chosen.rollouts, played.rollouts, second.orders)
+        if complete:
+            loss = Estimate(loss.mean, 0.0)
+    return Followed(
+        candidates=_with_gains([best_row, *rest], played_row),
+        best=best_row,
+        played=played_row,
+        loss=loss,
+        points_lost=None if played is None else chosen.spread - played.spread,
+        found=Found.ALL_ORDERS if complete else Found.SIMULATED,
+        model=model,
+        not_followed=left_out,
+        nodes=first.nodes + second.nodes,
+    )
+
+
+def _candidate(asked: _Asked, one: SimulatedPlay, among: Simulation) -> Candidate:
+    position = asked.position
+    exact = among.complete and not one.dropped
+    after = position.view.board.lay(one.play.tiles)
+    drawn = len(one.play.tiles) or len(one.play.exchanged) or position.view.bag_count
+    return Candidate(
+        play=str(one.play),
+        kind=one.play.kind,
+        points=one.play.score,
+        kept=position.kept(one.play),
+        equity=one.play.equity,
+        found=Found.ALL_ORDERS if exact else Found.SIMULATED,
+        played=asked.is_played(one.play),
+        win=one.win_probability,
+        error=0.0 if exact else one.error,
+        spread=one.spread,
+        rollouts=one.iterations,
+        solved=solved_share(one.rollouts),
+        replies=replies_of(one.rollouts, asked.engine.numbers, after),
+        draws=draws_of(one.rollouts, among.orders, drawn, position.rules.tiles) if exact else (),
+    )
+
+
+def _with_gains(rows: Sequence[Candidate], played: Candidate | None) -> tuple[Candidate, ...]:
+    if played is None or played.win is None:
+        return tuple(rows)
+    return tuple(
+        replace(row, gain=None if row.win is None else row.win - _of(played.win)) for row in rows
+    )
+
+
+def _of(value: float | None) -> float:
+    return -1e9 if value is None else value

@@ -1,0 +1,41 @@
+"""Moves that people write, as plays of the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sternfeld.analysis.position import TurnPosition, play_key
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.errors import IllegalMove, Reason
+from sternfeld.game.placement import formed_words
+from sternfeld.game.scoring import score_play
+from sternfeld.notation.moves import parse_move
+from sternfeld.rules.tiles import rack_face
+
+__all__ = ["read_move"]
+
+
+def read_move(engine: Engine, position: TurnPosition, text: str) -> Play:
+    """A move such as ``8F HORN``, ``ex QV`` or ``pass``; `IllegalMove` if the rack or the board
+    does not allow it. Its words need not be in the list."""
+    asked = text.strip()
+    if asked.lower() == "pass":
+        return position.passing(engine)
+    every = {play_key(play): play for play in position.every_play(engine)}
+    if asked.lower().startswith("ex "):
+        faces = position.rules.tiles.split(asked[3:].strip().upper())
+        found = every.get((PlayKind.EXCHANGE, *sorted(faces)))
+        if found is None:
+            raise IllegalMove(Reason.BAG, f"{asked!r} cannot be exchanged here, from this rack")
+        return found
+    tiles = parse_move(asked, position.view.board, position.rules.tiles)
+    missing = Counter(rack_face(tile.face) for tile in tiles) - Counter(position.view.rack)
+    if missing:
+        raise IllegalMove(
+            Reason.RACK, f"{asked!r} needs a tile {next(iter(missing))!r} that the rack lacks"
+        )
+    words = formed_words(position.rules, position.view.board, tiles, whole=True)
+    points = score_play(position.rules, words, {tile.square for tile in tiles}).total
+    play = position.laying(engine, tiles, points)
+    return every.get(play_key(play), play)

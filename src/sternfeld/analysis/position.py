@@ -1,0 +1,197 @@
+"""The position of a turn, as the engine is asked about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play
+from sternfeld.engine.simulation import Situation
+from sternfeld.errors import RulesError
+from sternfeld.game.board import PlacedTile
+from sternfeld.game.endings import last_rounds
+from sternfeld.notation.cgp import CgpOption, Position, format_cgp
+from sternfeld.players.analysis import situation_of
+from sternfeld.players.knowledge import others_points, rank_plays
+from sternfeld.players.view import PlayerView, unseen_tiles
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
+
+__all__ = ["TurnPosition", "kept_after", "play_key", "position_of_cgp"]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPosition:
+    """What the seat to move knows. ``known`` are tiles seen on other racks, in playing order with
+    the own seat (left empty) first."""
+
+    rules: Rules
+    view: PlayerView
+    known: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def players(self) -> int:
+        """How many seats still play."""
+        return len(self.view.in_turn())
+
+    @property
+    def racing(self) -> bool:
+        """Is there a finish line?"""
+        return self.rules.target(self.view.seat, len(self.view.scores)) is not None
+
+    @property
+    def counted(self) -> bool:
+        """Are there as many unseen tiles as bag and racks hold? Not if tiles were laid that nobody
+        wrote down."""
+        hidden = self.view.bag_count + sum(self.view.tiles) - self.view.tiles[self.view.seat]
+        return unseen_tiles(self.view, self.rules).total() == hidden
+
+    @property
+    def other_rack(self) -> tuple[str, ...] | None:
+        """With an empty bag and two players: the tiles of the other, which follow."""
+        view = self.view
+        order = view.in_turn()
+        if view.bag_count or len(order) != 2 or self.racing or self.rules.ends.empty_bag_alone:
+            return None
+        unseen = unseen_tiles(view, self.rules)
+        held = view.tiles[order[1]]
+        if not held or unseen.total() != held:
+            return None
+        return self.rules.tiles.sort(unseen.elements())
+
+    @property
+    def lead(self) -> int:
+        """Points ahead of the best other."""
+        first, *others = (self.view.scores[seat] for seat in self.view.in_turn())
+        return first - max(others)
+
+    @property
+    def passes_left(self) -> int:
+        """With an empty bag: so many passes in a row end the game."""
+        return max(1, last_rounds(self.rules) * self.players - self.view.passes)
+
+    def situation(self) -> Situation:
+        """The position as the simulation takes it."""
+        return replace(situation_of(self.view, self.rules), known=self.known)
+
+    def seed(self, seed: int, purpose: str) -> int:
+        """The seed of everything random in this position, apart for each purpose."""
+        digest = blake2b(f"{purpose} {seed} {self.key}".encode(), digest_size=7).digest()
+        return int.from_bytes(digest, "big")
+
+    @property
+    def key(self) -> str:
+        """A text that is the same for the same position."""
+        view = self.view
+        board = sorted((*square, face) for square, face in view.board.items())
+        seen = (
+            view.seat,
+            board,
+            sorted(view.rack),
+            view.scores,
+            view.tiles,
+            view.bag_count,
+            view.passes,
+            view.idle_turns,
+            sorted(view.gone),
+            self.known,
+        )
+        return repr(seen)
+
+    def cgp(self) -> str:
+        """The position in CGP, the own rack only."""
+        order = self.view.in_turn()
+        options = [CgpOption("ld", self.rules.tiles.name), CgpOption("bdn", self.rules.layout.name)]
+        if self.rules.words.lexicon is not None:
+            options.insert(0, CgpOption("lex", str(self.rules.words.list_name)))
+        racks = (self.view.rack, *((),) * (len(order) - 1))
+        scores = tuple(self.view.scores[seat] for seat in order)
+        return format_cgp(
+            Position(self.view.board, racks, scores, self.view.idle_turns, tuple(options))
+        )
+
+    def every_play(self, engine: Engine) -> list[Play]:
+        """All plays and exchanges by equity, and the pass at its place."""
+        found = rank_plays(engine, self.view, self.rules, 0)
+        passing = self.passing(engine)
+        at = sum(play.equity >= passing.equity for play in found)
+        return [*found[:at], passing, *found[at:]]
+
+    def passing(self, engine: Engine) -> Play:
+        """The pass, valued as the tiles that stay."""
+        play = engine.passing()
+        worth = 0.0
+        if not self.view.bag_count:
+            points = others_points(self.view, self.rules)
+            worth = engine.settled(self.view.rack, others=points, players=self.players)
+        return replace(play, leave=worth, equity=worth)
+
+    def laying(self, engine: Engine, tiles: tuple[PlacedTile, ...], score: int) -> Play:
+        """A play that may use words that are not in the list."""
+        kept = kept_after(self.view.rack, tiles, ())
+        if self.view.bag_count:
+            worth = engine.leaves.of(kept)
+        else:
+            points = others_points(self.view, self.rules)
+            worth = engine.settled(kept, others=points, players=self.players)
+        return engine.laying(self.view.board, tiles, score, worth)
+
+    def kept(self, play: Play) -> tuple[str, ...]:
+        """The tiles that stay on the rack."""
+        kept = kept_after(self.view.rack, play.tiles, play.exchanged)
+        return self.rules.tiles.sort(kept)
+
+
+def kept_after(
+    rack: tuple[str, ...], tiles: tuple[PlacedTile, ...], exchanged: tuple[str, ...]
+) -> tuple[str, ...]:
+    """What stays on a rack after tiles were laid or exchanged."""
+    left = Counter(rack)
+    left.subtract([*(rack_face(tile.face) for tile in tiles), *exchanged])
+    return tuple(left.elements())
+
+
+def play_key(play: Play) -> tuple[object, ...]:
+    """The same for plays that put the same tiles on the same squares, or exchange the same."""
+    return (play.kind, *sorted(play.tiles), *sorted(play.exchanged))
+
+
+def position_of_cgp(position: Position, rules: Rules) -> TurnPosition:
+    """The position of a CGP line. Racks that it does not name are full as long as there are
+    tiles."""
+    if not position.racks[0]:
+        raise RulesError("the position does not tell the rack of the player to move")
+    if position.board.size != rules.layout.size:
+        raise RulesError(
+            f"a board of {position.board.size} rows; expected {rules.layout.size}"
+            f" as {rules.layout.name!r} has"
+        )
+    seen = Counter(rack_face(face) for face in position.board.values())
+    for rack in position.racks:
+        seen += Counter(rack)
+    surplus = seen - rules.tiles.counts()
+    if surplus:
+        raise RulesError(
+            f"the position holds more tiles {next(iter(surplus))!r} than {rules.tiles.name} has"
+        )
+    left = (rules.tiles.counts() - seen).total()
+    counts = [len(position.racks[0])]
+    for rack in position.racks[1:]:
+        drawn = min(left, max(0, rules.rack - len(rack)))
+        counts.append(len(rack) + drawn)
+        left -= drawn
+    view = PlayerView(
+        seat=0,
+        board=position.board,
+        rack=position.racks[0],
+        scores=position.scores,
+        tiles=tuple(counts),
+        bag_count=left,
+        to_move=0,
+        passes=position.zero_turns,
+        idle_turns=position.zero_turns,
+    )
+    known = ((), *position.racks[1:]) if any(position.racks[1:]) else ()
+    return TurnPosition(rules, view, known)

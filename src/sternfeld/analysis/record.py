@@ -1,0 +1,145 @@
+"""A game as analysis reads it: every turn with the position it was made in.
+
+The position is what the seat to move knew (`PlayerView`). In games of a real board the racks are
+unknown; what was laid or exchanged was certainly on them, and a GCG file may tell the rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sternfeld.game.board import Board
+from sternfeld.game.corrections import plain_events
+from sternfeld.game.events import Event, TurnBegan
+from sternfeld.game.evolve import evolve
+from sternfeld.game.score_sheet import Line, LineKind
+from sternfeld.game.state import GameState
+from sternfeld.notation.gcg_model import (
+    GcgExchange,
+    GcgGame,
+    GcgPass,
+    GcgPlay,
+    GcgWarning,
+)
+from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
+
+__all__ = ["GameRecord", "TurnRecord", "record_of", "record_of_gcg"]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRecord:
+    """A turn: what its seat saw, and what it did.
+
+    ``view.rack`` holds the tiles that are known to have been on the rack; ``rack_known`` if these
+    are all. ``rack_after`` is the rack once new tiles were drawn, if it is known.
+    """
+
+    view: PlayerView
+    line: Line
+    rack_known: bool
+    rack_after: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """All turns of a game, the board at the end, and who won, if it is over. ``problems`` tell
+    what was odd about the file that it came from."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    turns: tuple[TurnRecord, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    board: Board
+    whole: bool
+    problems: tuple[GcgWarning, ...] = ()
+
+
+def record_of(
+    events: Sequence[Event], racks: Mapping[int, tuple[str, ...]] | None = None
+) -> GameRecord:
+    """The record of a game from its events. ``racks`` tells racks that the events do not, by the
+    place of the turn on the score sheet, counted from 0."""
+    told = racks or {}
+    state: GameState | None = None
+    began: list[GameState] = []
+    for event in plain_events(events):
+        state = evolve(state, event)
+        if isinstance(event, TurnBegan):
+            began.append(state)
+    if state is None:
+        raise ValueError("no events; expected at least the creation of a game")
+    starts = {one.number: one for one in began}
+    lines = state.turns
+    turns: list[TurnRecord] = []
+    for place, line in enumerate(lines):
+        start = starts[line.number]
+        after = _rack_after(state, starts, lines, place, told)
+        turns.append(_turn(start, line, told.get(place), after))
+    return GameRecord(
+        rules=state.rules,
+        names=tuple(seat.name for seat in state.seats),
+        turns=tuple(turns),
+        scores=state.scores,
+        winners=state.winners,
+        board=state.board,
+        whole=state.is_board_whole,
+    )
+
+
+def record_of_gcg(game: GcgGame, rules: Rules) -> GameRecord:
+    """The record of a GCG file, with the racks that it tells."""
+    replayed = replay_gcg(game, rules)
+    told: dict[int, tuple[str, ...]] = {}
+    moves = [one for one in game.events if isinstance(one, GcgPlay | GcgExchange | GcgPass)]
+    for place, (move, line) in enumerate(zip(moves, replayed.state.turns, strict=False)):
+        if move.seat != line.seat:
+            break  # the file and the referee disagree: racks could be given to the wrong turn
+        if move.rack is not None:
+            told[place] = tuple(rack_face(face) for face in move.rack)
+    return replace(record_of(replayed.events, told), problems=replayed.problems)
+
+
+def _turn(
+    start: GameState, line: Line, told: tuple[str, ...] | None, after: tuple[str, ...] | None
+) -> TurnRecord:
+    view = PlayerView.of(start, line.seat)
+    if line.swaps:
+        view = replace(view, board=line.board_before)
+    count = start.seats[line.seat].rack.count
+    if view.rack:
+        return TurnRecord(view, line, True, after)
+    used = Counter(rack_face(tile.face) for tile in line.tiles) + Counter(line.given or ())
+    if told is not None and len(told) <= count and not used - Counter(told):
+        used = Counter(told)
+    rack = start.rules.tiles.sort(used.elements())
+    return TurnRecord(replace(view, rack=rack), line, len(rack) == count, after)
+
+
+def _rack_after(
+    end: GameState,
+    starts: Mapping[int, GameState],
+    lines: Sequence[Line],
+    place: int,
+    told: Mapping[int, tuple[str, ...]],
+) -> tuple[str, ...] | None:
+    """The rack of a seat after the draw that followed its turn."""
+    seat = lines[place].seat
+    following = next((at for at in range(place + 1, len(lines)) if lines[at].seat == seat), None)
+    if following is None:
+        return end.seats[seat].rack.tiles if end.end is None else None
+    state = starts[lines[following].number]
+    tiles = state.seats[seat].rack.tiles
+    if tiles is not None:
+        return tiles
+    found = told.get(following)
+    return found if found is not None and len(found) == state.seats[seat].rack.count else None
+
+
+UNJUDGED = frozenset({LineKind.LOST, LineKind.POINTS, LineKind.REARRANGE})
+"""Turns in which nothing was chosen, or which the engine cannot follow."""

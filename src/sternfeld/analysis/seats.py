@@ -1,0 +1,100 @@
+"""What the turns of a seat add up to: accuracy, level, luck, and the dearest turns."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+from sternfeld.analysis.levels import LevelScale
+from sternfeld.analysis.report import Found, Interval, Mark, SeatReport, TurningPoint, TurnReport
+
+__all__ = ["mistake_index", "seat_report", "turning_point"]
+
+FEWEST_TURNS = 8
+"""With fewer turns an accuracy would say nothing."""
+RESAMPLES = 1000
+OUTSIDE = 0.05
+"""Of the resampled values so many lie below and above the interval."""
+DEAREST = 5
+
+
+def seat_report(
+    seat: int,
+    name: str,
+    score: int,
+    turns: Sequence[TurnReport],
+    scale: LevelScale,
+    first_luck: float | None,
+    seed: int,
+) -> SeatReport:
+    """A seat in the whole game."""
+    own = [turn for turn in turns if turn.seat == seat]
+    judged = [turn for turn in own if turn.mark is not Mark.NOT_JUDGED]
+    losses = [turn.loss for turn in judged if turn.choice and turn.loss is not None]
+    mean = max(0.0, sum(losses) / len(losses)) if losses else None
+    enough = len(losses) >= FEWEST_TURNS and mean is not None
+    band = _resampled(losses, seed + seat) if enough else None
+    luck = [turn.luck for turn in own if turn.luck is not None]
+    known = [*luck, *([first_luck] if first_luck is not None else [])]
+    dear = sorted(
+        (turn for turn in judged if turn.mark not in (Mark.BEST, Mark.EQUAL)),
+        key=lambda turn: (-(turn.loss or 0.0), -(turn.points_lost or 0.0), turn.number),
+    )
+    marks = Counter(str(turn.mark) for turn in own)
+    return SeatReport(
+        name=name,
+        score=score,
+        judged=len(losses),
+        mean_loss=mean,
+        accuracy=scale.accuracy(mean) if enough and mean is not None else None,
+        accuracy_interval=(
+            Interval(scale.accuracy(band.high), scale.accuracy(band.low)) if band else None
+        ),
+        plays_like=scale.level(mean) if enough and mean is not None else None,
+        like_from=scale.level(band.high) if band else None,
+        like_to=scale.level(band.low) if band else None,
+        measured=scale.measured,
+        mistake_index=sum(map(mistake_index, judged)),
+        luck=sum(known) if known else None,
+        first_luck=first_luck,
+        dearest=tuple(turn.number for turn in dear[:DEAREST]),
+        marks={str(mark): marks[str(mark)] for mark in Mark if marks[str(mark)]},
+    )
+
+
+def mistake_index(turn: TurnReport) -> float:
+    """A turn on the scale that other programs add mistakes up on: 0.2 for a small one, 0.5 for a
+    medium, 1 for a large one. In solved endgames points count, otherwise the chance to win."""
+    if turn.mark in (Mark.BEST, Mark.EQUAL):
+        return 0.0
+    if turn.found is Found.SOLVED and turn.loss == 0 and turn.points_lost is not None:
+        lost, small, medium, none = turn.points_lost, 7.0, 15.0, 0.0
+    else:
+        lost, small, medium, none = turn.loss or 0.0, 0.03, 0.07, 0.0025
+    if lost <= none:
+        return 0.0
+    return 0.2 if lost <= small else 0.5 if lost <= medium else 1.0
+
+
+def _resampled(losses: Sequence[float], seed: int) -> Interval:
+    """The interval of the mean, by drawing the turns again and again."""
+    chance = random.Random(seed)
+    count = len(losses)
+    means = sorted(max(0.0, sum(chance.choices(losses, k=count)) / count) for _ in range(RESAMPLES))
+    return Interval(means[int(OUTSIDE * RESAMPLES)], means[-1 - int(OUTSIDE * RESAMPLES)])
+
+
+def turning_point(turns: Sequence[TurnReport], winners: Sequence[int]) -> TurningPoint | None:
+    """The turn that raised the chance of the winner most, up to the beginning of the next."""
+    if not winners or not turns:
+        return None
+    winner = winners[0]
+    found: list[tuple[float, TurningPoint]] = []
+    for at, turn in enumerate(turns):
+        start = turn.before[winner]
+        played = turn.chances[winner]
+        end = turns[at + 1].before[winner] if at + 1 < len(turns) else 1 / len(winners)
+        by_draw = abs(end - played) > abs(played - start)
+        found.append((end - start, TurningPoint(turn.number, start, end, by_draw)))
+    return max(found, key=lambda one: one[0])[1]

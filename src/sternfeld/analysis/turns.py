@@ -1,0 +1,254 @@
+"""The analysis of one turn of a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.follow import Followed, follow
+from sternfeld.analysis.luck import luck_of_draw, static_chances
+from sternfeld.analysis.position import TurnPosition, kept_after, play_key
+from sternfeld.analysis.record import UNJUDGED, TurnRecord
+from sternfeld.analysis.report import Found, Mark, Model, TurnReport
+from sternfeld.analysis.rollouts import Estimate, estimate
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.moves import format_move
+from sternfeld.players.view import unseen_tiles
+from sternfeld.rules.rules import Rules
+
+__all__ = ["analyse_turn", "mark_of"]
+
+DRAWN_RACKS = 4
+"""How many racks are drawn where the rack is not known."""
+SURE = 2.0
+"""Deviations under which a loss counts as none."""
+NO_LOSS, SLIP, COSTLY = 0.005, 0.04, 0.10
+POINTS_SLIP = 0.5
+
+Stop = Callable[[], bool]
+
+
+def mark_of(loss: Estimate, *, best: bool, points_lost: float = 0.0) -> Mark:
+    """The word for what a turn cost. In an endgame whose result does not change, the points that
+    were given away still make a slip."""
+    if best:
+        return Mark.BEST
+    if loss.mean < NO_LOSS or loss.mean < SURE * loss.error:
+        return Mark.SLIP if points_lost > POINTS_SLIP and loss.error == 0 else Mark.EQUAL
+    if loss.mean < SLIP:
+        return Mark.SLIP
+    return Mark.COSTLY if loss.mean < COSTLY else Mark.VERY_COSTLY
+
+
+def analyse_turn(
+    engine: Engine,
+    rules: Rules,
+    turn: TurnRecord,
+    budget: NodeBudget,
+    *,
+    seed: int,
+    threads: int = 1,
+    stop: Stop | None = None,
+) -> TurnReport | None:
+    """The report of a turn; None if it was stopped."""
+    position = TurnPosition(rules, turn.view)
+    blank = _unjudged(position, turn)
+    if turn.line.kind in UNJUDGED or position.players < 2:
+        return blank
+    if turn.rack_known:
+        if not position.counted:
+            return blank
+        played = played_move(engine, position, turn)
+        if played is None:
+            return blank
+        followed = follow(engine, position, played, budget, seed=seed, threads=threads, stop=stop)
+        if followed is None:
+            return None
+        report = _told(blank, position, followed, followed.loss, drawn=False)
+        return replace(report, luck=_luck(engine, position, turn, budget, seed))
+    return _with_drawn_racks(engine, position, turn, budget, seed, threads, stop, blank)
+
+
+def played_move(engine: Engine, position: TurnPosition, turn: TurnRecord) -> Play | None:
+    """What was done as a play of the engine; a play taken back is a pass. None if the engine does
+    not know such a move."""
+    line = turn.line
+    match line.kind:
+        case LineKind.LAY:
+            return position.laying(engine, line.tiles, line.points)
+        case LineKind.PASS | LineKind.TAKEN_BACK:
+            return position.passing(engine)
+        case LineKind.EXCHANGE if line.given:
+            wanted = (PlayKind.EXCHANGE, *sorted(line.given))
+            return next(
+                (one for one in position.every_play(engine) if play_key(one) == wanted), None
+            )
+        case _:
+            return None
+
+
+def _with_drawn_racks(
+    engine: Engine,
+    position: TurnPosition,
+    turn: TurnRecord,
+    budget: NodeBudget,
+    seed: int,
+    threads: int,
+    stop: Stop | None,
+    blank: TurnReport,
+) -> TurnReport | None:
+    """The rack is not known: some are drawn from the unseen tiles, and the loss is their mean."""
+    view = position.view
+    missing = view.tiles[view.seat] - len(view.rack)
+    pool = list(unseen_tiles(view, position.rules).elements())
+    if missing > len(pool):
+        return blank
+    chance = random.Random(position.seed(seed, "racks"))
+    share = budget.times(1 / DRAWN_RACKS, budget.name)
+    found: list[tuple[TurnPosition, Followed]] = []
+    for _ in range(DRAWN_RACKS):
+        rack = position.rules.tiles.sort((*view.rack, *chance.sample(pool, missing)))
+        drawn = replace(position, view=replace(view, rack=rack))
+        if not drawn.counted:
+            return blank
+        played = played_move(engine, drawn, turn)
+        if played is None:
+            return blank
+        followed = follow(engine, drawn, played, share, seed=seed, threads=threads, stop=stop)
+        if followed is None:
+            return None
+        found.append((drawn, followed))
+    losses = [one.loss.mean for _, one in found if one.loss is not None]
+    first_position, first = found[0]
+    return _told(blank, first_position, first, estimate(losses), drawn=True)
+
+
+def _unjudged(position: TurnPosition, turn: TurnRecord) -> TurnReport:
+    chances = static_chances(position)
+    return TurnReport(
+        number=turn.line.number,
+        seat=turn.line.seat,
+        kind=turn.line.kind,
+        position=position.cgp(),
+        rack=position.rules.tiles.sort(turn.view.rack),
+        rack_drawn=False,
+        played=move_text(turn),
+        points=turn.line.points,
+        best=None,
+        win_best=None,
+        win_played=None,
+        loss=None,
+        error=None,
+        points_lost=None,
+        rank=None,
+        choice=False,
+        mark=Mark.NOT_JUDGED,
+        found=Found.NOT_FOLLOWED,
+        model=Model.EQUITY,
+        candidates=(),
+        not_followed=0,
+        luck=None,
+        before=chances,
+        chances=chances,
+    )
+
+
+def _told(
+    blank: TurnReport,
+    position: TurnPosition,
+    followed: Followed,
+    loss: Estimate | None,
+    *,
+    drawn: bool,
+) -> TurnReport:
+    best, played = followed.best, followed.played
+    assert played is not None, "the move that was made is always followed"
+    assert loss is not None
+    is_best = best is played or (best.win, best.spread) == (played.win, played.spread)
+    exact = followed.found is Found.SOLVED
+    lost = followed.points_lost if exact else None
+    better = [
+        row
+        for row in followed.candidates
+        if (row.win or 0.0, row.spread or 0.0) > (played.win or 0.0, played.spread or 0.0)
+    ]
+    mark = mark_of(loss, best=is_best, points_lost=lost or 0.0)
+    return replace(
+        blank,
+        position=position.cgp(),
+        rack=position.rules.tiles.sort(position.view.rack),
+        rack_drawn=drawn,
+        best=best.play,
+        win_best=best.win,
+        win_played=played.win,
+        loss=0.0 if is_best else loss.mean,
+        error=0.0 if is_best else loss.error,
+        points_lost=lost,
+        rank=1 if is_best else 1 + len(better),
+        choice=len(followed.candidates) + followed.not_followed > 2,
+        mark=Mark.NOT_JUDGED if drawn else mark,
+        found=followed.found,
+        model=followed.model,
+        candidates=followed.candidates,
+        not_followed=followed.not_followed,
+        before=_shared(blank.before, position, best.win or 0.0),
+        chances=_shared(blank.before, position, played.win or 0.0),
+    )
+
+
+def _shared(static: tuple[float, ...], position: TurnPosition, own: float) -> tuple[float, ...]:
+    """The chances of all seats: the own as found, the rest shared out as points and bag tell."""
+    seat = position.view.seat
+    rest = sum(chance for other, chance in enumerate(static) if other != seat)
+    if not rest:
+        others = position.view.others
+        return tuple(
+            own if at == seat else (1 - own) / len(others) if at in others else 0.0
+            for at in range(len(static))
+        )
+    return tuple(
+        own if at == seat else (1 - own) * chance / rest for at, chance in enumerate(static)
+    )
+
+
+def _luck(
+    engine: Engine, position: TurnPosition, turn: TurnRecord, budget: NodeBudget, seed: int
+) -> float | None:
+    line = turn.line
+    if turn.rack_after is None or line.kind not in (LineKind.LAY, LineKind.EXCHANGE):
+        return None
+    kept = kept_after(turn.view.rack, line.tiles, line.given or ())
+    drawn = list(turn.rack_after)
+    for face in kept:
+        if face not in drawn:
+            return None
+        drawn.remove(face)
+    return luck_of_draw(
+        engine,
+        position,
+        position.view.board.lay(line.tiles),
+        kept,
+        drawn,
+        points=line.points,
+        others=budget.luck,
+        seed=position.seed(seed, "luck"),
+    )
+
+
+def move_text(turn: TurnRecord) -> str:
+    """What was done, as notation."""
+    line = turn.line
+    match line.kind:
+        case LineKind.LAY | LineKind.TAKEN_BACK if line.tiles:
+            return format_move(line.tiles, line.board_before)
+        case LineKind.EXCHANGE:
+            return f"ex {join_faces(line.given)}" if line.given else f"ex {line.exchanged}"
+        case LineKind.PASS | LineKind.TAKEN_BACK:
+            return "pass"
+        case _:
+            return str(line.kind)

@@ -1,0 +1,170 @@
+"""``sternfeld analyse``: what was best in a game, and what each turn cost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from sternfeld.analysis.analyse import Progress as TurnProgress
+from sternfeld.analysis.analyse import analyse as analyse_game
+from sternfeld.analysis.analyse import turn_keys
+from sternfeld.analysis.budget import NodeBudget, budget_named
+from sternfeld.analysis.cache import FileCache, MemoryCache, TurnCache
+from sternfeld.analysis.record import GameRecord
+from sternfeld.analysis.report import Report
+from sternfeld.cli.analysis_files import game_files, read_game
+from sternfeld.cli.analysis_page import report_page
+from sternfeld.cli.analysis_table import print_report
+from sternfeld.cli.analysis_texts import AnalysisTexts
+from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
+from sternfeld.cli.saving import write_whole
+from sternfeld.errors import RulesError
+from sternfeld.notation.json_codec import to_json
+
+__all__ = ["analyse"]
+
+
+def analyse(
+    path: Path,
+    /,
+    *,
+    seat: str | None = None,
+    budget: str = "quick",
+    json: bool = False,
+    html: Path | None = None,
+    resume: bool = False,
+    edition: str = "deluxe",
+    house_rules: HouseRules = None,
+    threads: int = 1,
+    seed: int = 1,
+    language: Language | None = None,
+) -> int:
+    """Analyse a game: what was best in every turn, what the play made lost, and how lucky it was.
+
+    What is finished is kept in a file beside the game (NAME.analysis).
+
+    Parameters
+    ----------
+    path
+        A game of sternfeld (.json) or of other programs (.gcg), or a folder of games.
+    seat
+        Show the turns of this player only: the name, or the number of the seat from 1.
+    budget
+        quick, deep, or about how many seconds a game may take on one processor.
+    json
+        Print the report as JSON.
+    html
+        Write the report to this file as a page that can be read in a browser and printed.
+    resume
+        Use the turns that an earlier analysis finished.
+    edition
+        The edition of games in .gcg files, which do not tell it.
+    threads
+        How many processors to use; the result does not depend on it.
+    seed
+        The seed of the simulations; the same seed gives the same report.
+    language
+        de or en; otherwise the language of the environment, or of the edition.
+    """
+    nodes = _budget(budget)
+    if threads < 1 or not 0 <= seed < 2**31:
+        raise RulesError("--threads must be at least 1, and --seed from 0 to 2147483647")
+    rules = table_rules(edition, house_rules)
+    files = game_files(path)
+    if not files:
+        texts = AnalysisTexts(language_for(language, rules.language))
+        raise RulesError(texts("nothing", path=path))
+    if html is not None and len(files) > 1:
+        raise RulesError("--html takes one game; expected a file, not a folder of games")
+    complete = True
+    for file in files:
+        game = read_game(file, rules)
+        texts = AnalysisTexts(language_for(language, game.rules.language))
+        only = None if seat is None else _seat(seat, game)
+        report = _analysed(file, game, nodes, seed, threads, texts, resume=resume)
+        complete = complete and report.complete
+        if html is not None:
+            write_whole(html, report_page(report, game, texts, only))
+        if json:
+            print(to_json(report))
+        elif html is None:
+            print_report(Console(), report, texts, only, file.name if len(files) > 1 else None)
+        else:
+            print(html)
+        if not report.complete:
+            break
+    return 0 if complete else 130
+
+
+def _budget(name: str) -> NodeBudget:
+    try:
+        return budget_named(name)
+    except ValueError:
+        raise RulesError(
+            f"--budget {name!r}; expected quick, deep, or a number of seconds"
+        ) from None
+
+
+def _seat(asked: str, game: GameRecord) -> int:
+    names = [name.casefold() for name in game.names]
+    if asked.casefold() in names:
+        return names.index(asked.casefold())
+    if asked.isdigit() and 1 <= int(asked) <= len(names):
+        return int(asked) - 1
+    raise RulesError(
+        f"nobody is called {asked!r}; expected {', '.join(game.names)} or a number"
+        f" from 1 to {len(names)}"
+    )
+
+
+def _analysed(
+    file: Path,
+    game: GameRecord,
+    budget: NodeBudget,
+    seed: int,
+    threads: int,
+    texts: AnalysisTexts,
+    *,
+    resume: bool,
+) -> Report:
+    beside = file.with_name(f"{file.name}.analysis")
+    cache: TurnCache = MemoryCache()
+    try:
+        if not resume:
+            beside.unlink(missing_ok=True)
+        kept = FileCache(beside)
+        kept.forget_others(set(turn_keys(game, budget, seed)))
+        cache = kept
+        beside.touch()
+    except OSError:
+        cache = MemoryCache()  # the game lies where nothing can be written
+    interrupted = False
+
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(compact=True),
+        console=Console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task(f"{texts('working')} {file.name}", total=len(game.turns))
+
+        def progress(step: TurnProgress) -> None:
+            bar.update(task, completed=step.done)
+
+        try:
+            return analyse_game(
+                game,
+                budget,
+                seed,
+                threads=threads,
+                cache=cache,
+                progress=progress,
+                stop=lambda: interrupted,
+            )
+        except KeyboardInterrupt:
+            interrupted = True
+    return analyse_game(game, budget, seed, cache=cache, stop=lambda: True)

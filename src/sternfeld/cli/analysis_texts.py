@@ -1,0 +1,334 @@
+"""What ``analyse``, ``solve`` and ``explain`` say, in German and English."""
+
+from __future__ import annotations
+
+from sternfeld.analysis.report import Candidate, Found, Mark, Model, TurnReport
+from sternfeld.cli.options import Language
+
+__all__ = ["MARK_SIGNS", "AnalysisTexts"]
+
+MARK_SIGNS = {
+    Mark.BEST: "★",
+    Mark.EQUAL: "=",
+    Mark.SLIP: "›",
+    Mark.COSTLY: "»",
+    Mark.VERY_COSTLY: "»»",
+    Mark.NOT_JUDGED: "?",
+}
+
+_TEXTS: dict[Language, dict[str, str]] = {
+    "de": {
+        "title": "Bericht zur Partie",
+        "turn": "Zug",
+        "who": "Wer",
+        "rack": "Bänkchen",
+        "played": "Gespielt",
+        "points": "Punkte",
+        "best": "Am besten",
+        "chance": "Chance",
+        "loss": "Verlust",
+        "mark": "Urteil",
+        "luck": "Glück",
+        "rank": "Rang",
+        "kept": "behält",
+        "found": "gefunden",
+        "gain": "Gewinn",
+        "play": "Zug",
+        "score": "Stand",
+        "accuracy": "Genauigkeit",
+        "level": "spielt wie",
+        "index": "Fehlerzahl",
+        "dearest": "Die teuersten Züge",
+        "decided": "Entschieden in Zug {turn}: {name} von {before} auf {after}.",
+        "decided.draw": "Mehr als der Zug tat dabei das Ziehen.",
+        "decided.play": "Das war vor allem der Zug.",
+        "few": "unter acht Zügen ohne Aussage",
+        "about": "etwa {value}",
+        "of": "von 100",
+        "drawn": "Bänkchen nicht bekannt, aus den ungesehenen Steinen gezogen",
+        "drawn.note": "* Das Bänkchen ist nicht bekannt. Es wurde viermal aus den ungesehenen"
+        " Steinen gezogen; der Zug zählt nicht für die Genauigkeit.",
+        "incomplete": "Die Analyse wurde angehalten: {done} von {turns} Zügen sind fertig."
+        " Weiter mit --resume.",
+        "unmeasured": "Für diese Ausgabe und Zahl von Spielern sind unsere Stufen noch nicht"
+        " vermessen; Genauigkeit und Stufe beziehen sich auf die nächste, die es ist.",
+        "problem": "Hinweis zur Datei: {text}",
+        "explained": "Chance heißt: Erster werden, Gleichstände nach der Regel der Ausgabe. ±"
+        " ist eine Standardabweichung, der Bereich der Genauigkeit hält zu 90 %."
+        " Glück ist ungefähr.",
+        "working": "Analyse",
+        "pass": "passt",
+        "exchange": "tauscht {tiles}",
+        "exchange.count": "tauscht {count} Steine",
+        "taken_back": "{play} (zurückgenommen)",
+        "lost": "setzt aus",
+        "points_only": "nur Punkte",
+        "rearrange": "stellt um",
+        "nothing": "In {path} liegt keine Partie (.json oder .gcg).",
+        "not_followed": "{count} weitere Züge wurden nicht verfolgt.",
+        "hidden": "{count} weitere Züge wurden verfolgt und sind hier nicht gezeigt (--count).",
+        "solved.share": "{share} gelöst",
+        "model": "Angenommen: {model}",
+        "curve": "Chance, Erster zu werden",
+        "curve.table": "Verlauf als Tabelle",
+        "board": "Das Brett am Ende",
+        "turns": "Züge",
+        "seats": "Spieler",
+        "lucky": "glücklich",
+        "unlucky": "unglücklich",
+        "win": "gewonnen",
+        "tie": "unentschieden",
+        "lose": "verloren",
+        "drawing": "Ziehung",
+        "share": "Anteil",
+        "spread": "Punkte vorn",
+        "sum": "{name} gewinnt mit {score}.",
+        "tied": "Unentschieden.",
+        "running": "Die Partie ist nicht zu Ende.",
+        "bag": "{count} Steine im Beutel",
+        "bag.one": "1 Stein im Beutel",
+        "bag.none": "Der Beutel ist leer",
+        "reply": "wahrscheinlichste Antworten: {replies}",
+        "budget": "Umfang: {budget}, Startwert {seed}, sternfeld {version}",
+    },
+    "en": {
+        "title": "Game report",
+        "turn": "turn",
+        "who": "who",
+        "rack": "rack",
+        "played": "played",
+        "points": "points",
+        "best": "best",
+        "chance": "chance",
+        "loss": "loss",
+        "mark": "mark",
+        "luck": "luck",
+        "rank": "rank",
+        "kept": "keeps",
+        "found": "found by",
+        "gain": "gain",
+        "play": "play",
+        "score": "score",
+        "accuracy": "accuracy",
+        "level": "plays like",
+        "index": "mistake index",
+        "dearest": "The dearest turns",
+        "decided": "Decided in turn {turn}: {name} from {before} to {after}.",
+        "decided.draw": "The draw did more of it than the play.",
+        "decided.play": "The play did most of it.",
+        "few": "no figure under eight turns",
+        "about": "about {value}",
+        "of": "of 100",
+        "drawn": "rack not known, drawn from the unseen tiles",
+        "drawn.note": "* The rack is not known. It was drawn four times from the unseen tiles; the"
+        " turn does not count for accuracy.",
+        "incomplete": "The analysis was stopped: {done} of {turns} turns are finished."
+        " Go on with --resume.",
+        "unmeasured": "Our levels have not been measured yet for this edition and number of"
+        " players; accuracy and level refer to the nearest that has.",
+        "problem": "A note on the file: {text}",
+        "explained": "Chance means coming first, ties as the edition decides them. ± is one"
+        " standard deviation; the range of accuracy holds with 90 %. Luck is approximate.",
+        "working": "analysis",
+        "pass": "pass",
+        "exchange": "exchange {tiles}",
+        "exchange.count": "exchange {count} tiles",
+        "taken_back": "{play} (taken back)",
+        "lost": "lost turn",
+        "points_only": "points only",
+        "rearrange": "rearranged",
+        "nothing": "There is no game in {path} (.json or .gcg).",
+        "not_followed": "{count} other plays were not followed.",
+        "hidden": "{count} other plays were followed and are not shown here (--count).",
+        "solved.share": "{share} solved",
+        "model": "Assumed: {model}",
+        "curve": "Chance of coming first",
+        "curve.table": "The curve as a table",
+        "board": "The board at the end",
+        "turns": "Turns",
+        "seats": "Players",
+        "lucky": "lucky",
+        "unlucky": "unlucky",
+        "win": "win",
+        "tie": "tie",
+        "lose": "loss",
+        "drawing": "draw",
+        "share": "share",
+        "spread": "points ahead",
+        "sum": "{name} wins with {score}.",
+        "tied": "A tie.",
+        "running": "The game is not over.",
+        "bag": "{count} tiles in the bag",
+        "bag.one": "1 tile in the bag",
+        "bag.none": "The bag is empty",
+        "reply": "most likely replies: {replies}",
+        "budget": "budget: {budget}, seed {seed}, sternfeld {version}",
+    },
+}
+
+_MARKS: dict[Language, dict[Mark, str]] = {
+    "de": {
+        Mark.BEST: "Bester",
+        Mark.EQUAL: "Gleich gut",
+        Mark.SLIP: "Kleinigkeit",
+        Mark.COSTLY: "Teuer",
+        Mark.VERY_COSTLY: "Sehr teuer",
+        Mark.NOT_JUDGED: "Ohne Urteil",
+    },
+    "en": {
+        Mark.BEST: "Best",
+        Mark.EQUAL: "As good",
+        Mark.SLIP: "Slip",
+        Mark.COSTLY: "Costly",
+        Mark.VERY_COSTLY: "Very costly",
+        Mark.NOT_JUDGED: "Not judged",
+    },
+}
+
+_FOUND: dict[Language, dict[Found, str]] = {
+    "de": {
+        Found.SOLVED: "gelöst",
+        Found.ALL_ORDERS: "alle Reihenfolgen des Beutels",
+        Found.SIMULATED: "simuliert",
+        Found.SEARCHED: "gesucht, nicht gelöst",
+        Found.NOT_FOLLOWED: "nicht verfolgt",
+    },
+    "en": {
+        Found.SOLVED: "solved",
+        Found.ALL_ORDERS: "all orders of the bag",
+        Found.SIMULATED: "simulated",
+        Found.SEARCHED: "searched, not solved",
+        Found.NOT_FOLLOWED: "not followed",
+    },
+}
+
+_MODELS: dict[Language, dict[Model, str]] = {
+    "de": {
+        Model.PERFECT: "Alle kennen alle Steine und spielen so gut wie möglich.",
+        Model.EQUITY_THEN_PERFECT: (
+            "Solange Steine im Beutel sind, kennen alle nur ihr Bänkchen und legen, was nach"
+            " Punkten und Rest am meisten wert ist; danach spielen alle so gut wie möglich."
+        ),
+        Model.KNOWING: (
+            "Die anderen kennen alle Steine und die Reihenfolge im Beutel; es zählt das"
+            " Schlimmste, was sie tun können."
+        ),
+        Model.EQUITY: (
+            "Alle kennen nur ihr Bänkchen und legen, was nach Punkten und Rest am meisten wert ist."
+        ),
+    },
+    "en": {
+        Model.PERFECT: "everybody knows all tiles and plays as well as can be.",
+        Model.EQUITY_THEN_PERFECT: (
+            "while the bag holds tiles, everybody knows only the own rack and makes the play that"
+            " is worth most in points and tiles kept; after that everybody plays as well as can be."
+        ),
+        Model.KNOWING: (
+            "the others know all tiles and the order of the bag; the worst that they can do counts."
+        ),
+        Model.EQUITY: (
+            "everybody knows only the own rack and makes the play that is worth most in points and"
+            " tiles kept."
+        ),
+    },
+}
+
+_LEVELS: dict[Language, dict[str, str]] = {
+    "de": {
+        "beginner": "Anfänger",
+        "intermediate": "Geübt",
+        "advanced": "Stark",
+        "expert": "Könner",
+        "champion": "Meister",
+    },
+    "en": {
+        "beginner": "Beginner",
+        "intermediate": "Intermediate",
+        "advanced": "Advanced",
+        "expert": "Expert",
+        "champion": "Champion",
+    },
+}
+
+
+class AnalysisTexts:
+    """Words and numbers of one language.
+
+    >>> AnalysisTexts("de").percent(0.0314, 0.0061), AnalysisTexts("en").percent(0.5)
+    ('3,1 ± 0,6 %', '50.0 %')
+    """
+
+    def __init__(self, language: Language) -> None:
+        self.language: Language = language
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text for a key, with its places filled in."""
+        return _TEXTS[self.language][key].format(**values)
+
+    def number(self, value: float, digits: int = 1) -> str:
+        """A number with a real minus sign, and with a comma in German."""
+        text = f"{value:.{digits}f}"
+        if float(text) == 0:
+            text = text.removeprefix("-")
+        text = text.replace("-", "−")
+        return text.replace(".", ",") if self.language == "de" else text
+
+    def percent(self, value: float | None, error: float | None = None) -> str:
+        """A chance in percent, with its error where there is one."""
+        if value is None:
+            return "–"
+        text = self.number(100 * value)
+        if error:
+            text += f" ± {self.number(100 * error)}"
+        return f"{text} %"
+
+    def signed_percent(self, value: float | None) -> str:
+        """A change of chance, always with its sign."""
+        if value is None:
+            return "–"
+        sign = "+" if round(1000 * value) > 0 else ""
+        return f"{sign}{self.number(100 * value)} %"
+
+    def mark(self, mark: Mark) -> str:
+        """The word for a mark."""
+        return _MARKS[self.language][mark]
+
+    def found(self, candidate: Candidate) -> str:
+        """How a row was found."""
+        text = _FOUND[self.language][candidate.found]
+        if candidate.found is Found.SIMULATED:
+            return f"{text} {candidate.rollouts}"
+        return text
+
+    def model(self, model: Model) -> str:
+        """The sentence that names how everybody is taken to play."""
+        return self("model", model=_MODELS[self.language][model])
+
+    def level(self, name: str) -> str:
+        """The name of a level."""
+        return _LEVELS[self.language][name]
+
+    def move(self, text: str) -> str:
+        """A move in words: notation for plays, words for the rest."""
+        if text == "pass":
+            return self("pass")
+        if text.startswith("ex "):
+            tiles = text.removeprefix("ex ")
+            if tiles.isdigit():
+                return self("exchange.count", count=tiles)
+            return self("exchange", tiles=tiles)
+        return text
+
+    def played(self, turn: TurnReport) -> str:
+        """What was done in a turn."""
+        match turn.kind:
+            case "taken_back":
+                return self("taken_back", play=self.move(turn.played))
+            case "lost":
+                return self("lost")
+            case "points":
+                return self("points_only")
+            case "rearrange":
+                return self("rearrange")
+            case _:
+                return self.move(turn.played)

@@ -1,0 +1,133 @@
+"""``sternfeld solve``: what every play of an endgame or pre-endgame leads to."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from sternfeld.analysis.budget import budget_named
+from sternfeld.analysis.position import position_of_cgp
+from sternfeld.analysis.report import Candidate, Found
+from sternfeld.analysis.solve import Opponent, Solution, solve_position
+from sternfeld.cli.analysis_texts import AnalysisTexts
+from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
+from sternfeld.engine.engine import Engine
+from sternfeld.errors import RulesError
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.notation.faces import join_faces
+from sternfeld.notation.json_codec import to_json
+
+__all__ = ["solve"]
+
+
+def solve(
+    cgp: str,
+    /,
+    *,
+    opponent: Opponent = Opponent.LIKELY,
+    budget: str = "deep",
+    count: int = 15,
+    edition: str = "deluxe",
+    house_rules: HouseRules = None,
+    threads: int = 1,
+    seed: int = 1,
+    json: bool = False,
+    language: Language | None = None,
+) -> None:
+    """Go through the end of a game: solve an endgame, or play all orders of the last tiles.
+
+    Parameters
+    ----------
+    cgp
+        The position: board, racks, scores and turns without points, in CGP.
+    opponent
+        How the others play while the bag holds tiles: likely (they make the play worth most in
+        points and tiles kept, and know only their rack) or knowing (they know your tiles and the
+        bag, and the worst reply for you counts).
+    budget
+        quick, deep, or about how many seconds of a whole game's analysis.
+    count
+        How many plays to print; all of them are followed.
+    edition
+        The edition whose rules the table plays by.
+    threads
+        How many processors to use; the result does not depend on it.
+    seed
+        The seed where something must be drawn; the same seed gives the same answer.
+    json
+        Print everything as JSON.
+    language
+        de or en; otherwise the language of the environment, or of the edition.
+    """
+    rules = table_rules(edition, house_rules)
+    try:
+        nodes = budget_named(budget)
+    except ValueError:
+        raise RulesError(f"--budget {budget!r}; expected quick, deep, or seconds") from None
+    if threads < 1 or count < 1 or not 0 <= seed < 2**31:
+        raise RulesError("--threads and --count must be at least 1, --seed from 0 to 2147483647")
+    position = position_of_cgp(parse_cgp(cgp, rules.tiles), rules)
+    found = solve_position(
+        Engine(rules), position, nodes, opponent=opponent, seed=seed, threads=threads
+    )
+    if json:
+        print(to_json(found))
+        return
+    texts = AnalysisTexts(language_for(language, rules.language))
+    console = Console()
+    console.print(_bag(position.view.bag_count, texts), style="bold")
+    console.print(texts.model(found.model))
+    console.print(_table(found, texts, count))
+    hidden = max(0, len(found.candidates) - count)
+    if hidden:
+        console.print(texts("hidden", count=hidden))
+    if found.not_followed:
+        console.print(texts("not_followed", count=found.not_followed))
+    for row in found.candidates[: min(3, count)]:
+        if row.draws:
+            console.print(_draws(row, texts))
+
+
+def _bag(count: int, texts: AnalysisTexts) -> str:
+    key = "bag.none" if count == 0 else "bag.one" if count == 1 else "bag"
+    return texts(key, count=count)
+
+
+def _table(found: Solution, texts: AnalysisTexts, count: int) -> Table:
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    table.add_column(texts("play"))
+    table.add_column(texts("points"), justify="right")
+    table.add_column(texts("kept"))
+    table.add_column(texts("chance"), justify="right")
+    table.add_column(texts("spread"), justify="right")
+    table.add_column(texts("found"))
+    for row in found.candidates[:count]:
+        said = texts.found(row)
+        if row.found is Found.ALL_ORDERS and row.solved < 1:
+            said += f" ({texts('solved.share', share=texts.percent(row.solved))})"
+        table.add_row(
+            texts.move(row.play),
+            str(row.points),
+            join_faces(row.kept),
+            texts.percent(row.win, row.error),
+            "–" if row.spread is None else texts.number(row.spread),
+            said,
+        )
+    return table
+
+
+def _draws(row: Candidate, texts: AnalysisTexts) -> Table:
+    table = Table(box=box.SIMPLE, pad_edge=False, title=texts.move(row.play), title_justify="left")
+    for key in ("drawing", "share", "win", "tie", "lose", "spread"):
+        table.add_column(texts(key), justify="left" if key == "drawing" else "right")
+    for draw in row.draws:
+        table.add_row(
+            join_faces(draw.tiles),
+            texts.percent(draw.share),
+            texts.percent(draw.win),
+            texts.percent(draw.tie),
+            texts.percent(draw.loss),
+            "–" if draw.spread is None else texts.number(draw.spread),
+        )
+    return table

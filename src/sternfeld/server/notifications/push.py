@@ -1,0 +1,136 @@
+"""Web Push: a short message to a browser whose page is closed, through its vendor's service.
+
+Messages are encrypted for the browser (RFC 8291) and signed with this server's own key (RFC 8292).
+They say that it is somebody's turn and nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as NotBase64
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
+
+from sternfeld.server.errors import ApiError
+from sternfeld.store.notifications import Notifications, PushSubscription
+
+__all__ = ["PushSender", "check_subscription"]
+
+KEY = "vapid"
+KEPT_SECONDS = 86_400
+TIMEOUT_SECONDS = 10.0
+_GONE = (404, 410)
+_log = logging.getLogger("sternfeld.push")
+
+TEXTS = {"de": "Du bist dran.", "en": "It is your turn."}
+
+
+def check_subscription(endpoint: str, p256dh: str, auth: str, services: tuple[str, ...]) -> None:
+    """Refuse what no browser sends."""
+    if not any(_is_at(endpoint, service) for service in services):
+        raise ApiError(
+            400,
+            "push_service",
+            f"endpoint: {endpoint[:60]!r} is no push service this server knows;"
+            f" expected one of {', '.join(services)}",
+        )
+    for name, value, length in (("p256dh", p256dh, 65), ("auth", auth, 16)):
+        if len(_bytes(value)) != length:
+            raise ApiError(400, "input", f"{name}: expected {length} bytes in base64url")
+
+
+def _is_at(endpoint: str, service: str) -> bool:
+    try:
+        found, known = urlsplit(endpoint), urlsplit(service)
+        same_port = found.port == known.port
+    except ValueError:
+        return False
+    if found.scheme != known.scheme or not same_port or found.username is not None:
+        return False
+    host, expected = found.hostname or "", known.hostname or ""
+    if expected.startswith("*."):
+        return host.endswith(expected[1:])
+    return host == expected
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (NotBase64, ValueError):
+        return b""
+
+
+def _text(given: bytes) -> str:
+    return urlsafe_b64encode(given).decode().rstrip("=")
+
+
+class PushSender:
+    """Sends push messages, two at a time."""
+
+    def __init__(self, store: Notifications, contact: str | None) -> None:
+        self._store = store
+        self._contact = contact or "mailto:nobody@localhost"
+        self._public_key: str | None = None
+        self.messages = 0
+        self._threads = ThreadPoolExecutor(2, "push")
+
+    def public_key(self) -> str:
+        """What a browser needs to subscribe. Reads the database the first time."""
+        if self._public_key is None:
+            from cryptography.hazmat.primitives.asymmetric import ec
+            from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+            secret = int.from_bytes(_bytes(self._private_key()), "big")
+            public = ec.derive_private_key(secret, ec.SECP256R1()).public_key()
+            point = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+            self._public_key = _text(point)
+        return self._public_key
+
+    def _private_key(self) -> str:
+        return self._store.key(KEY, _new_key)
+
+    def tell(self, player: str, table: str) -> None:
+        """Send all devices of a person the message that it is their turn, soon."""
+        for subscription in self._store.subscriptions_of(player):
+            self.messages += 1
+            self._threads.submit(self._send, subscription, table)
+
+    def _send(self, subscription: PushSubscription, table: str) -> None:
+        # Loaded when first needed: most servers start without anybody who wants messages.
+        from pywebpush import WebPushException, webpush
+
+        text = TEXTS[subscription.language]
+        message = {"body": text, "table": table}
+        try:
+            webpush(
+                {
+                    "endpoint": subscription.endpoint,
+                    "keys": {"p256dh": subscription.p256dh, "auth": subscription.auth},
+                },
+                json.dumps(message, ensure_ascii=False),
+                vapid_private_key=self._private_key(),
+                vapid_claims={"sub": self._contact},
+                ttl=KEPT_SECONDS,
+                timeout=TIMEOUT_SECONDS,
+            )
+        except WebPushException as error:
+            status = None if error.response is None else error.response.status_code
+            if status in _GONE:  # the browser was uninstalled, or does not want it any more
+                self._store.unsubscribe(subscription.session)
+                return
+            _log.warning("a push message was refused with status %s", status)
+        except Exception as error:  # no network, a broken service
+            _log.warning("a push message could not be sent: %s", type(error).__name__)
+
+    def stop(self) -> None:
+        """Send nothing more."""
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+
+def _new_key() -> str:
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    secret = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return _text(secret.to_bytes(32, "big"))

@@ -157,12 +157,23 @@ class TableCode(StrEnum):
     PLAN = "plan"
 
 
-class TableRefusal(SternfeldError):
-    """The table does not allow it; nothing has changed."""
+class TextProblem(StrEnum):
+    """What is wrong with a name or a line of table talk."""
 
-    def __init__(self, code: TableCode, message: str) -> None:
+    LENGTH = "length"
+    HIDDEN = "hidden"
+    DIRECTION = "direction"
+    ACCENTS = "accents"
+
+
+class TableRefusal(SternfeldError):
+    """The table does not allow it; nothing has changed. ``problem`` says what is wrong with a name
+    or a line of table talk."""
+
+    def __init__(self, code: TableCode, message: str, problem: TextProblem | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.problem = problem
 
 
 class StoreError(SternfeldError):

@@ -28,6 +28,7 @@ from sternfeld.table import commands as tc
 from sternfeld.table.decide import answer, open_table
 from sternfeld.table.evolve import fold
 from sternfeld.table.plan import Invitation, SeatKind, SeatPlan, Spectators, TableKind, TablePlan
+from sternfeld.table.results import result_of
 from tests.e2e.server_process import DATABASE, run_server
 
 COOKIE = "sternfeld"
@@ -206,7 +207,14 @@ class Stories:
         """Write the table to the database, where the server finds it."""
         entry = entry_of(story.id, story.state, story.now)
         seed = story.chance.seed
-        append = Append(entry, 0, tuple(story.events), story.invitation, seed=seed)
+        append = Append(
+            entry,
+            0,
+            tuple(story.events),
+            story.invitation,
+            seed=seed,
+            result=result_of(story.state),
+        )
         assert isinstance(self._store.log.append(append), Appended)
         return story
 

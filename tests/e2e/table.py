@@ -29,7 +29,8 @@ def open_table(page: Page, address: str, purpose: str, edition: str, name: str) 
     page.get_by_label("Dein Name").fill(name)
     if purpose == "round":
         page.get_by_label("Name von Person 2").fill("Jannis")
-    page.get_by_role("button", name="Tisch eröffnen").locator("visible=true").first.click()
+    button = "Spielen" if purpose == "computer" else "Tisch eröffnen"
+    page.get_by_role("button", name=button, exact=True).locator("visible=true").first.click()
     page.wait_for_url(re.compile(r"/table/"))
 
 

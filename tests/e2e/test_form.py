@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Opener
+
+
+def house_rules(page: Page) -> None:
+    """Show what is behind "house rules"."""
+    page.locator(".hrules > summary").click()
 
 
 def less_rack(page: Page) -> None:
@@ -16,6 +23,7 @@ def test_a_contradiction_is_explained_in_the_language_of_the_page(
     address: str, person: Opener
 ) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt", quiet=True)
+    house_rules(page)
     less_rack(page)
     german = "Ein Bonus für 7 Steine ist mit 6 Steinen auf dem Bänkchen nicht erreichbar."
     expect(page.locator(".sum").get_by_text(german)).to_be_visible()
@@ -30,6 +38,7 @@ def test_what_follows_from_another_rule_shows_in_the_form_and_in_the_summary(
     address: str, person: Opener
 ) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
+    house_rules(page)
     page.locator("summary", has_text="Varianten").click()
     page.locator("summary", has_text="Legen und Zählen").click()
     nine = page.locator(".rule", has=page.get_by_role("heading", name="Neun Steine"))
@@ -48,6 +57,7 @@ def test_what_follows_from_another_rule_shows_in_the_form_and_in_the_summary(
 def test_a_rule_for_each_seat_follows_the_number_of_seats(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
+    house_rules(page)
     page.locator("summary", has_text="Zeit").click()
     row = page.locator(".rule", has=page.get_by_role("heading", name="Zeit je Zug"))
     row.locator("select").select_option(label="3 min")
@@ -55,13 +65,14 @@ def test_a_rule_for_each_seat_follows_the_number_of_seats(address: str, person: 
     expect(row.locator("select")).to_have_count(2)
     page.get_by_role("radiogroup", name="Plätze").get_by_text("3").click()
     expect(row.locator("select")).to_have_count(3)
-    page.get_by_role("button", name="Tisch eröffnen").locator("visible=true").first.click()
+    open_table(page)
     page.wait_for_selector(".board")
 
 
 def test_the_form_is_kept_while_the_rule_sheet_is_read(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=round&edition=mini")
     page.get_by_label("Name von Person 2").fill("Jannis")
+    house_rules(page)
     page.get_by_text("−10", exact=True).click()
     expect(page.locator(".rule.diff")).to_have_count(1)
     page.get_by_role("link", name="Regelblatt").click()
@@ -70,17 +81,19 @@ def test_the_form_is_kept_while_the_rule_sheet_is_read(address: str, person: Ope
     expect(page.locator(".rule.diff")).to_have_count(1)
     expect(page.get_by_label("Name von Person 2")).to_have_value("Jannis")
     page.goto(f"{address}/new?for=computer&edition=mini")
-    page.wait_for_selector(".rule")
+    expect(page.locator(".hrules > summary")).to_contain_text("Wie im Regelblatt")
     expect(page.locator(".rule.diff")).to_have_count(0)
 
 
 def open_table(page: Page) -> None:
-    page.get_by_role("button", name="Tisch eröffnen").locator("visible=true").first.click()
+    start = re.compile("^(Spielen|Tisch eröffnen)$")
+    page.get_by_role("button", name=start).locator("visible=true").first.click()
 
 
 def test_every_kind_of_player_can_have_any_seat(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
+    house_rules(page)
     page.get_by_role("radiogroup", name="Plätze").get_by_text("4", exact=True).click()
     page.get_by_label("Platz 3", exact=True).select_option(label="An diesem Gerät")
     page.get_by_label("Name von Person 3").fill("Jannis")
@@ -96,6 +109,7 @@ def test_every_kind_of_player_can_have_any_seat(address: str, person: Opener) ->
 def test_practice_offers_to_take_a_move_back(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
+    house_rules(page)
     page.get_by_role("radiogroup", name="Plätze").get_by_text("1", exact=True).click()
     page.get_by_role("radiogroup", name="Übung").get_by_text("Ja").click()
     open_table(page)
@@ -109,12 +123,13 @@ def test_a_computer_may_bluff_if_its_level_can_and_the_table_shows_it(
 ) -> None:
     page = person(f"{address}/new?for=computer&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
-    levels = page.get_by_role("radiogroup", name="Stärke")
+    house_rules(page)
+    levels = page.get_by_role("radiogroup", name="Gegenüber")
     bluffing = page.get_by_role("radiogroup", name="Bluffen: Platz 2")
     expect(bluffing).to_be_visible()
-    levels.get_by_text("Zum Einsteigen").click()
+    levels.get_by_text("Mira").click()
     expect(bluffing).to_have_count(0)
-    levels.get_by_text("Sehr stark").click()
+    levels.get_by_text("Altair").click()
     bluffing.get_by_text("Ja").click()
     row = page.locator(".rule", has=page.get_by_role("heading", name="Wortprüfung"))
     row.get_by_text("Beim Legen", exact=True).click()
@@ -130,6 +145,7 @@ def test_a_computer_may_bluff_if_its_level_can_and_the_table_shows_it(
 def test_the_host_can_show_racks_to_spectators_with_a_delay(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=invite&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
+    house_rules(page)
     racks = page.get_by_role("radiogroup", name="Bänkchen für Zuschauer")
     expect(racks.get_by_label("Erst am Ende")).to_be_checked()
     watchers = page.get_by_role("radiogroup", name="Zuschauer", exact=True)
@@ -145,6 +161,7 @@ def test_the_host_chooses_who_begins(address: str, person: Opener) -> None:
     page = person(f"{address}/new?for=round&edition=kompakt")
     page.get_by_label("Dein Name").fill("Lene")
     page.get_by_label("Name von Person 2").fill("Jannis")
+    house_rules(page)
     expect(page.get_by_label("Wer beginnt?")).to_have_count(0)
     page.locator("summary", has_text="Steine, Brett, Beginn").click()
     row = page.locator(".rule", has=page.get_by_role("heading", name="Wer beginnt"))
@@ -152,3 +169,24 @@ def test_the_host_chooses_who_begins(address: str, person: Opener) -> None:
     page.get_by_label("Wer beginnt?").select_option(label="Jannis")
     open_table(page)
     expect(page.get_by_role("heading", name="Jannis ist dran")).to_be_visible()
+
+
+def test_one_tap_starts_a_game_and_the_next_form_is_as_the_last_one_was(
+    address: str, person: Opener
+) -> None:
+    page = person(address, phone=True)
+    page.get_by_role("button", name="Jetzt spielen").click()
+    page.wait_for_selector(".board")
+    expect(page.locator(".pl.p2")).to_contain_text("Mira")
+    page.goto(address)
+    expect(page.get_by_role("link", name="Weiterspielen")).to_be_visible()
+    page.get_by_role("link", name="Gegen den Computer").click()
+    opponents = page.get_by_role("radiogroup", name="Gegenüber")
+    opponents.get_by_text("Vega").click()
+    page.get_by_text("Der entspannte Einstieg").click()
+    open_table(page)
+    page.wait_for_selector(".board")
+    expect(page.locator(".pl.p2")).to_contain_text("Vega")
+    page.goto(f"{address}/new?for=computer")
+    expect(opponents.get_by_role("radio", name="Vega")).to_be_checked()
+    expect(page.get_by_role("radio", name="Der entspannte Einstieg")).to_be_checked()

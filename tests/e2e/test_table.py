@@ -179,17 +179,33 @@ def test_a_tv_shows_the_board_and_phones_show_racks(address: str, person: Opener
     link = host.locator(".share .link").inner_text()
     screen = person(link)
     screen.get_by_role("link", name="Auf diesem Gerät nur das Brett zeigen").click()
-    screen.wait_for_selector(".tv .board")
+    code = host.locator(".share .code").inner_text()
+    expect(screen.locator(".tvlobby")).to_contain_text(code)
+    expect(screen.locator(".tvlobby")).to_contain_text("1 von 2")
+    expect(screen.locator(".tvlobby")).not_to_contain_text("im Beutel")
     guest = person(link, phone=True)
     table.join(guest, "Jannis")
+    screen.wait_for_selector(".tv .board")
     for phone in (host, guest):
         phone.goto(phone.url + "/rack")
         phone.wait_for_selector(".rackview .rack")
     expect(screen.locator(".rack")).to_have_count(0)
     mover = table.whose_turn(host, guest)
-    table.type_over_star(mover, table.not_a_word(table.rack(mover)))
+    waiting = table.other(mover, host, guest)
+    expect(waiting.locator(".board")).to_have_count(0)
+    large = waiting.locator(".rack .tile").first.bounding_box()
+    assert large is not None
+    assert large["width"] > 70
+    word = table.not_a_word(table.rack(mover))
+    box = mover.locator(".map").bounding_box()
+    assert box is not None
+    mover.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.type_on(mover, word)
     table.lay(mover)
+    expect(waiting.get_by_role("button", name="Anzweifeln")).to_be_visible()
     expect(screen.locator(".tile.pend")).to_have_count(2)
+    screen.get_by_role("link", name="Fernsehbrett verlassen").click()
+    expect(screen).to_have_url(f"{address}/")
 
 
 def test_a_resignation_is_a_line_of_the_score_sheet(told: Opener) -> None:

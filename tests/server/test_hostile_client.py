@@ -145,6 +145,14 @@ def test_guessing_is_slow(tmp_path: Path) -> None:
             assert answer(stranger, "GET", "/invitations/ABCDEFGH")[0] == 429
 
 
+def test_what_costs_more_is_asked_less_often(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, per_address=Rate(10, 0.001))
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits)) as server:
+        eve = server.stranger()
+        codes = [eve.http.post("/rules", json={"edition": "mini"}).status_code for _ in range(3)]
+        assert codes == [200, 200, 429]
+
+
 def test_who_guesses_a_password_does_not_lock_its_owner_out(tmp_path: Path) -> None:
     limits = replace(GENEROUS, logins=Rate(1, 0.001))
     account = {"login": "ada", "password": "a long password"}

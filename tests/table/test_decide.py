@@ -4,7 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.errors import IllegalMove, NotYourTurn, RulesError, TableCode, TableRefusal
+from sternfeld.errors import (
+    IllegalMove,
+    NotYourTurn,
+    RulesError,
+    TableCode,
+    TableRefusal,
+    TextProblem,
+)
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.board import PlacedTile
@@ -480,3 +487,21 @@ def test_the_table_knows_for_which_computer_it_waits() -> None:
     assert waiting(host) is None
     host.play("ada", cmd.Pass(1))
     assert waiting(host) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("", TextProblem.LENGTH),
+        ("x" * 31, TextProblem.LENGTH),
+        ("a\nb", TextProblem.HIDDEN),
+        ("\u2800", TextProblem.HIDDEN),
+        ("A\u200bda", TextProblem.HIDDEN),
+        ("A\u202eda", TextProblem.DIRECTION),
+        ("A\u0301\u0301\u0301\u0301\u0301", TextProblem.ACCENTS),
+    ],
+)
+def test_a_refused_name_says_what_is_wrong_with_it(name: str, problem: TextProblem) -> None:
+    with pytest.raises(TableRefusal) as refusal:
+        Host(plan_of(ME, GUEST)).do(tc.TakeSeat("bob", name))
+    assert refusal.value.problem is problem

@@ -95,6 +95,7 @@ def you(page: Page, language: str) -> None:
 def house_rules(page: Page, language: str) -> None:
     """A penalty and open tiles that are not as on the sheet."""
     page.get_by_label({"de": "Dein Name", "en": "Your name"}[language]).fill("Lene")
+    page.locator(".hrules > summary").click()
     page.get_by_text("−5", exact=True).click()
     page.evaluate("scrollTo(0, 0)")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sternfeld.analysis.budget import QUICK, NodeBudget
-from sternfeld.analysis.facts import Facts, PlayFacts, compare, turned
+from sternfeld.analysis.facts import Facts, compare, turned
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.report import Found
 from sternfeld.analysis.rollouts import Estimate
@@ -127,7 +127,7 @@ def _all(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         yield from _endgame(facts, both)
         return
     yield from _points(facts, both)
-    yield from _kept(play, versus, facts.fair_s, both)
+    yield from _kept(facts, both)
     yield from _next(facts, both)
     yield from _replies(facts, both)
     yield from _bag(facts, both)
@@ -182,12 +182,11 @@ def _points(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         yield Sentence("points", "points", abs(facts.points), values)
 
 
-def _kept(
-    play: PlayFacts, versus: PlayFacts, fair_s: int, both: Mapping[str, object]
-) -> Iterator[Sentence]:
+def _kept(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    play, versus, fair_s = facts.play, facts.versus, facts.fair_s
     if play.kept == versus.kept:
         return
-    worth = play.leave - versus.leave
+    worth = facts.leave
     if abs(worth) > LEAST_POINTS and play.kept and versus.kept:
         name = "leave" if worth > 0 else "leave_worse"
         values = {"k1": play.kept, "k2": versus.kept, "x": abs(worth), **both}
@@ -252,7 +251,7 @@ def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         yield Sentence("last_tile", "bag", 100.0, values)
     if versus.empties_bag and not play.empties_bag and facts.gain.mean > 0:
         yield Sentence("empties_bag", "bag", 50.0, {**both, "w": facts.gain})
-    more = play.tiles - versus.tiles
+    more = facts.drawn
     if more > 1 and facts.good_left and facts.bag and play.kind is not PlayKind.PASS:
         values = {**both, "n": more, "k": facts.good_left}
         yield Sentence("turnover", "bag", float(more) / 2, values)

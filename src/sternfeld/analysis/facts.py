@@ -102,7 +102,8 @@ class Facts:
     """Two plays and what tells them apart; differences are those of the first to the second.
 
     ``gain`` is in W; ``points``, ``replies``, ``next``, ``rest`` and their sum ``spread`` are in
-    points. ``lead`` are the own points ahead before the play, ``good_left`` the blanks and S that
+    points; ``leave`` is what the kept tiles are worth more, ``drawn`` how many tiles more are
+    drawn. ``lead`` are the own points ahead before the play, ``good_left`` the blanks and S that
     are unseen. ``line`` is where the replies differ most. ``big`` is what counts as a big reply,
     ``fair_s`` what an S should earn.
     """
@@ -111,6 +112,8 @@ class Facts:
     versus: PlayFacts
     gain: Estimate
     points: int
+    leave: float
+    drawn: int
     replies: Estimate
     next: Estimate
     rest: Estimate
@@ -201,6 +204,8 @@ def compare(
         versus=facts[1],
         gain=gain,
         points=points,
+        leave=facts[0].leave - facts[1].leave,
+        drawn=facts[0].tiles - facts[1].tiles,
         replies=replies,
         next=following,
         rest=rest,
@@ -228,6 +233,8 @@ def turned(facts: Facts) -> Facts:
         versus=facts.play,
         gain=negative(facts.gain),
         points=-facts.points,
+        leave=-facts.leave,
+        drawn=-facts.drawn,
         replies=negative(facts.replies),
         next=negative(facts.next),
         rest=negative(facts.rest),

@@ -35,7 +35,7 @@ WELL_SEARCHED = 1_000
 """Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
 PRE_ENDGAME_BAG = 4
 """With up to so many tiles in the bag of two players all orders of it are played."""
-SEVERAL_NODES = 600
+SEVERAL_NODES = 150
 """Endgame nodes in a rollout of three and four players, at most."""
 
 Stop = Callable[[], bool]

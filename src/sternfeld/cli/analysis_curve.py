@@ -11,7 +11,8 @@ __all__ = ["SEAT_COLOURS", "curve"]
 
 SEAT_COLOURS = ("#2456b8", "#b0470f", "#16743f", "#7a3fb0")
 DASHES = ("", "7 4", "2 4", "9 3 2 3")
-WIDTH, HEIGHT, LUCK, EDGE = 900, 240, 70, 44
+WIDTH, HEIGHT, LUCK, EDGE = 900, 240, 70, 60
+NAME = 8
 LUCKIEST = 0.3
 """The change of chance that a full bar shows."""
 
@@ -45,7 +46,7 @@ def curve(report: Report, texts: AnalysisTexts) -> str:
         last = _height(heights[-1])
         parts.append(
             f'<text x="{WIDTH - EDGE + 4}" y="{last + 4:.1f}" fill="{SEAT_COLOURS[seat]}"'
-            f' font-weight="700">{escape(report.names[seat][:6])}</text>'
+            f' font-weight="700">{escape(report.names[seat][:NAME])}</text>'
         )
     middle = HEIGHT + 20 + LUCK / 2
     parts.append(

@@ -10,6 +10,7 @@ from sternfeld.analysis.report import Mark, Report, TurnReport
 from sternfeld.cli.analysis_curve import SEAT_COLOURS, curve
 from sternfeld.cli.analysis_table import closing_lines, loss_text, seat_rows
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
+from sternfeld.cli.terminal.texts import Texts, texts_in
 from sternfeld.game.board import Board
 from sternfeld.notation.faces import join_faces
 from sternfeld.rules.layout import Layout, Premium, Square
@@ -52,7 +53,7 @@ dt{color:var(--ink2)}dd{margin:0;text-align:right;font-weight:600}
 table{border-collapse:collapse;width:100%}
 th{color:var(--ink2);font-weight:600;font-size:.85rem;text-align:left}
 th,td{padding:4px 8px;border-bottom:1px solid var(--line);vertical-align:top}
-.n{text-align:right;white-space:nowrap}
+.n{text-align:right;white-space:nowrap}.m{white-space:nowrap}
 .mark{display:inline-block;white-space:nowrap;border-radius:6px;padding:0 7px;
 border:1.5px solid transparent;font-weight:600;font-size:.9rem}
 .best{color:var(--ok);background:var(--okwash)}.equal{color:var(--ink2)}
@@ -70,7 +71,7 @@ background:var(--wash);border-radius:2px;overflow:hidden;color:var(--ink2);font-
 .board .t{background:#18203a;color:#fff;font-weight:700;font-size:1em;position:relative}
 .board .t sub{font-size:.5em;position:absolute;right:8%;top:4%;font-weight:400}
 .board .b{color:#f5b92b}
-svg{width:100%;height:auto;display:block}
+svg{width:100%;min-width:560px;height:auto;display:block}
 details{border-bottom:1px solid var(--line);padding:6px 0}
 summary{cursor:pointer;min-height:32px}
 .played td{background:var(--wash)}
@@ -89,15 +90,16 @@ def report_page(
     """The page as text."""
     head = _headline(report, texts)
     eyebrow = " · ".join([texts("title"), report.edition, f"{len(report.turns)} {texts('turns')}"])
+    drawing = _board(game.board, game.rules, texts_in(texts.language))
     body = [
         f'<p class="eyebrow">{escape(eyebrow)}</p><h1>{escape(head)}</h1>',
         *(f'<p class="quiet">{escape(line)}</p>' for line in closing_lines(report, texts)),
         f'<div class="two">{"".join(_seats(report, texts))}</div>',
-        f"<section><h2>{texts('curve')}</h2>{curve(report, texts)}{_curve_table(report, texts)}"
+        f"<section><h2>{texts('curve')}</h2><div class=scroll>{curve(report, texts)}</div>{_curve_table(report, texts)}"
         "</section>",
         f"<section><h2>{texts('turns')}</h2>{_turns(report, texts, seat)}</section>",
         f"<section>{''.join(_candidates(report, texts, seat))}</section>",
-        f"<section><h2>{texts('board')}</h2>{_board(game.board, game.rules)}</section>",
+        f"<section><h2>{texts('board')}</h2>{drawing}</section>",
         f'<p class="quiet">{escape(_made(report, texts))}</p>',
     ]
     return (
@@ -154,9 +156,9 @@ def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> str:
         rack = join_faces(turn.rack) + ("*" if turn.rack_drawn else "")
         rows.append(
             f"<tr><td class=n>{turn.number}</td><td>{escape(report.names[turn.seat])}</td>"
-            f"<td>{escape(rack)}</td><td>{escape(texts.played(turn))}</td>"
+            f"<td>{escape(rack)}</td><td class=m>{escape(texts.played(turn))}</td>"
             f"<td class=n>{turn.points}</td><td class=n>{texts.percent(turn.win_played)}</td>"
-            f"<td>{escape(best)}</td><td class=n>{loss_text(turn, texts)}</td>"
+            f"<td class=m>{escape(best)}</td><td class=n>{loss_text(turn, texts)}</td>"
             f"<td>{_mark(turn, texts)}</td><td class=n>{luck}</td></tr>"
         )
     note = ""
@@ -215,19 +217,19 @@ def _curve_table(report: Report, texts: AnalysisTexts) -> str:
     )
 
 
-def _board(board: Board, rules: Rules) -> str:
+def _board(board: Board, rules: Rules, labels: Texts) -> str:
     size = board.size
     cells = ['<span class="c"></span>']
     cells += [f'<span class="c">{chr(ord("A") + column)}</span>' for column in range(size)]
     for row in range(1, size + 1):
         cells.append(f'<span class="c">{row}</span>')
         for column in range(1, size + 1):
-            cells.append(_cell(board, rules.layout, Square(row, column), rules))
+            cells.append(_cell(board, rules.layout, Square(row, column), rules, labels))
     columns = f"grid-template-columns:repeat({size + 1},1fr)"
     return f'<div class="board" style="{columns}">{"".join(cells)}</div>'
 
 
-def _cell(board: Board, layout: Layout, square: Square, rules: Rules) -> str:
+def _cell(board: Board, layout: Layout, square: Square, rules: Rules, labels: Texts) -> str:
     if square in board:
         face = board[square]
         blank = " b" if is_blank(face) else ""
@@ -236,5 +238,5 @@ def _cell(board: Board, layout: Layout, square: Square, rules: Rules) -> str:
     premium = layout.premium(square)
     if premium is Premium.PLAIN:
         return "<span></span>"
-    sign = "★" if premium is Premium.STAR else _CLASSES[premium][::-1].upper()
+    sign = "★" if premium is Premium.STAR else labels(f"premium.{premium.name.lower()}")
     return f'<span class="{_CLASSES[premium]}">{sign}</span>'

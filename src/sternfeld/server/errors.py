@@ -58,6 +58,8 @@ def api_error(error: SternfeldError) -> ApiError:
     """The API error for an error of sternfeld."""
     message = str(error)
     match error:
+        case TableRefusal(problem=problem) if problem is not None:
+            return ApiError(400, error.code, message, {"problem": problem})
         case TableRefusal(code=code):
             if code in _FORBIDDEN:
                 return ApiError(403, code, message)

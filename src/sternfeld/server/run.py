@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import logging
 import resource
+from dataclasses import replace
 
 import uvicorn
 
 from sternfeld.server.http.app import create_app
-from sternfeld.server.http.connections import connection_class
-from sternfeld.server.live.channel import WebSocketProtocol
+from sternfeld.server.http.connections import connection_class, socket_class
 from sternfeld.server.maintenance import tune_gc
-from sternfeld.server.settings import Settings
+from sternfeld.server.settings import Limits, Settings
 
 __all__ = ["config_for", "serve"]
 
 GRACE_SECONDS = 5
+FILES_OF_OUR_OWN = 64
 _log = logging.getLogger("sternfeld.run")
 
 
@@ -26,7 +27,7 @@ def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> u
         host=host,
         port=port,
         http=connection_class(settings.limits, proxies),
-        ws=WebSocketProtocol,
+        ws=socket_class(settings.limits, proxies),
         ws_max_size=4 * settings.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -42,21 +43,31 @@ def config_for(settings: Settings, host: str, port: int, proxies: str = "") -> u
     )
 
 
-def raise_file_limit() -> None:
-    """Allow as many open files as the system does: every connection is one."""
+def raise_file_limit() -> int:
+    """Allow as many open files as the system does: every connection is one. How many that are."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         except (OSError, ValueError) as error:  # some systems announce more than they grant
             _log.warning("the limit of %d open files could not be raised: %s", soft, error)
-            return
+            return soft
     _log.info("up to %d open files", hard)
+    return hard
+
+
+def within_files(limits: Limits, files: int) -> Limits:
+    """Limits that leave some files for the database, whoever connects."""
+    most = max(1, files // 2 - FILES_OF_OUR_OWN) if files > 0 else limits.connections
+    return replace(
+        limits, connections=min(limits.connections, most), sockets=min(limits.sockets, most)
+    )
 
 
 def serve(settings: Settings, host: str, port: int, proxies: str = "") -> None:
     """Serve until SIGINT or SIGTERM; then finish what has begun."""
-    raise_file_limit()
+    limits = within_files(settings.limits, raise_file_limit())
+    settings = replace(settings, limits=limits)
     server = uvicorn.Server(config_for(settings, host, port, proxies))
     tune_gc()
     server.run()

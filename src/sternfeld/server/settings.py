@@ -85,6 +85,7 @@ class Limits:
     """Within this time a request must have arrived, from its first byte to its last."""
     connections_per_address: int = 400
     """HTTP connections, open and idle ones."""
+    connections: int = 10_000
     sockets_per_address: int = 200
     sockets: int = 10_000
     per_session: Rate = Rate(60, 20)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from unicodedata import bidirectional, category, normalize
 
-from sternfeld.errors import TableCode, TableRefusal
+from sternfeld.errors import TableCode, TableRefusal, TextProblem
 
 __all__ = [
     "MAX_LINE_LENGTH",
@@ -44,9 +44,9 @@ def check_name(name: str) -> str:
     """
     name = _checked(require_name(name), "a name")
     if not any(category(sign)[0] in "LNPS" and sign not in _EMPTY for sign in name):
-        raise TableRefusal(TableCode.TEXT, "a name has no visible characters")
+        raise _refusal("a name has no visible characters", TextProblem.HIDDEN)
     if _has_invisible(name):
-        raise TableRefusal(TableCode.TEXT, "a name has invisible characters")
+        raise _refusal("a name has invisible characters", TextProblem.HIDDEN)
     return name
 
 
@@ -94,23 +94,28 @@ def check_line(text: str) -> str:
 def _fitting(text: str, longest: int, what: str) -> str:
     text = text.strip()
     if not 1 <= len(text) <= longest:
-        raise TableRefusal(
-            TableCode.TEXT, f"{what} has {len(text)} characters; expected 1 to {longest}"
+        raise _refusal(
+            f"{what} has {len(text)} characters; expected 1 to {longest}", TextProblem.LENGTH
         )
     if any(category(sign) in _UNSHOWN for sign in text):
-        raise TableRefusal(TableCode.TEXT, f"{what} has characters that cannot be displayed")
+        raise _refusal(f"{what} has characters that cannot be displayed", TextProblem.HIDDEN)
     return text
 
 
 def _checked(text: str, what: str) -> str:
     if any(bidirectional(sign) in _TURNING for sign in text):
-        raise TableRefusal(
-            TableCode.TEXT, f"{what} has characters that change the direction of other text"
+        raise _refusal(
+            f"{what} has characters that change the direction of other text",
+            TextProblem.DIRECTION,
         )
     marks = "".join("m" if category(sign) in ("Mn", "Me") else " " for sign in text)
     if "m" * (MAX_MARKS + 1) in marks:
-        raise TableRefusal(
-            TableCode.TEXT,
+        raise _refusal(
             f"{what} has more than {MAX_MARKS} accents on one letter; expected fewer",
+            TextProblem.ACCENTS,
         )
     return text
+
+
+def _refusal(message: str, problem: TextProblem) -> TableRefusal:
+    return TableRefusal(TableCode.TEXT, message, problem)

@@ -6,7 +6,7 @@ import sys
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
-from socket import create_connection
+from socket import create_connection, socket
 from typing import Any
 
 import pytest
@@ -15,7 +15,8 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from sternfeld.server.http.connections import connection_class
-from sternfeld.server.settings import Limits, Settings
+from sternfeld.server.run import within_files
+from sternfeld.server.settings import Limits, Rate, Settings
 from tests.server.running import GENEROUS, running
 
 HALF = (
@@ -127,3 +128,113 @@ def test_the_limit_of_open_files_is_raised_at_the_start() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "(200, 200)\n"
+
+
+UPGRADE = (
+    b"GET /api/ws HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+EMPTY = b"\x80\0\0\0\0"  # without its first byte: masked, no bytes
+PING, PONG = b"\x89" + EMPTY, b"\x8a\0"
+FRAGMENT, NEXT_FRAGMENT = b"\x01" + EMPTY, b"\0" + EMPTY
+
+
+def upgraded(port: int, source: str = "127.0.0.1") -> socket:
+    """A WebSocket that sends what it likes; the server has said hello."""
+    connection = create_connection(("127.0.0.1", port), 60, (source, 0))
+    connection.sendall(UPGRADE)
+    read = b""
+    while b'"hello"' not in read:
+        read += connection.recv(4096)
+    return connection
+
+
+def test_who_sends_frames_without_end_waits_and_nobody_else_does(tmp_path: Path) -> None:
+    few = replace(GENEROUS, per_address=Rate(10, 0.001))
+    with (
+        running(Settings(database=f"{tmp_path}/t.db", limits=few)) as server,
+        upgraded(server.port) as flood,
+        upgraded(server.port, "127.0.0.2") as other,
+    ):
+        flood.sendall(PING * 5000)
+        answers = flood.recv(65_536)
+        assert answers.startswith(PONG)
+        for _ in range(20):
+            other.sendall(PING)
+            assert other.recv(4096) == PONG
+        flood.setblocking(False)
+        with suppress(BlockingIOError):
+            while more := flood.recv(65_536):
+                answers += more
+        assert len(answers) // len(PONG) < 3000, "a piece or two are read, then nothing"
+
+
+def test_a_message_in_fragments_without_end_is_cut_off(tmp_path: Path) -> None:
+    with (
+        running(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)) as server,
+        upgraded(server.port) as endless,
+    ):
+        endless.sendall(FRAGMENT + NEXT_FRAGMENT * 100 + PING)
+        with suppress(ConnectionResetError):
+            assert endless.recv(4096) == b""
+
+
+def asked(port: int, request: bytes) -> bytes:
+    """What the server says, until it closes the connection."""
+    with create_connection(("127.0.0.1", port), 60) as connection:
+        answer = b""
+        with suppress(ConnectionResetError, BrokenPipeError):
+            connection.sendall(request)
+            while more := connection.recv(65_536):
+                answer += more
+        return answer
+
+
+GET = b"GET /api/health HTTP/1.1\r\nHost: x\r\n"
+
+
+def test_headers_without_end_are_refused(tmp_path: Path) -> None:
+    with running(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)) as server:
+        many = b"".join(b"X-%d: y\r\n" % number for number in range(5000))
+        answer = asked(server.port, GET + many + b"\r\n")
+        assert answer == b"" or answer.startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_query_without_end_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    with running(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)) as server:
+        query = b"&".join(b"a%d" % number for number in range(500))
+        request = b"GET /api/editions?%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        assert asked(server.port, request % query).startswith(b"HTTP/1.1 414 ")
+
+
+def test_requests_that_were_sent_ahead_are_dropped_when_there_are_too_many(tmp_path: Path) -> None:
+    few = replace(GENEROUS, per_address=Rate(5, 0.001))
+    with running(Settings(database=f"{tmp_path}/t.db", limits=few)) as server:
+        answer = asked(server.port, (GET + b"\r\n") * 50)
+        assert answer.count(b"HTTP/1.1 200 ") == 5
+        assert answer.count(b"HTTP/1.1 429 ") == 1
+
+
+def test_long_headers_count_more_than_once(tmp_path: Path) -> None:
+    few = replace(GENEROUS, per_address=Rate(10, 0.001))
+    with running(Settings(database=f"{tmp_path}/t.db", limits=few)) as server:
+        answer = asked(server.port, (GET + b"X: " + b"y" * 7000 + b"\r\n\r\n") * 9)
+        assert answer.count(b"HTTP/1.1 200 ") == 2
+
+
+def test_connections_leave_files_for_the_database() -> None:
+    assert within_files(Limits(), 1024) == replace(Limits(), connections=448, sockets=448)
+    assert within_files(Limits(), 1_000_000) == Limits()
+    assert within_files(Limits(), -1) == Limits()
+
+
+def test_many_addresses_together_have_only_so_many_connections(tmp_path: Path) -> None:
+    few = replace(GENEROUS, connections=4)
+    with running(Settings(database=f"{tmp_path}/t.db", limits=few)) as server, ExitStack() as stack:
+        for number in range(1, 6):
+            here = (f"127.0.0.{number}", 0)
+            connection = create_connection(("127.0.0.1", server.port), 60, here)
+            stack.enter_context(connection)
+            connection.sendall(GET + b"\r\n")
+            status = b"HTTP/1.1 200 " if number < 5 else b"HTTP/1.1 429 "
+            assert connection.recv(4096).startswith(status)

@@ -40,6 +40,7 @@ def test_everybody_sees_who_is_here_and_who_thinks(server: Running) -> None:
         "table": table,
         "seat": 1,
         "on": True,
+        "hurried": False,
     }
     screen = ada.socket()
     screen.watch(table, "board")

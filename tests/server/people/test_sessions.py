@@ -243,3 +243,11 @@ def test_a_host_who_deletes_everything_leaves_no_name(server: Running) -> None:
     text = bob.http.get(f"/tables/{table}").text
     assert "Adelheid" not in text
     assert "Kunigunde" not in text
+
+
+def test_a_refused_name_is_answered_with_the_reason(server: Running) -> None:
+    answer = server.person("Ada").patch("/session", {"name": "A\u202eda"}, 400)
+    assert (answer["error"]["code"], answer["error"]["detail"]) == (
+        "text",
+        {"problem": "direction"},
+    )

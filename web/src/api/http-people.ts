@@ -4,7 +4,26 @@ import { ClientError } from './client';
 import type { TransferCode } from './people';
 import { plainCode } from './people';
 import { get, request, send } from './request';
-import type { Device, DeviceList, Handover, KnownPerson, Person, WhoAmI } from './types';
+import type {
+  Device,
+  DeviceList,
+  FinishedList,
+  Handover,
+  KnownPerson,
+  Person,
+  Statistics,
+  WhoAmI,
+} from './types';
+
+export interface GameFilter {
+  edition?: string;
+  name?: string;
+}
+
+export interface StatisticsFilter {
+  edition?: string;
+  against?: 'all' | 'people' | 'computers';
+}
 
 export class People {
   #me: Promise<Person | null> | null = null;
@@ -82,6 +101,18 @@ export class People {
     this.#become((await send<KnownPerson>('POST', path)).player);
   }
 
+  /** My finished games, the latest first; nobody has none. */
+  async games(only: GameFilter, count: number, skip = 0): Promise<FinishedList> {
+    if ((await this.me()) === null) return { games: [], total: 0 };
+    return get(`/me/games?${query({ ...only, count, skip })}`);
+  }
+
+  /** My games in figures; null for somebody new. */
+  async statistics(only: StatisticsFilter): Promise<Statistics | null> {
+    if ((await this.me()) === null) return null;
+    return get(`/me/statistics?${query({ ...only })}`);
+  }
+
   async exportData(): Promise<Blob> {
     return (await request('/me/export')).blob();
   }
@@ -100,6 +131,12 @@ export class People {
     this.#me = Promise.resolve(player);
     this.changed();
   }
+}
+
+/** Only what is said; an empty text is nothing. */
+function query(members: Record<string, string | number | undefined>): string {
+  const said = Object.entries(members).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
 }
 
 export const isStranger = (error: unknown): boolean =>

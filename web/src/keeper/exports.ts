@@ -1,5 +1,6 @@
 // A pad as a file: for a spreadsheet, and in full.
 
+import { fileName } from '../lib/files';
 import type { Count, Entry } from './ledger';
 import type { SettlementLine } from './settlement';
 import type { StoredPad } from './storedPads';
@@ -41,15 +42,5 @@ export const asJson = ({ pad, entries, settlement, totals }: Exported): string =
   JSON.stringify({ ...pad, entries, settlement, totals }, null, 1);
 
 /** A file name without its ending: the day and the players. */
-export function fileName({ started, names }: StoredPad): string {
-  const day = new Date(started).toISOString().slice(0, 10);
-  const plain = names.map((name) =>
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, ''),
-  );
-  return ['sternfeld', day, ...plain.filter(Boolean)].join('-');
-}
+export const padFileName = ({ started, names }: StoredPad): string =>
+  fileName({ opened: started, seats: names.map((name) => ({ name })) });

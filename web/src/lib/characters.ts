@@ -14,12 +14,14 @@ export interface Character {
   about: () => string;
   /** The portrait, as SVG. */
   face: string;
+  /** Mean score against its equal in deluxe, rounded (docs/strength.md). */
+  points?: number;
 }
 
 export const CHARACTERS: Readonly<Record<string, Character | undefined>> = {
-  beginner: { name: 'Mira', about: m.about_mira, face: mira },
-  intermediate: { name: 'Atlas', about: m.about_atlas, face: atlas },
-  advanced: { name: 'Izar', about: m.about_izar, face: izar },
-  expert: { name: 'Altair', about: m.about_altair, face: altair },
+  beginner: { name: 'Mira', about: m.about_mira, face: mira, points: 250 },
+  intermediate: { name: 'Atlas', about: m.about_atlas, face: atlas, points: 320 },
+  advanced: { name: 'Izar', about: m.about_izar, face: izar, points: 390 },
+  expert: { name: 'Altair', about: m.about_altair, face: altair, points: 420 },
   champion: { name: 'Vega', about: m.about_vega, face: vega },
 };

@@ -79,10 +79,25 @@ const CODES: Texts<string> = {
   words_are_secret: m.refused_words_secret,
 } satisfies Texts<Exclude<Reason, 'word'>> & Texts<string>;
 
+/** What is wrong with a name or a message. */
+function textProblem(problem: unknown): string {
+  switch (problem) {
+    case 'hidden':
+      return m.refused_text_hidden();
+    case 'direction':
+      return m.refused_text_direction();
+    case 'accents':
+      return m.refused_text_accents();
+    default:
+      return m.refused_text();
+  }
+}
+
 export function refusalText({ code, detail }: Refusal): string {
   if (code === 'word') {
     const words = Array.isArray(detail['words']) ? (detail['words'] as string[]) : [];
     return m.refused_word({ words: listed(words), count: words.length });
   }
+  if (code === 'text') return textProblem(detail['problem']);
   return (CODES[code] ?? m.refused_other)();
 }

@@ -3,6 +3,7 @@
 
 import type { RuleSwitch } from '../api/types';
 import { m } from '../paraglide/messages';
+import { setName } from './setNames';
 import { type Group, type Label, LABELS, type Option } from './list';
 
 export type Control =
@@ -86,5 +87,6 @@ export function valueText({ control }: Pick<Switch, 'control'>, value: unknown):
     const lines = Object.entries((value ?? {}) as Record<string, number>);
     return lines.length ? lines.map(([tiles, points]) => `${tiles}: +${points}`).join(', ') : m.none();
   }
+  if (control.kind === 'named') return setName(String(value));
   return String(value ?? m.none());
 }

@@ -157,7 +157,10 @@ function stateText(before: TableView | null, view: TableView, listener: Listener
   if (!game) return null;
   if (view.phase === 'ended') return before?.phase === 'playing' ? endText(view) : null;
   if (view.phase === 'abandoned') return before?.phase === 'playing' ? m.abandoned() : null;
-  if (game.pending) return before?.game?.pending ? null : pendingText(view, game.pending, listener);
+  if (game.pending) {
+    const known = before?.game?.pending && before.game.number === game.number;
+    return known ? null : pendingText(view, game.pending, listener);
+  }
   if (game.phase !== 'turn') return null;
   const you = !listener.sharing && game.to_move === listener.seat;
   const name = view.seats[game.to_move].name;

@@ -58,6 +58,9 @@ export function ruleValue(rules: Rules | undefined, name: string): unknown {
   return rules?.switches[name];
 }
 
+/** The edition that is proposed in the language of the page. */
+export const defaultEdition = (): string => (language.current === 'de' ? 'kompakt' : 'deluxe');
+
 export function editionTitle(name: string): string {
   return editions.named(name)?.titles[language.current] ?? name;
 }

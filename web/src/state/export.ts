@@ -2,6 +2,7 @@
 
 import type { TableView } from '../api/types';
 import { placedFrom } from '../api/wire';
+import { fileName } from '../lib/files';
 import { plain } from '../lib/format';
 import { language } from '../lib/locale.svelte';
 import { type PictureLine, boardPicture } from '../lib/picture';
@@ -19,15 +20,6 @@ export function pictureLines({ game, seats }: TableView): PictureLine[] {
     result: resigned ? m.result_resigned_mark() : plain(score),
     won: game.winners.includes(seat),
   }));
-}
-
-/** The name of a file without its ending: sternfeld-2026-11-15-lene-jannis. */
-export function fileName({ opened, seats }: Pick<TableView, 'opened' | 'seats'>): string {
-  const date = new Date(opened);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  const names = seats.map(({ name }) => name.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'));
-  return ['sternfeld', day, ...names].join('-').replace(/-+/g, '-').replace(/-$/, '');
 }
 
 export async function saveBoard(table: TableSession, kind: 'svg' | 'png'): Promise<void> {

@@ -16,7 +16,7 @@ export function lineText({ entry, text, points }: Line): string {
     case 'lost':
       return m.kind_lost();
     case 'extra':
-      return points < 0 ? m.keeper_penalty() : m.keeper_extra();
+      return points < 0 ? m.keeper_deduction() : m.keeper_credit();
     default:
       return text;
   }

@@ -5,8 +5,9 @@ import { ClientError } from '../api/client';
 import type { Plan, SeatKind, SeatPlan, TableKind } from '../api/types';
 import { language } from '../lib/locale.svelte';
 import { DEFAULT_LEVEL } from '../lib/ruleTexts';
+import { m } from '../paraglide/messages';
 import { type Clash, clashFrom } from '../rules/contradictions';
-import { editions, ruleValue } from './editions.svelte';
+import { defaultEdition, editions, ruleValue } from './editions.svelte';
 
 export type Purpose = 'computer' | 'round' | 'invite';
 
@@ -15,6 +16,8 @@ const OTHERS = { computer: 'computer', round: 'device', invite: 'invitation' } a
 
 const NAMES = 'sternfeld.names';
 const DRAFT = 'sternfeld.draft';
+/** The form of the last table, for each purpose. */
+const LAST = 'sternfeld.last.';
 
 export class TablePlan {
   edition = $state('');
@@ -42,7 +45,7 @@ export class TablePlan {
     readonly purpose: Purpose,
     edition: string | null,
   ) {
-    const wanted = edition ?? (language.current === 'de' ? 'kompakt' : 'deluxe');
+    const wanted = edition ?? defaultEdition();
     this.edition = editions.named(wanted) ? wanted : (editions.all[0]?.name ?? '');
     this.seats = seatsFor(purpose);
     this.#restore(edition);
@@ -52,11 +55,14 @@ export class TablePlan {
     );
   }
 
-  /** The form as it was before the page was left or reloaded. */
+  /** The form as it was before the page was left or reloaded; otherwise as it was for the last table. */
   #restore(wanted: string | null): void {
-    const draft = kept();
-    if (draft?.purpose !== this.purpose || !editions.named(draft.edition)) return;
-    if (wanted !== null && wanted !== draft.edition) return;
+    const fits = (draft: Draft | null): boolean =>
+      draft?.purpose === this.purpose &&
+      editions.named(draft.edition) !== undefined &&
+      (wanted === null || wanted === draft.edition);
+    const draft = [kept(sessionStorage, DRAFT), kept(localStorage, LAST + this.purpose)].find(fits);
+    if (!draft) return;
     this.edition = draft.edition;
     this.house = draft.house;
     this.seats = draft.seats;
@@ -68,11 +74,15 @@ export class TablePlan {
     if (Object.keys(this.house).length > 0) void this.#ask();
   }
 
-  /** Store the form until the table is created. */
-  keep(): void {
+  get #draft(): string {
     const { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat } = this;
     const draft: Draft = { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat };
-    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+    return JSON.stringify(draft);
+  }
+
+  /** Store the form until the table is created. */
+  keep(): void {
+    sessionStorage.setItem(DRAFT, this.#draft);
   }
 
   sheetValue(name: string): unknown {
@@ -106,9 +116,16 @@ export class TablePlan {
     return this.differs(name) && !(name in this.house);
   }
 
+  /** The rule has no effect because of another one, so it can neither be set nor differ. */
+  isIdle(name: string): boolean {
+    if (name.startsWith('challenge.')) return this.value('word_check') !== 'challenge';
+    return name === 'turn_timeout' && (this.value('turn_seconds') ?? 'none') === 'none';
+  }
+
   set(name: string, value: unknown): void {
     const { [name]: _, ...rest } = this.house;
     this.house = same(value, this.#given(name)) ? rest : { ...rest, [name]: value };
+    this.house = Object.fromEntries(Object.entries(this.house).filter(([set]) => !this.isIdle(set)));
     this.#askSoon();
   }
 
@@ -177,19 +194,28 @@ export class TablePlan {
     }
   }
 
+  /** A name that two people at this device have, or null. */
+  twice = $derived.by(() => {
+    const people = this.seats.filter((seat) => seat.kind === 'device').map((seat) => seat.name?.trim() ?? '');
+    const names = [this.name.trim(), ...people].filter(Boolean);
+    const known = names.map((name) => name.toLocaleLowerCase());
+    return names.find((_, i) => known.indexOf(known[i]) < i) ?? null;
+  });
+
   /** The first thing that is missing, or null. */
   missing = $derived.by(() => {
-    if (!this.name.trim()) return 'name';
+    if (!this.name.trim() && this.purpose !== 'computer') return 'name';
     if (this.seats.some((seat) => seat.kind === 'device' && !seat.name?.trim())) return 'seat';
+    if (this.twice !== null) return 'twice';
     return this.clash ? 'rules' : null;
   });
 
   async open(): Promise<string | null> {
     this.busy = true;
     this.failed = null;
+    const name = this.name.trim() || m.guest_name();
     remember([this.name, ...this.seats.slice(1).map((seat) => seat.name ?? '')]);
     try {
-      await this.client.setName(this.name.trim());
       const table = await this.client.create({
         edition: this.edition,
         house_rules: this.house,
@@ -200,9 +226,10 @@ export class TablePlan {
         racks_after: this.spectators === 'none' ? null : this.racksAfter,
         chat: this.chat,
         language: language.current,
-        name: this.name.trim(),
+        name,
       });
       sessionStorage.removeItem(DRAFT);
+      localStorage.setItem(LAST + this.purpose, this.#draft);
       return table;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
@@ -254,9 +281,9 @@ interface Draft {
   chat: boolean;
 }
 
-function kept(): Draft | null {
+function kept(storage: Storage, key: string): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null') as Draft | null;
+    return JSON.parse(storage.getItem(key) ?? 'null') as Draft | null;
   } catch {
     return null;
   }
@@ -272,4 +299,22 @@ function remembered(): string[] {
 
 function remember(names: string[]): void {
   localStorage.setItem(NAMES, JSON.stringify(names));
+}
+
+/** A table against one computer of this level, begun at once by the rule sheet. Somebody without a name
+ * plays as a guest. The answer is its id. */
+export async function playNow(client: Client, level: string): Promise<string> {
+  const name = (await client.name()) ?? (remembered()[0] || m.guest_name());
+  return client.create({
+    edition: defaultEdition(),
+    house_rules: {},
+    seats: [{ kind: 'me' }, { kind: 'computer', level }],
+    kind: 'game',
+    starter: null,
+    spectators: 'link',
+    racks_after: null,
+    chat: true,
+    language: language.current,
+    name,
+  });
 }

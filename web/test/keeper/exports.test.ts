@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asCsv, asJson, fileName } from '../../src/keeper/exports';
+import { asCsv, asJson, padFileName } from '../../src/keeper/exports';
 import type { Ending, Entry } from '../../src/keeper/ledger';
 import { type StoredPad, newPad } from '../../src/keeper/storedPads';
 import { Keeper } from '../../src/state/keeper.svelte';
@@ -72,7 +72,8 @@ describe('an exported pad', () => {
   });
 
   it('is named by its day and its players', () => {
-    const pad = newPad('kompakt', ['Jörg  M.', 'Ida', '★'], [0, 0, 0]);
-    expect(fileName({ ...pad, started: Date.UTC(2026, 4, 1) })).toBe('sternfeld-2026-05-01-jorg-m-ida');
+    const pad = newPad('kompakt', ['Jörg  M.', 'Ida'], [0, 0]);
+    const started = new Date(2026, 4, 1, 20).getTime();
+    expect(padFileName({ ...pad, started })).toBe('sternfeld-2026-05-01-jörg-m-ida');
   });
 });

@@ -4,7 +4,8 @@ import { boardFrom } from '../../src/api/wire';
 import { boardRulesOf } from '../../src/board/boardRules';
 import { boardSvg } from '../../src/lib/picture';
 import { overwriteGetLocale } from '../../src/paraglide/runtime';
-import { fileName, pictureLines } from '../../src/state/export';
+import { fileName } from '../../src/lib/files';
+import { pictureLines } from '../../src/state/export';
 
 describe('the picture of a game', () => {
   it('names the players with their results, winner first, and labels the premium squares', () => {

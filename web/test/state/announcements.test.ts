@@ -44,6 +44,14 @@ describe('announcements', () => {
     expect(heard(begun, accepted, LENE)[0]).toContain('Gezogen: N, B, U, T, Blankostein');
   });
 
+  it('tell a play that was laid upon one that lay open', () => {
+    const open = { ...laid, game: laid.game && { ...laid.game, number: laid.game.number - 1 } };
+    expect(heard(open, laid, JANNIS)[0]).toEqual([
+      'Lene legt MOTTI (H4) für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.',
+    ]);
+    expect(heard(laid, laid, JANNIS)).toEqual([[]]);
+  });
+
   it('tell the rack when it is dealt or exchanged', () => {
     const rack = 'Dein Bänkchen: ' + begun.game?.rack?.join(', ').replace('?', 'Blankostein');
     expect(heard({ ...begun, game: null }, begun, LENE)).toEqual([[rack, 'Du bist dran.']]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../src/api/client';
-import type { Catalogue, Rules } from '../../src/api/types';
+import type { Catalogue, Plan, Rules } from '../../src/api/types';
 import { editions } from '../../src/state/editions.svelte';
 import { TablePlan } from '../../src/state/plan.svelte';
 
@@ -34,6 +34,7 @@ describe('the rules of a table being set up', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     sessionStorage.clear();
+    localStorage.clear();
     editions.catalogue = CATALOGUE;
   });
   afterEach(() => void vi.useRealTimers());
@@ -95,5 +96,70 @@ describe('the rules of a table being set up', () => {
     answer(rulesWith(NINE));
     await vi.runAllTimersAsync();
     expect(plan.value('rack')).toBe(7);
+  });
+});
+
+describe('a table being set up', () => {
+  const create = vi.fn((_: Plan) => Promise.resolve('t1'));
+  const client = { rules, create, name: () => Promise.resolve(null) } as unknown as Client;
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    editions.catalogue = CATALOGUE;
+    create.mockClear();
+  });
+
+  it('is as the last one with the same purpose was', async () => {
+    const plan = new TablePlan(client, 'computer', null);
+    plan.set('exchange.face_up', true);
+    plan.seats[1].level = 'champion';
+    expect(await plan.open()).toBe('t1');
+    const again = new TablePlan(client, 'computer', null);
+    expect(again.seats[1].level).toBe('champion');
+    expect(again.house).toEqual({ 'exchange.face_up': true });
+    expect(new TablePlan(client, 'round', null).house).toEqual({});
+  });
+
+  it('needs no name against computers', async () => {
+    const plan = new TablePlan(client, 'computer', null);
+    expect(plan.missing).toBeNull();
+    await plan.open();
+    expect(create.mock.calls[0][0].name).toBe('Guest');
+    expect(new TablePlan(client, 'invite', null).missing).toBe('name');
+  });
+
+  it('leaves the names of computers to the server', async () => {
+    await new TablePlan(client, 'computer', null).open();
+    expect(create.mock.calls[0][0].seats[1]).toEqual({
+      kind: 'computer',
+      level: 'advanced',
+      may_bluff: false,
+    });
+  });
+
+  it('has no two people of one name at a device', () => {
+    const plan = new TablePlan(client, 'round', null);
+    plan.name = 'Anna';
+    plan.seats[1].name = ' anna ';
+    expect([plan.missing, plan.twice]).toEqual(['twice', 'anna']);
+    plan.seats[1].name = 'Anna B';
+    expect([plan.missing, plan.twice]).toEqual([null, null]);
+  });
+
+  it('sets no rule that has no effect', () => {
+    const sheet = rulesWith({
+      ...SHEET,
+      word_check: 'challenge',
+      'challenge.penalty': 10,
+      turn_seconds: 'none',
+    });
+    editions.catalogue = { ...CATALOGUE, editions: [{ ...CATALOGUE.editions[0], rules: sheet }] };
+    const plan = new TablePlan(client, 'computer', null);
+    expect([plan.isIdle('challenge.penalty'), plan.isIdle('turn_timeout')]).toEqual([false, true]);
+    plan.set('challenge.penalty', 5);
+    plan.set('word_check', 'checked');
+    expect(plan.isIdle('challenge.penalty')).toBe(true);
+    expect(plan.house).toEqual({ word_check: 'checked' });
   });
 });

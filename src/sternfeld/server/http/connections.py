@@ -1,21 +1,33 @@
-"""HTTP connections: how many an address may have, and how long a request may take to arrive.
+"""Connections: how many an address may have, how long a request may take to arrive, and how many
+frames of WebSockets are read.
 
 Without these limits one client could hold every file descriptor of the process with requests that
-it never finishes.
+it never finishes, or keep the process busy with frames that mean nothing. What arrives is read in
+small pieces, so that others have their turn in between.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from websockets.frames import Frame
 
 from sternfeld.server.http.guard import is_among, place_of
-from sternfeld.server.settings import Limits
+from sternfeld.server.live.channel import WebSocketProtocol
+from sternfeld.server.people.rate_limits import RateLimit
+from sternfeld.server.settings import Limits, Rate
 
-__all__ = ["connection_class"]
+__all__ = ["connection_class", "socket_class"]
+
+FRAMES_PER_MESSAGE = 4
+"""So many frames are read for each message that an address may send: pings, fragments, and messages
+that are refused."""
+MAX_FRAGMENTS = 64
+_piece = memoryview(bytearray(8192))
 
 _REFUSAL = (
     b"HTTP/1.1 429 Too Many Requests\r\n"
@@ -23,11 +35,23 @@ _REFUSAL = (
 )
 
 
+class _InPieces(asyncio.BufferedProtocol):
+    """Reads into a small buffer that all connections share."""
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        """Where to put what has arrived."""
+        return _piece
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Something has arrived."""
+        cast(asyncio.Protocol, self).data_received(bytes(_piece[:nbytes]))
+
+
 def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
     """The class of a server's connections. Trusted proxies may have as many as they like."""
     open_at: Counter[str] = Counter()
 
-    class LimitedConnection(H11Protocol):
+    class LimitedConnection(H11Protocol, _InPieces):
         _address: str | None = None
         _deadline: asyncio.TimerHandle | None = None
 
@@ -39,7 +63,8 @@ def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
                 return
             self._address = place_of(host)
             open_at[self._address] += 1
-            if open_at[self._address] > limits.connections_per_address:
+            crowded = open_at[self._address] > limits.connections_per_address
+            if crowded or open_at.total() > limits.connections:
                 transport.write(_REFUSAL)
                 transport.close()
 
@@ -88,3 +113,76 @@ def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
                 self._address = None
 
     return LimitedConnection
+
+
+def socket_class(limits: Limits, proxies: str) -> type[WebSocketProtocol]:
+    """The class of a server's WebSockets. Whoever sends frames faster than they are read waits;
+    all sockets of an address wait together, those behind a proxy each for itself."""
+    rate = limits.per_address
+    frames = RateLimit(Rate(FRAMES_PER_MESSAGE * rate.burst, FRAMES_PER_MESSAGE * rate.per_second))
+
+    class LimitedSocket(WebSocketProtocol, _InPieces):
+        _key = ""
+        _count = 0
+        _held: asyncio.TimerHandle | None = None
+        _kept = b""
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            super().connection_made(transport)
+            host = self.client[0] if self.client else ""
+            self._key = str(id(self)) if is_among(host, proxies) else place_of(host)
+
+        def data_received(self, data: bytes) -> None:
+            if self._held is not None:  # reading was resumed because a message was handled
+                self._kept += data
+                self.transport.pause_reading()
+                return
+            self._count = 0
+            super().data_received(data)
+            if not frames.allows(self._key, self._count):
+                self._hold()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            if self._held is not None:
+                self._held.cancel()
+            super().connection_lost(exc)
+
+        def _hold(self) -> None:
+            self.transport.pause_reading()
+            seconds = max(0.02, self._count / frames.rate.per_second)
+            self._held = self.loop.call_later(seconds, self._release)
+
+        def _release(self) -> None:
+            if not frames.allows(self._key, self._count):
+                self._hold()
+                return
+            kept, self._kept, self._held = self._kept, b"", None
+            if not self.read_paused:
+                self.transport.resume_reading()
+            if kept:
+                self.data_received(kept)
+
+        def handle_text(self, event: Frame) -> None:
+            self._count += 1
+            super().handle_text(event)
+
+        def handle_bytes(self, event: Frame) -> None:
+            self._count += 1
+            super().handle_bytes(event)
+
+        def handle_cont(self, event: Frame) -> None:
+            self._count += 1
+            if len(self.frames) >= MAX_FRAGMENTS:  # they may be empty, and never end
+                self.transport.abort()
+                return
+            super().handle_cont(event)
+
+        def handle_ping(self) -> None:
+            self._count += 1
+            super().handle_ping()
+
+        def handle_pong(self, event: Frame) -> None:
+            self._count += 1
+            super().handle_pong(event)
+
+    return LimitedSocket

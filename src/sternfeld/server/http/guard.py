@@ -40,6 +40,9 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+BYTES_FOR_ONE = 2048
+"""A request whose headers are longer than this counts more than once."""
+MAX_QUERY_BYTES = 2048
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 _LOCAL_ZONES = ("local", "lan", "home", "home.arpa", "internal", "fritz.box")
 _UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
@@ -182,9 +185,12 @@ class Guard:
             _log.debug("request", extra={"data": data})
 
     def _check(self, scope: Scope) -> None:
-        if not self._addresses.allows(address_of(scope)):
+        size = len(scope["query_string"]) + sum(len(k) + len(v) for k, v in scope["headers"])
+        if not self._addresses.allows(address_of(scope), 1 + size // BYTES_FOR_ONE):
             self._metrics.limited += 1
             raise ApiError(429, "too_many", "too many requests from this address", retry_after=1)
+        if len(scope["query_string"]) > MAX_QUERY_BYTES:
+            raise ApiError(414, "input", f"a query of more than {MAX_QUERY_BYTES} bytes")
         if not self._is_own_host(scope):
             raise ApiError(
                 421, "host", "this server has another name; its host can set --public-address"
@@ -260,7 +266,7 @@ def _route_of(scope: Scope) -> str:
 
 async def _refuse(error: ApiError, send: Send) -> None:
     headers = [(b"content-type", b"application/json")]
-    if error.retry_after is not None:
-        headers.append((b"retry-after", str(error.retry_after).encode()))
+    if error.retry_after is not None:  # further requests that have been sent already are dropped
+        headers += [(b"retry-after", str(error.retry_after).encode()), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": error_text(error).encode()})

@@ -32,7 +32,7 @@ T = TypeVar("T")
 MAX_GAMES = 5_000
 """Statistics count the latest games of a person, at most so many."""
 MAX_FORM = 60
-MAX_BEST = 5
+MAX_BEST = 3
 MAX_OPPONENTS = 30
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "TableName",
     "WatchedTable",
     "Word",
+    "costs",
     "known_query",
     "logged_in",
     "player_out",
@@ -90,6 +91,15 @@ def _query_of(route: APIRoute) -> frozenset[str]:
         found.update(field.alias for field in one.query_params)
         asked.extend(one.dependencies)
     return frozenset(found)
+
+
+def costs(requests: float) -> Any:
+    """For a route that takes as long as so many others: an address may use it less often."""
+
+    async def take(request: Request, server: ServerDep) -> None:
+        server.rates.addresses.take(address_of(request.scope), requests)
+
+    return Depends(take)
 
 
 async def maybe_visitor(request: Request, server: ServerDep) -> Visitor | None:

@@ -25,6 +25,7 @@ from sternfeld.server.http.routes.common import (
     TableName,
     WatchedTable,
     Word,
+    costs,
 )
 from sternfeld.server.tables.dictionary import WordOut, answer_about
 from sternfeld.server.translate import bluffing_levels, rules_of
@@ -74,7 +75,7 @@ async def edition_rules(edition: EditionName) -> dict[str, object]:
     return plain
 
 
-@router.post("/rules")
+@router.post("/rules", dependencies=[costs(5)])
 async def check_rules(body: request_body.RuleChoice, server: ServerDep) -> CheckedRules:
     """Are these house rules possible, and how do they read?"""
 
@@ -96,7 +97,9 @@ async def table_rules(live: WatchedTable) -> dict[str, object]:
     return plain
 
 
-@router.get("/tables/{table}/rules/{language}", response_class=PlainTextResponse)
+@router.get(
+    "/tables/{table}/rules/{language}", response_class=PlainTextResponse, dependencies=[costs(3)]
+)
 async def table_rule_page(live: WatchedTable, language: Language) -> str:
     """A table's rules as a page to read."""
     return live.state.plan.rules.describe(language)

@@ -1,0 +1,201 @@
+"""Endgames and pre-endgames, held against searches in Python that cut nothing."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import permutations
+
+import pytest
+
+from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.follow import follow
+from sternfeld.analysis.position import TurnPosition, kept_after, position_of_cgp
+from sternfeld.analysis.report import Found, Model
+from sternfeld.analysis.solve import Opponent, solve_position
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.errors import RulesError
+from sternfeld.game.board import Board
+from sternfeld.game.endings import rack_adjustments
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.view import unseen_tiles
+from sternfeld.rules.rules import Rules
+from tests.analysis.games import WINNING_PASS, engine_for
+from tests.analysis.small import RACK, small_engine, small_position
+from tests.naive.minimax import best_spread
+
+PASSES = 4  # two rounds end a game of two players
+ENOUGH = NodeBudget("enough", 1, 1, orders=800_000, endgame=2_000, order_endgame=50, luck=8)
+
+
+def settled(engine: Engine, lead: int, own: tuple[str, ...], other: tuple[str, ...]) -> int:
+    out = 0 if not own else 1 if not other else None
+    mine, theirs = rack_adjustments(engine.rules, [own, other], out)
+    return lead + (mine.gained - mine.lost) - (theirs.gained - theirs.lost)
+
+
+def ended(
+    engine: Engine, board: Board, racks: list[tuple[str, ...]], lead: int, mover: int, left: int
+) -> int:
+    """The spread for seat 0, if the bag is empty and ``mover`` is to move."""
+    if not racks[0] or not racks[1]:
+        return settled(engine, lead, racks[0], racks[1])
+    sign = 1 if mover == 0 else -1
+    value = best_spread(
+        engine, board, racks[mover], racks[1 - mover], passes_left=left, most_passes=PASSES
+    )
+    return lead + sign * value
+
+
+def played_out(engine: Engine, position: TurnPosition, play: Play, order: tuple[str, ...]) -> int:
+    """The spread for seat 0: the others and it lay the best equity while the bag holds tiles."""
+    bag = list(order)
+    other = tuple((unseen_tiles(position.view, position.rules) - Counter(order)).elements())
+    racks = [position.view.rack, other]
+    board, lead, mover, passes = position.view.board, position.lead, 0, position.view.passes
+    move: Play | None = play
+    while True:
+        if move is None or move.kind is PlayKind.PASS:
+            passes += 1
+            if passes == 3 * 2:
+                return settled(engine, lead, racks[0], racks[1])
+        else:
+            passes = 0
+            racks[mover] = kept_after(racks[mover], move.tiles, ())
+            drawn = bag[: RACK - len(racks[mover])]
+            del bag[: len(drawn)]
+            racks[mover] = (*racks[mover], *drawn)
+            board = board.lay(move.tiles)
+            lead += move.score if mover == 0 else -move.score
+        mover = 1 - mover
+        if not bag:
+            return ended(engine, board, racks, lead, mover, PASSES - passes)
+        best = engine.rank(board, racks[mover], bag_count=len(bag), n=1)
+        move = best[0] if best else None
+
+
+@pytest.mark.parametrize(("seed", "passes"), [(0, 0), (1, 1), (2, 3)])
+def test_every_play_of_an_endgame_is_worth_what_an_exhaustive_search_finds(
+    seed: int, passes: int
+) -> None:
+    engine = small_engine()
+    position = small_position(seed, bag=0, other=3, passes=passes)
+    other = position.other_rack
+    assert other is not None
+    found = follow(engine, position, None, ENOUGH, seed=1, every_play=True)
+    assert found is not None
+    assert found.not_followed == 0
+    assert len(found.candidates) == len(position.every_play(engine))
+    assert found.model is Model.PERFECT
+    values = {row.play: row for row in found.candidates}
+    for play in position.every_play(engine):
+        row = values[str(play)]
+        kept = position.kept(play)
+        left = PASSES - passes - 1 if play.kind is PlayKind.PASS else PASSES
+        if left == 0:
+            expected = settled(engine, position.lead, kept, other)
+        else:
+            board = position.view.board.lay(play.tiles)
+            expected = ended(engine, board, [kept, other], position.lead + play.score, 1, left)
+        assert row.found is Found.SOLVED
+        assert row.spread == expected, row
+    best = found.candidates[0]
+    assert best.win == max(row.win or 0 for row in found.candidates)
+
+
+@pytest.mark.parametrize(("seed", "bag"), [(1, 1), (4, 2)])
+def test_a_pre_endgame_is_worth_what_all_orders_give_for_each_drawn_tile(
+    seed: int, bag: int
+) -> None:
+    engine = small_engine()
+    position = small_position(seed, bag=bag, other=3)
+    found = solve_position(engine, position, ENOUGH)
+    assert found.complete
+    assert found.not_followed == 0
+    assert found.model is Model.EQUITY_THEN_PERFECT
+    plays = position.every_play(engine)
+    assert len(found.candidates) == len(plays)
+    rows = {row.play: row for row in found.candidates}
+    hidden = tuple(unseen_tiles(position.view, position.rules).elements())
+    for play in [*plays[:: max(1, len(plays) // 3)], plays[-1]]:
+        drawn = len(play.tiles) or bag
+        groups: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        for order in permutations(range(len(hidden)), bag):
+            tiles = tuple(hidden[at] for at in order)
+            groups[tuple(sorted(tiles[:drawn]))].append(played_out(engine, position, play, tiles))
+        row = rows[str(play)]
+        every = [spread for spreads in groups.values() for spread in spreads]
+        assert row.found is Found.ALL_ORDERS
+        assert row.error == 0
+        assert row.spread == pytest.approx(sum(every) / len(every))
+        assert {draw.tiles for draw in row.draws} == set(groups)
+        for draw in row.draws:
+            spreads = groups[draw.tiles]
+            count = len(spreads)
+            assert draw.share == pytest.approx(count / len(every))
+            assert draw.spread == pytest.approx(sum(spreads) / count)
+            won = sum(spread > 0 for spread in spreads) / count
+            lost = sum(spread < 0 for spread in spreads) / count
+            # A tie at the end is broken by the points before: only sure results are compared.
+            assert draw.win >= won - 1e-9
+            assert draw.loss >= lost - 1e-9
+            assert draw.win + draw.tie + draw.loss == pytest.approx(1)
+
+
+def test_against_an_opponent_who_knows_everything_no_play_wins_more_often() -> None:
+    engine = small_engine()
+    position = small_position(4, bag=1, other=2)
+    some = NodeBudget("some", 1, 1, orders=20_000, endgame=2_000, order_endgame=20, luck=8)
+    likely = {row.play: row.win for row in solve_position(engine, position, some).candidates}
+    knowing = solve_position(engine, position, some, opponent=Opponent.KNOWING)
+    assert knowing.model is Model.KNOWING
+    assert {row.play for row in knowing.candidates} == set(likely)
+    followed = [row for row in knowing.candidates if row.found is Found.ALL_ORDERS]
+    assert len(followed) >= len(likely) - 1, "the pass may take longer than the budget allows"
+    for row in followed:
+        if row.kind is PlayKind.LAY:  # the bag is empty at once: everybody knows everything anyway
+            assert row.win == pytest.approx(likely[row.play])
+
+
+def test_what_the_budget_does_not_allow_is_said() -> None:
+    engine = small_engine()
+    position = small_position(4, bag=1, other=2)
+    little = NodeBudget("little", 1, 1, orders=40, endgame=3, order_endgame=50, luck=8)
+    found = solve_position(engine, position, little, opponent=Opponent.KNOWING)
+    assert not found.complete
+    assert any(row.found is Found.NOT_FOLLOWED and row.win is None for row in found.candidates)
+
+
+def test_passing_can_win_more_than_every_play() -> None:
+    engine = engine_for()
+    position = position_of_cgp(parse_cgp(WINNING_PASS, engine.rules.tiles), engine.rules)
+    budget = NodeBudget("some", 1, 1, orders=4_000, endgame=50, order_endgame=20, luck=8)
+    found = follow(engine, position, None, budget, seed=1)
+    assert found is not None
+    assert found.best.play == "pass"
+    assert found.best.found is Found.ALL_ORDERS
+    assert found.best.win == 1.0
+    assert all((row.win or 0) < 1 for row in found.candidates[1:])
+    assert {draw.tiles for draw in found.best.draws} == {(face,) for face in "AEINQRST"}
+
+
+def test_only_late_positions_are_solved() -> None:
+    engine = engine_for()
+    empty = "/".join(["15"] * 15)
+    position = position_of_cgp(
+        parse_cgp(f"{empty} AEINRST/ 0/0 0", engine.rules.tiles), engine.rules
+    )
+    with pytest.raises(RulesError, match="86 tiles in the bag"):
+        solve_position(engine, position, ENOUGH)
+
+
+def test_a_position_must_be_possible() -> None:
+    rules = Rules.of("deluxe")
+    empty = "/".join(["15"] * 15)
+    for text, problem in (
+        (f"{empty} / 0/0 0", "does not tell the rack"),
+        (f"{empty} QQ/ 0/0 0", "more tiles 'Q'"),
+        ("/".join(["21"] * 21) + " AB/ 0/0 0", "a board of 21 rows"),
+    ):
+        with pytest.raises(RulesError, match=problem):
+            position_of_cgp(parse_cgp(text, rules.tiles), rules)

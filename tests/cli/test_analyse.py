@@ -1,0 +1,121 @@
+"""``sternfeld analyse``, ``solve`` and ``explain``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sternfeld.analysis.report import Found, Mark, Model
+from sternfeld.cli import analysis_texts, main
+from sternfeld.game.evolve import fold
+from sternfeld.library import Game
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_write import format_gcg
+from tests.analysis.games import WINNING_PASS
+
+LITTLE = "0.5"  # about so many seconds for a whole game
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A game of three turns that goes on."""
+    played = Game("deluxe", ["Ada", "Ben"], seed=bytes(32))
+    for move in ("8F JOIN", "accept", "pass", "pass"):
+        played.play(move, seat=0 if move == "accept" else None)
+    path = tmp_path / "game.json"
+    path.write_text(played.to_json(), encoding="utf-8")
+    (tmp_path / "other.gcg").write_text(format_gcg(gcg_of(fold(played.events))), encoding="utf-8")
+    return path
+
+
+def test_a_report_is_a_table_that_people_can_read(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    assert main(["analyse", str(game), "--budget", LITTLE, "--language", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "8F JOIN" in said
+    assert "Very costly" in said
+    assert "no figure under eight turns" in said
+    kept = (game.parent / "game.json.analysis").read_text("utf-8").splitlines()
+    assert len(kept) == 3
+    args = ["analyse", str(game), "--budget", LITTLE, "--resume", "--seat", "ben"]
+    assert main([*args, "--language", "de"]) == 0
+    said = capsys.readouterr().out
+    assert "Sehr teuer" in said
+    assert "unter acht Zügen ohne Aussage" in said
+    assert "Ada" in said, "the summary names everybody"
+    assert (game.parent / "game.json.analysis").read_text("utf-8").splitlines() == kept
+
+
+def test_a_folder_as_json_and_a_page_for_one_game(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    assert main(["analyse", str(game.parent), "--budget", LITTLE, "--json"]) == 0
+    reports = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(reports) == 2
+    assert [turn["played"] for turn in reports[0]["turns"]] == ["8F JOIN", "pass", "pass"]
+    own, gcg = ([turn["rack"] for turn in one["turns"]] for one in reports)
+    assert [sorted(rack) for rack in own[:1]] == [sorted(rack) for rack in gcg[:1]]
+    page = game.parent / "report.html"
+    assert main(["analyse", str(game), "--budget", LITTLE, "--resume", "--html", str(page)]) == 0
+    text = page.read_text("utf-8")
+    assert text.startswith("<!doctype html>")
+    assert "<svg" in text
+    assert "8F JOIN" in text
+    assert "http" not in text, "the page needs nothing from elsewhere"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--budget", "soon"], "expected quick, deep, or a number of seconds"),
+        (["--seat", "Cleo"], "nobody is called 'Cleo'; expected Ada, Ben or a number from 1 to 2"),
+        (["--threads", "0"], "--threads must be at least 1"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    capsys: pytest.CaptureFixture[str], game: Path, arguments: list[str], problem: str
+) -> None:
+    assert main(["analyse", str(game), *arguments]) == 2
+    assert problem in capsys.readouterr().err
+
+
+def test_an_empty_folder_holds_no_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["analyse", str(tmp_path), "--language", "en"]) == 2
+    assert "There is no game in" in capsys.readouterr().err
+
+
+def test_solve_names_the_opponent_and_every_draw(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    args = ["solve", WINNING_PASS, "--budget", "1", "--count", "2", "--language", "en"]
+    assert main(args) == 0
+    said = capsys.readouterr().out
+    assert "1 tile in the bag" in said
+    assert "Assumed: while the bag holds tiles" in said
+    assert "100.0 %" in said.split("pass", 1)[1]
+    assert "other plays were followed and are not shown here" in said
+
+
+def test_explain_says_why_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["explain", WINNING_PASS, "--play", "pass", "--versus", "2B INEART(H)S"]
+    assert main([*args, "--budget", "1", "--language", "de"]) == 0
+    assert "Passen gewinnt bei 8 von 8 Ziehungen" in capsys.readouterr().out
+    assert main([*args, "--budget", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["play"]["wins"] == 8
+    assert main([*args[:-1], "8A QI"]) == 2
+    assert "needs a tile 'Q'" in capsys.readouterr().err
+
+
+def test_both_languages_say_the_same() -> None:
+    tables = analysis_texts._TEXTS
+    assert tables["de"].keys() == tables["en"].keys()
+    for language in ("de", "en"):
+        texts = analysis_texts.AnalysisTexts(language)  # type: ignore[arg-type]
+        assert all(texts.mark(mark) for mark in Mark)
+        assert all(texts.model(model) for model in Model)
+        assert analysis_texts._FOUND[texts.language].keys() == set(Found)

@@ -179,7 +179,7 @@ async def test_what_waits_together_is_written_together(tmp_path: Path) -> None:
 async def test_a_socket_that_takes_nothing_for_long_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sternfeld.server.live.connection.SLOW_SECONDS", 0.01)
+    monkeypatch.setattr("sternfeld.server.live.connection.SLOW_SECONDS", 0.3)
     app = create_app(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS))
     async with app.router.lifespan_context(app):
         host = two(spectators=Spectators.OPEN)

@@ -16,6 +16,7 @@ from sternfeld.analysis.report import Found, Mark, Model, TurnReport
 from sternfeld.analysis.rollouts import Estimate, estimate
 from sternfeld.analysis.seats import mistake_index, seat_report, turning_point
 from sternfeld.analysis.turns import mark_of
+from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
@@ -111,6 +112,11 @@ def test_every_table_has_a_scale_that_falls_from_level_to_level() -> None:
             assert losses == sorted(losses, reverse=True)
             assert scale.half > 0
     assert scale_for(Rules.of("deluxe"), 2).measured
+
+
+def test_an_edition_with_a_larger_bag_has_chances_of_its_own() -> None:
+    for seats in (2, 3, 4):
+        assert win_probability_for(Rules.of("super"), seats).source == "super"
 
 
 def test_a_seat_needs_eight_turns_for_an_accuracy() -> None:

@@ -37,7 +37,7 @@ _STYLE = """
 :root{color-scheme:light dark;--ground:#eceff6;--card:#fff;--ink:#18203a;--ink2:#525d7c;
 --line:#cdd4e4;--wash:#e3e8f3;--ok:#14663c;--okwash:#ddf1e4;--gold:#f5b92b}
 @media(prefers-color-scheme:dark){:root{--ground:#12182b;--card:#1d2542;--ink:#e9edf8;
---ink2:#a9b3d0;--line:#3a4568;--wash:#2a3457;--ok:#8fd9ab;--okwash:#1d4030}}
+--ink2:#a9b3d0;--line:#3a4568;--wash:#2a3457;--ok:#8fd9ab;--okwash:#1d4030}svg{filter:brightness(1.7)}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);
 font:16px/1.45 system-ui,"Segoe UI",Roboto,sans-serif;font-variant-numeric:tabular-nums}

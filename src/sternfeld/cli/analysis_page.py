@@ -95,8 +95,8 @@ def report_page(
         f'<p class="eyebrow">{escape(eyebrow)}</p><h1>{escape(head)}</h1>',
         *(f'<p class="quiet">{escape(line)}</p>' for line in closing_lines(report, texts)),
         f'<div class="two">{"".join(_seats(report, texts))}</div>',
-        f"<section><h2>{texts('curve')}</h2><div class=scroll>{curve(report, texts)}</div>{_curve_table(report, texts)}"
-        "</section>",
+        f"<section><h2>{texts('curve')}</h2><div class=scroll>{curve(report, texts)}</div>"
+        f"{_curve_table(report, texts)}</section>",
         f"<section><h2>{texts('turns')}</h2>{_turns(report, texts, seat)}</section>",
         f"<section>{''.join(_candidates(report, texts, seat))}</section>",
         f"<section><h2>{texts('board')}</h2>{drawing}</section>",

@@ -111,7 +111,7 @@ def test_players_are_told_that_a_computer_thinks_briefly(tmp_path: Path) -> None
         computers.queue._taken += 1  # somebody thinks for long
         assert is_hurried()
         assert computers.seconds == server.settings.thinking_seconds / 2
-        computers.queue._taken -= 1
+        computers.queue._leave()
 
 
 def test_more_than_a_hundred_tables_that_wait_for_a_computer_are_found(store: Store) -> None:

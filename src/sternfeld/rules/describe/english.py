@@ -31,8 +31,7 @@ _SENTENCES = {
     "premium.triple_word": "{count} triple word {count:square|squares}",
     "premium.quadruple_word": "{count} quadruple word {count:square|squares}",
     "tiles": (
-        "A bag of {total} tiles ({language:language}): {contents}. Number and value of the"
-        " letters:"
+        "A bag of {total} tiles ({language:language}): {contents}. Number and value of the letters:"
     ),
     "tiles.brief": "Tiles for {language:language}: {contents}.",
     "tiles.contents": "{letters} letter tiles and {blanks:no blank|one blank|# blanks}",

@@ -35,9 +35,13 @@ def test_a_proposal_can_be_dismissed(stories: Stories, person: Opener) -> None:
     table.menu(guest, "Pause")
     table.confirm(guest, "Pause")
     proposal(host).get_by_role("button", name="Nicht jetzt").click()
-    expect(proposal(host)).to_have_count(0)
+    for page in (host, guest):
+        expect(proposal(page)).to_have_count(0)
+    notice = guest.get_by_role("region", name="Hinweis")
+    expect(notice).to_contain_text("Lene möchte jetzt keine Pause")
+    expect(host.get_by_role("region", name="Hinweis")).to_have_count(0)
     table.pass_turn(table.whose_turn(host, guest))
-    expect(proposal(guest)).to_have_count(0)
+    expect(notice).to_have_count(0)
 
 
 def test_the_game_ends_by_agreement_and_is_settled(stories: Stories, person: Opener) -> None:

@@ -30,6 +30,7 @@ WISHES: list[tc.Wish] = [
     tc.Mute("ada", 1, True),
     tc.Nudge("ada"),
     tc.AgreeToPause("ada"),
+    tc.DeclinePause("ada"),
     tc.Resume("ada"),
     tc.ClaimTimeout("ada"),
     tc.AgreeToAbandon("ada"),

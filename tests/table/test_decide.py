@@ -21,7 +21,7 @@ from sternfeld.players.agreement import agrees_to_end
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.table import commands as tc
-from sternfeld.table.audience import audience_for
+from sternfeld.table.audience import SPECTATOR, audience_for
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.decide import open_table
 from sternfeld.table.events import RematchOpened
@@ -31,6 +31,7 @@ from sternfeld.table.players_view import player_view
 from sternfeld.table.redaction import without_person
 from sternfeld.table.rematch import rematch
 from sternfeld.table.state import TablePhase
+from sternfeld.table.view import view
 from tests.table.playing import (
     BLUFFER,
     COMPUTER,
@@ -289,6 +290,21 @@ def test_a_wish_for_a_pause_ends_with_the_turn() -> None:
     pass_turn(host)
     host.do(tc.AgreeToPause("bob"))
     assert host.state.paused is None
+
+
+def test_a_pause_that_somebody_declines_has_to_be_asked_for_again() -> None:
+    host = two()
+    assert refused(host, tc.DeclinePause("bob")) is TableCode.KIND
+    host.do(tc.AgreeToPause("ada"))
+    host.do(tc.DeclinePause("bob"))
+    wishes = view(host.state, SPECTATOR).wishes
+    assert (wishes.pause, wishes.no_pause) == ((), (1,))
+    host.do(tc.AgreeToPause("bob"))
+    assert view(host.state, SPECTATOR).wishes.no_pause == ()
+    assert host.state.paused is None
+    host.do(tc.DeclinePause("ada"))
+    pass_turn(host)
+    assert not host.state.pause_declined
 
 
 def test_a_game_can_be_abandoned_by_agreement_and_its_bag_still_be_checked() -> None:

@@ -16,6 +16,7 @@ __all__ = [
     "ClaimTimeout",
     "Close",
     "Correct",
+    "DeclinePause",
     "LeaveSeat",
     "LookAtClock",
     "Mute",
@@ -130,6 +131,13 @@ class AgreeToPause:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclinePause:
+    """Do not want the pause that others want."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """Go on after a pause."""
 
@@ -174,6 +182,7 @@ Wish: TypeAlias = (
     | Mute
     | Nudge
     | AgreeToPause
+    | DeclinePause
     | Resume
     | ClaimTimeout
     | AgreeToAbandon

@@ -336,6 +336,14 @@ def _(command: tc.AgreeToPause, decision: TableDecision) -> None:
         decision.emit(ev.TablePaused(decision.now))
 
 
+@_handle.register
+def _(command: tc.DeclinePause, decision: TableDecision) -> None:
+    decision.require_playing(command.player)
+    if not decision.state.pause_agreed:
+        raise TableRefusal(TableCode.KIND, "nobody wants a pause")
+    decision.emit(ev.PauseDeclined(command.player))
+
+
 def _pause_real_board(player: str, decision: TableDecision) -> None:
     """At a real board people agree by word of mouth, and the score-keeper records it."""
     decision.require_at_home(player)

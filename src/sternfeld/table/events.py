@@ -21,6 +21,7 @@ __all__ = [
     "Nudged",
     "OwnEvent",
     "PauseAgreed",
+    "PauseDeclined",
     "RematchAgreed",
     "RematchOpened",
     "SeatLeft",
@@ -129,6 +130,13 @@ class PauseAgreed:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseDeclined:
+    """A person does not want the pause; whoever wants one has to ask again."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class TablePaused:
     """Everybody wanted a pause: the clocks stand still."""
 
@@ -198,6 +206,7 @@ OwnEvent: TypeAlias = (
     | ChatMuted
     | Nudged
     | PauseAgreed
+    | PauseDeclined
     | TablePaused
     | TableResumed
     | TimeoutClaimed

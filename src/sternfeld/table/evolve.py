@@ -107,10 +107,12 @@ def played(state: TableState, events: Iterable[Any], game: GameState) -> TableSt
 
 def _without_wishes(state: TableState) -> TableState:
     """Agreements of one turn do not carry over to the next."""
-    if not (state.pause_agreed or state.abandon_agreed or state.claimed):
+    if not (state.pause_agreed or state.pause_declined or state.abandon_agreed or state.claimed):
         return state
     nobody: frozenset[str] = frozenset()
-    return replace(state, pause_agreed=nobody, abandon_agreed=nobody, claimed=nobody)
+    return replace(
+        state, pause_agreed=nobody, pause_declined=nobody, abandon_agreed=nobody, claimed=nobody
+    )
 
 
 @singledispatch
@@ -175,7 +177,13 @@ def _(event: ev.Nudged, state: TableState) -> TableState:
 
 @_apply.register
 def _(event: ev.PauseAgreed, state: TableState) -> TableState:
-    return replace(state, pause_agreed=state.pause_agreed | {event.player})
+    agreed = state.pause_agreed | {event.player}
+    return replace(state, pause_agreed=agreed, pause_declined=frozenset())
+
+
+@_apply.register
+def _(event: ev.PauseDeclined, state: TableState) -> TableState:
+    return replace(state, pause_agreed=frozenset(), pause_declined=frozenset({event.player}))
 
 
 @_apply.register

@@ -18,6 +18,7 @@ _BY_PERSON = (
     ev.ChatMuted,
     ev.Nudged,
     ev.PauseAgreed,
+    ev.PauseDeclined,
     ev.TimeoutClaimed,
     ev.AbandonAgreed,
     ev.RematchAgreed,

@@ -87,6 +87,7 @@ class TableState:
     muted: frozenset[str] = frozenset()
     nudge: Nudge | None = None
     pause_agreed: frozenset[str] = frozenset()
+    pause_declined: frozenset[str] = frozenset()
     abandon_agreed: frozenset[str] = frozenset()
     rematch_agreed: frozenset[str] = frozenset()
     claimed: frozenset[str] = frozenset()

@@ -48,9 +48,11 @@ class ChatView:
 
 @dataclass(frozen=True, slots=True)
 class WishesView:
-    """Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch."""
+    """Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and
+    which have declined a pause in this turn."""
 
     pause: tuple[int, ...]
+    no_pause: tuple[int, ...]
     abandon: tuple[int, ...]
     timeout: tuple[int, ...]
     rematch: tuple[int, ...]
@@ -155,6 +157,7 @@ def _shared(state: TableState) -> dict[str, Any]:
         "deadline": next_deadline(state),
         "wishes": WishesView(
             pause=_seats(state, state.pause_agreed),
+            no_pause=_seats(state, state.pause_declined),
             abandon=_seats(state, state.abandon_agreed),
             timeout=_seats(state, state.claimed),
             rematch=_seats(state, state.rematch_agreed),

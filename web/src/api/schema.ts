@@ -115,7 +115,7 @@ export interface Close {
   type: 'close';
 }
 
-export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
+export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | DeclinePause | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
 
 /** A command, the name its sender gave it, and the version its sender saw. */
 export interface CommandBody {
@@ -141,6 +141,11 @@ export interface Correct {
 }
 
 export type Dealer = 'referee' | 'table';
+
+/** Do not want the pause that others want. */
+export interface DeclinePause {
+  type: 'decline_pause';
+}
 
 /** The turns of a game and what they gave. */
 export interface DensestGame {
@@ -1224,9 +1229,10 @@ export interface WinnersDeclared {
   by_tie_break: boolean;
 }
 
-/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch. */
+/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and which have declined a pause in this turn. */
 export interface WishesView {
   pause: number[];
+  no_pause: number[];
   abandon: number[];
   timeout: number[];
   rematch: number[];

@@ -46,9 +46,18 @@ export function requestTexts(before: TableView, view: TableView, own: readonly n
     return by.some((seat) => !already.includes(seat) && !own.includes(seat));
   });
   const told = fresh.map((request) => requestText(view, request));
+  const declined = declinedText(view, own);
+  if (declined && !before.wishes.no_pause.length) told.push(declined);
   const { nudge } = view;
   if (nudge && nudge.at !== before.nudge?.at && own.includes(nudge.seat)) told.push(m.nudged());
   return told;
+}
+
+/** Who has declined the pause that others wanted. */
+export function declinedText(view: TableView, own: readonly number[]): string | null {
+  const seats = view.wishes.no_pause.filter((seat) => !own.includes(seat));
+  const names = listed(seats.map((seat) => view.seats[seat].name));
+  return seats.length ? m.pause_declined({ names, count: seats.length }) : null;
 }
 
 export function requestText(view: TableView, { kind, by }: Request): string {

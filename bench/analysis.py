@@ -55,6 +55,7 @@ def main() -> None:
     parser.add_argument("--levels", default="intermediate,advanced")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--each", action="store_true", help="a line for each turn")
     options = parser.parse_args()
     rules = Rules.of(options.edition)
     engine = Engine(rules)
@@ -78,6 +79,10 @@ def main() -> None:
         for at in judged[::step][: options.turns]:
             lost, same = regret(engine, record.turns[at], reports[at], options.deeper, options.seed)
             regrets.append(lost)
+            if options.each:
+                said = reports[at]
+                bag = record.turns[at].view.bag_count
+                print(f"{said.number:3} bag {bag:2} {said.found} {said.best}: {100 * lost:.2f} %")
             kept += [] if same is None else [same]
     print_report(
         {

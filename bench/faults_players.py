@@ -26,6 +26,7 @@ from sternfeld.game.board import Board
 from sternfeld.notation.json_codec import to_plain
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
+from tests.support.changes import Reader
 
 __all__ = ["Command", "Member", "Seen", "Table", "open_table"]
 
@@ -92,6 +93,7 @@ class Member:
         self._addresses = addresses
         self._random = random
         self._socket: ClientConnection | None = None
+        self._reader = Reader()
         self._resting: asyncio.Task[None] | None = None
         self.may_move = True
         self.waiting: Command | None = None
@@ -126,6 +128,7 @@ class Member:
         opening = connect(
             url, additional_headers=cookie, max_size=None, open_timeout=10, close_timeout=1
         )
+        self._reader = Reader()  # a new socket is shown the whole table first
         async with opening as self._socket:
             await self._send({"type": "watch", "table": self.table.id})
             for command in filter(None, (self.waiting, *self._again.values())):
@@ -135,7 +138,7 @@ class Member:
                 limit = ANSWER_SECONDS if self.waiting or self._again else None
                 async with asyncio.timeout(limit):
                     text = await self._socket.recv()
-                await self._take(str(text))
+                await self._take(text if isinstance(text, str) else text.decode())
 
     async def _send(self, message: dict[str, Any]) -> None:
         if self._socket is not None:
@@ -146,7 +149,7 @@ class Member:
         await self._send(message | {"version": command.version, "command": command.plain})
 
     async def _take(self, text: str) -> None:
-        message = json.loads(text)
+        message = self._reader.read(json.loads(text))
         match message["type"]:
             case "hello":
                 if message["player"] is None:

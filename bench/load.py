@@ -291,9 +291,12 @@ def tell(figures: Figures, rate: float) -> None:
     )
     if figures.budget:
         whole = figures.server_cpu / figures.moves * 1000
-        rest = whole - sum(figures.budget.values())
-        steps = figures.budget | {"sockets, event loop, threads": rest}
-        print("of it " + ", ".join(f"{step} {spent:.2f}" for step, spent in steps.items()))
+        rest = whole - sum(figures.budget.values())  # less than nothing where commits are shared
+        steps = figures.budget | ({"sockets, event loop, threads": rest} if rest > 0 else {})
+        print(
+            "each step by itself, with a commit for each move: "
+            + ", ".join(f"{step} {spent:.2f}" for step, spent in steps.items())
+        )
     if figures.bare_cpu:
         ratio = figures.server_cpu / figures.moves / figures.bare_cpu
         print(f"a bare server: {figures.bare_cpu * 1000:.2f} ms; ratio {ratio:.2f}")

@@ -21,6 +21,7 @@ EDITIONS: dict[str, tuple[str, dict[str, object]]] = {
     "kompakt": ("kompakt", {}),
     "mini": ("mini", {}),
     "reise": ("reise", {}),
+    "super": ("super", {}),
 }
 
 

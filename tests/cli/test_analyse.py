@@ -115,7 +115,7 @@ def test_both_languages_say_the_same() -> None:
     tables = analysis_texts._TEXTS
     assert tables["de"].keys() == tables["en"].keys()
     for language in ("de", "en"):
-        texts = analysis_texts.AnalysisTexts(language)  # type: ignore[arg-type]
+        texts = analysis_texts.AnalysisTexts(language)
         assert all(texts.mark(mark) for mark in Mark)
         assert all(texts.model(model) for model in Model)
         assert analysis_texts._FOUND[texts.language].keys() == set(Found)

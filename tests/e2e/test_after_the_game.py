@@ -93,3 +93,27 @@ def test_who_comes_too_late_reads_what_happened(stories: Stories, person: Opener
         "Dieser Tisch wurde vor der Partie geschlossen"
     )
     expect(second.get_by_role("link", name="Selbst eine Partie eröffnen")).to_be_visible()
+
+
+def test_a_replay_shows_racks_and_plays_by_itself(told: Opener) -> None:
+    page = told("ended", "?replay", size=(390, 844))
+    racks = page.get_by_role("region", name="Bänkchen").get_by_role("img")
+    expect(racks).to_have_count(3)
+    expect(racks.first.locator(".tile")).to_have_count(7)
+    expect(page.locator(".board .tile")).to_have_count(0)
+    page.clock.install()
+    page.keyboard.press("Space")
+    page.clock.run_for(1600)
+    expect(page.get_by_role("slider", name="Zug")).to_have_value("1")
+    page.clock.run_for(1600)
+    expect(page.get_by_role("slider", name="Zug")).to_have_value("2")
+    expect(page.get_by_role("button", name="Anhalten")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Abspielen")).to_be_visible()
+    expect(page.locator(".about")).to_contain_text("Runde 9")
+    page.keyboard.press("Home")
+    expect(page.locator(".about")).to_contain_text("Runde 1")
+    smallest = page.locator(".graph text").evaluate_all(
+        "texts => Math.min(...texts.map(text => text.getBoundingClientRect().height))"
+    )
+    assert smallest > 12

@@ -92,6 +92,8 @@ def test_points_and_words_mix_and_a_correction_scores_everything_again(
     page.get_by_role("button", name="Nur Punkte").click()
     points(page, 24)
     totals(page, 12, 24)
+    for cell in ("HORN: 12 Punkte, Stand 12.", "24 Punkte, Stand 24."):
+        expect(page.get_by_role("button", name=cell, exact=True)).to_have_count(1)
     page.get_by_role("button", name="Wort", exact=True).click()
     square(page, 8, 7)
     page.get_by_role("button", name="Richtung wechseln").click()

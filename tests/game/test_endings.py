@@ -11,6 +11,7 @@ from sternfeld.game.endings import (
     EndCause,
     Verdict,
     end_cause,
+    last_rounds,
     pass_rounds,
     passing_ends_nothing,
     rack_adjustments,
@@ -467,3 +468,16 @@ def test_a_tie_in_a_game_is_broken_by_the_edition() -> None:
         table.do(cmd.AgreeToEnd(0), cmd.AgreeToEnd(1))
         assert table.state.scores == (9, 9)
         assert (table.state.winners, table.state.by_tie_break) == (seats, broken)
+
+
+@pytest.mark.parametrize(
+    ("rules", "rounds"),
+    [
+        (Rules.of("deluxe"), 2),
+        (Rules.of("kompakt"), 2),
+        (Rules.of("kompakt", {"ends.pass_rounds": 1}), 1),
+        (Rules.of("deluxe", {"ends.pass_rounds": 3}), 2),
+    ],
+)
+def test_so_many_rounds_of_passes_end_a_game_with_an_empty_bag(rules: Rules, rounds: int) -> None:
+    assert last_rounds(rules) == rounds

@@ -17,7 +17,14 @@ from sternfeld.game.commands import Command
 from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import fold
 from sternfeld.game.state import GameState
-from sternfeld.notation.json_codec import from_json, from_plain, json_schema, to_json, to_plain
+from sternfeld.notation.json_codec import (
+    JsonError,
+    from_json,
+    from_plain,
+    json_schema,
+    to_json,
+    to_plain,
+)
 from sternfeld.rules.layout import Square
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.tiles import TileSet
@@ -317,3 +324,15 @@ def test_a_type_without_a_form_is_a_mistake_of_ours() -> None:
 def test_two_classes_of_one_name_cannot_stand_in_one_schema() -> None:
     with pytest.raises(TypeError, match="are both called Pass"):
         json_schema("a test", Pass=Command)
+
+
+@pytest.mark.parametrize(("plain", "number"), [(2, 2.0), (0.25, 0.25), (-1e-3, -0.001)])
+def test_numbers_with_a_fraction_come_back(plain: float, number: float) -> None:
+    assert from_plain(float, plain) == number
+    assert to_plain(number, float) == number
+
+
+@pytest.mark.parametrize("plain", ["2", True, None, float("nan"), float("inf")])
+def test_only_finite_numbers_are_numbers(plain: object) -> None:
+    with pytest.raises(JsonError, match="expected a number"):
+        from_plain(float, plain)

@@ -196,6 +196,20 @@ def unexpected(*said: object) -> None:
     raise AssertionError(said)
 
 
+def test_a_postgresql_that_does_not_answer_is_given_up(postgres: Postgres) -> None:
+    for address, seconds in (
+        (postgres.new_database(), "10"),
+        (postgres.new_database() + "&connect_timeout=3", "3"),
+    ):
+        database = Database(address)
+        with database.read() as connection:
+            used: Any = connection.connection.driver_connection
+            told = used.info.get_parameters()
+        assert told["connect_timeout"] == seconds
+        assert told["tcp_user_timeout"] == "20000"
+        database.close()
+
+
 def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) -> None:
     address = postgres.new_database()
     ours, theirs = Store(address), Store(address)

@@ -109,6 +109,7 @@ def _report(
         scores=game.scores,
         winners=game.winners,
         complete=complete,
+        made=len(game.turns),
         budget=budget.name,
         seed=seed,
         version=__version__,

@@ -35,6 +35,10 @@ WELL_SEARCHED = 1_000
 """Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
 PRE_ENDGAME_BAG = 4
 """With up to so many tiles in the bag of two players all orders of it are played."""
+PRIOR = 30.0
+PRIOR_OF_SEVERAL = 150.0
+"""What the static evaluation counts in rollouts when the best play is chosen. Rollouts of three and
+four players say less about each play."""
 SEVERAL_NODES = 150
 """Endgame nodes in a rollout of three and four players, at most."""
 
@@ -211,7 +215,9 @@ def _simulated(asked: _Asked, left_out: int) -> Followed | None:
     to_the_end = position.racing or position.view.bag_count < 2 * position.rules.rack
     times = budget.late if to_the_end else 1
     model = Model.EQUITY
-    plan = asked.plan("choose")
+    plan = replace(
+        asked.plan("choose"), prior_weight=PRIOR if position.players == 2 else PRIOR_OF_SEVERAL
+    )
     first = asked.simulate(asked.plays, replace(plan, nodes=times * budget.choose))
     if asked.stopped() or first.best.iterations == 0:
         return None

@@ -198,14 +198,15 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The analysis of a game. ``complete`` is false where it was stopped early: then the last
-    turns are missing."""
+    """The analysis of a game. ``complete`` is false where it was stopped early: then the last of
+    all the ``made`` turns are missing."""
 
     edition: str
     names: tuple[str, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     complete: bool
+    made: int
     budget: str
     seed: int
     version: str

@@ -190,7 +190,7 @@ def _told(
         error=0.0 if is_best else loss.error,
         points_lost=lost,
         rank=1 if is_best else 1 + len(better),
-        choice=len(followed.candidates) + followed.not_followed > 2,
+        choice=_chooses(followed),
         mark=Mark.NOT_JUDGED if drawn else mark,
         found=followed.found,
         model=followed.model,
@@ -199,6 +199,14 @@ def _told(
         before=_shared(blank.before, position, best.win or 0.0),
         chances=_shared(blank.before, position, played.win or 0.0),
     )
+
+
+def _chooses(followed: Followed) -> bool:
+    """Was there a choice? Not with a single move besides the pass, and not where every play leads
+    to the same result, because the game is decided."""
+    wins = [row.win for row in followed.candidates if row.win is not None]
+    moves = len(followed.candidates) + followed.not_followed
+    return moves > 2 and max(wins) - min(wins) >= NO_LOSS
 
 
 def _shared(static: tuple[float, ...], position: TurnPosition, own: float) -> tuple[float, ...]:

@@ -37,7 +37,7 @@ _STYLE = """
 :root{color-scheme:light dark;--ground:#eceff6;--card:#fff;--ink:#18203a;--ink2:#525d7c;
 --line:#cdd4e4;--wash:#e3e8f3;--ok:#14663c;--okwash:#ddf1e4;--gold:#f5b92b}
 @media(prefers-color-scheme:dark){:root{--ground:#12182b;--card:#1d2542;--ink:#e9edf8;
---ink2:#a9b3d0;--line:#3a4568;--wash:#2a3457;--ok:#8fd9ab;--okwash:#1d4030}}
+--ink2:#a9b3d0;--line:#3a4568;--wash:#2a3457;--ok:#8fd9ab;--okwash:#1d4030}svg{filter:brightness(1.7)}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);
 font:16px/1.45 system-ui,"Segoe UI",Roboto,sans-serif;font-variant-numeric:tabular-nums}
@@ -95,8 +95,8 @@ def report_page(
         f'<p class="eyebrow">{escape(eyebrow)}</p><h1>{escape(head)}</h1>',
         *(f'<p class="quiet">{escape(line)}</p>' for line in closing_lines(report, texts)),
         f'<div class="two">{"".join(_seats(report, texts))}</div>',
-        f"<section><h2>{texts('curve')}</h2><div class=scroll>{curve(report, texts)}</div>{_curve_table(report, texts)}"
-        "</section>",
+        f"<section><h2>{texts('curve')}</h2><div class=scroll>{curve(report, texts)}</div>"
+        f"{_curve_table(report, texts)}</section>",
         f"<section><h2>{texts('turns')}</h2>{_turns(report, texts, seat)}</section>",
         f"<section>{''.join(_candidates(report, texts, seat))}</section>",
         f"<section><h2>{texts('board')}</h2>{drawing}</section>",

@@ -52,7 +52,7 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     lines.append(texts("explained"))
     lines += [texts("problem", text=problem) for problem in report.problems]
     if not report.complete:
-        lines.append(texts("incomplete", done=len(report.turns), turns="?"))
+        lines.append(texts("incomplete", done=len(report.turns), turns=report.made))
     return lines
 
 

@@ -93,7 +93,7 @@ def last_rounds(rules: Rules) -> int:
     where nobody can lay any more."""
     ends = rules.ends
     rounds = (ends.pass_rounds, LAST_ROUND if ends.exhaustion else 0)
-    return min(filter(None, rounds), default=LAST_ROUND)
+    return min(filter(None, rounds))
 
 
 def nobody_lays(state: GameState) -> bool:

@@ -21,6 +21,14 @@ __all__ = ["Database", "tighten"]
 
 BUSY_MS = 10_000
 _log = logging.getLogger("sternfeld.database")
+_LOST = {
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 20_000,
+}
+"""When a PostgreSQL that does not answer counts as lost, unless its address says otherwise."""
 _PRAGMAS = (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON")
 
 
@@ -51,7 +59,12 @@ class Database:
         elif url.get_backend_name() == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
             self.writer = self.reader = create_engine(
-                url, pool_size=8, max_overflow=4, pool_pre_ping=True, pool_timeout=10
+                url,
+                pool_size=8,
+                max_overflow=4,
+                pool_pre_ping=True,
+                pool_timeout=10,
+                connect_args={name: _LOST[name] for name in _LOST.keys() - url.query.keys()},
             )
         else:
             raise StoreError(

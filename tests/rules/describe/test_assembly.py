@@ -162,8 +162,7 @@ def test_the_tiles_of_the_sheet_are_quoted_in_short() -> None:
         if line.details and "tiles" in line.switches
     ]
     assert line.note == (
-        "Hausregel; im Regelblatt: Satz „de-119“ (Deutsch), 117 Buchstabensteine und zwei"
-        " Blankosteine."
+        "Hausregel; im Regelblatt: Steine für Deutsch: 117 Buchstabensteine und zwei Blankosteine."
     )
 
 

@@ -5,17 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from sternfeld.game import commands as cmd
+from sternfeld.rules.rules import Rules
 from sternfeld.server.http.app import create_app
 from sternfeld.server.live.connection import MAX_WAITING, TOO_SLOW, Connection
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.dictionary import Dictionary
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.store.entries import Player, Session
 from sternfeld.table import commands as tc
 from sternfeld.table.plan import Spectators
 from tests.server.live.channels import RecordingChannel
 from tests.server.running import GENEROUS
-from tests.table.playing import JUDGE, two
+from tests.table.playing import JUDGE, first_tiles, two
 
 
 async def test_a_slow_socket_gets_few_updates_and_the_server_keeps_none(tmp_path: Path) -> None:
@@ -122,6 +125,41 @@ async def test_all_spectators_share_one_view_and_a_seat_has_its_own(tmp_path: Pa
             seen[3].change(seen[4], 0)
 
 
+async def test_entries_of_judged_words_are_read_once_for_all_who_watch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS))
+    async with app.router.lifespan_context(app):
+        host = two(rules={"word_check": "challenge"}, spectators=Spectators.OPEN)
+        mover = host.game.to_move
+        host.play(host.state.seats[mover].player or "", cmd.Lay(mover, first_tiles(host.game)))
+        host.play(host.state.seats[1 - mover].player or "", cmd.Challenge(1 - mover))
+        live = LiveTable("t1", host.state, host.chance, JUDGE)
+        server = app.state.server
+        server.registry.add(live)
+        asked: list[object] = []
+        read = server.dictionary._read
+
+        def note(_self: Dictionary, rules: Rules, words: list[str]) -> None:
+            asked.append(words)
+            read(rules, words)
+
+        monkeypatch.setattr(Dictionary, "_read", note)
+        channels = [RecordingChannel() for _ in range(20)]
+        connections = [Connection(channel, server, None) for channel in channels]
+        for connection in connections:
+            connection.watch(live, None, None)
+        async with asyncio.timeout(20):
+            for channel in channels:
+                await channel.wait_for("update")
+        await asyncio.sleep(0)
+        assert len(asked) == 1
+        for channel in channels:
+            assert [one["type"] for one in channel.messages].count("update") == 1
+        for connection in connections:
+            connection.leave_all()
+
+
 async def test_what_waits_together_is_written_together(tmp_path: Path) -> None:
     app = create_app(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS))
     async with app.router.lifespan_context(app):
@@ -141,14 +179,19 @@ async def test_what_waits_together_is_written_together(tmp_path: Path) -> None:
 async def test_a_socket_that_takes_nothing_for_long_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sternfeld.server.live.connection.SLOW_SECONDS", 0.01)
+    monkeypatch.setattr("sternfeld.server.live.connection.SLOW_SECONDS", 0.3)
     app = create_app(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS))
     async with app.router.lifespan_context(app):
+        host = two(spectators=Spectators.OPEN)
+        live = LiveTable("t1", host.state, host.chance, JUDGE)
+        app.state.server.registry.add(live)
         channel = RecordingChannel(is_writable=False)
         connection = Connection(channel, app.state.server, None)
-        connection.send({"type": "pong", "now": 0})
-        while channel.closed is None:
-            await asyncio.sleep(0.01)
+        connection.watch(live, None, None)
+        async with asyncio.timeout(20):
+            while channel.closed is None:  # also if there is always something new
+                app.state.sockets.tell_thinking(live, 0, True)
+                await asyncio.sleep(0.001)
         assert channel.closed == TOO_SLOW
         connection.leave_all()
 

@@ -82,7 +82,7 @@ def test_only_levels_that_can_and_only_where_words_are_challenged(server: Runnin
 
 
 def test_how_long_a_computer_thought_does_not_tell_what_it_holds(tmp_path: Path) -> None:
-    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, answer_seconds=0.5)
+    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, answer_seconds=2.0)
     with running(settings) as server:
         ada = server.person("Ada")
         rules = {"start.order": "agreed", "word_check": "checked"}
@@ -93,7 +93,7 @@ def test_how_long_a_computer_thought_does_not_tell_what_it_holds(tmp_path: Path)
         turns: list[Any] = []
         while len(turns) < 2:
             turns = socket.wait_for("update", 60)["view"]["game"]["sheet"]
-        assert turns[1]["used_ms"] >= 490
+        assert turns[1]["used_ms"] >= 1990
 
 
 def test_computers_that_wait_for_their_turn_to_think_let_the_server_stop(

@@ -106,10 +106,12 @@ def test_players_are_told_that_a_computer_thinks_briefly(tmp_path: Path) -> None
             return hurried
 
         assert not is_hurried()
-        queue = server.internals.computers.queue
-        queue._taken += 1  # somebody thinks for long
+        computers = server.internals.computers
+        assert computers.seconds == server.settings.thinking_seconds
+        computers.queue._taken += 1  # somebody thinks for long
         assert is_hurried()
-        queue._taken -= 1
+        assert computers.seconds == server.settings.thinking_seconds / 2
+        computers.queue._leave()
 
 
 def test_more_than_a_hundred_tables_that_wait_for_a_computer_are_found(store: Store) -> None:

@@ -112,8 +112,11 @@ function squares({ boardRules, board, fresh }: Picture, colour: Colours): string
     const premium = boardRules.premiums[square];
     const kind = FILLS[premium.mark];
     const now = fresh.includes(square);
-    const fill = face ? colour(now ? 'gold' : 'tile') : colour(kind ?? 'square');
+    const disc = !face && premium.letter > 1;
+    const ground = face ? (now ? 'gold' : 'tile') : disc ? 'square' : (kind ?? 'square');
+    const fill = colour(ground);
     parts.push(`<rect x="${x}" y="${y}" width="${SIDE - 2}" height="${SIDE - 2}" rx="8" fill="${fill}"/>`);
+    if (disc) parts.push(`<circle cx="${x + 23}" cy="${y + 23}" r="20" fill="${colour(kind)}"/>`);
     if (face) parts.push(tile(boardRules, face, x, y, colour(now ? 'on-gold' : 'tile-ink')));
     else if (premium.mark === '*')
       parts.push(
@@ -128,11 +131,11 @@ function tile(boardRules: BoardRules, face: string, x: number, y: number, ink: s
   const blank = isBlank(face);
   const line = blank ? ' text-decoration="underline"' : '';
   const letter = letterOf(face);
-  const size = letter.length > 1 ? 22 : 30;
+  const size = letter.length > 1 ? 21 : 'MWQ'.includes(letter) ? 27 : 30;
   const bold = `font-weight="700" text-anchor="middle"${line}`;
   const value = String(valueOf(boardRules, face));
   return (
-    text(x + 21, y + 34, size, letter, ink, bold) +
+    text(x + 20, y + 34, size, letter, ink, bold) +
     (blank ? '' : text(x + 43, y + 14, 11, value, ink, 'font-weight="600" text-anchor="end"'))
   );
 }

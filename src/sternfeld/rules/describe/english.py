@@ -21,7 +21,7 @@ _SENTENCES = {
     "board.premiums": (
         "A board of {size} squares. The star square lies {star}. There are also premium squares:"
     ),
-    "board.brief": "The board “{name}” of {size} squares.",
+    "board.brief": "The board of {size} squares.",
     "board.star_at": "in row {row}, column {column}",
     "board.star_in_the_middle": "in the middle",
     "premium.double_letter": "{count} double letter {count:square|squares}",
@@ -31,10 +31,9 @@ _SENTENCES = {
     "premium.triple_word": "{count} triple word {count:square|squares}",
     "premium.quadruple_word": "{count} quadruple word {count:square|squares}",
     "tiles": (
-        "A bag of {total} tiles, the set “{name}” ({language:language}): {contents}. Number and"
-        " value of the letters:"
+        "A bag of {total} tiles ({language:language}): {contents}. Number and value of the letters:"
     ),
-    "tiles.brief": "The set “{name}” ({language:language}), {contents}.",
+    "tiles.brief": "Tiles for {language:language}: {contents}.",
     "tiles.contents": "{letters} letter tiles and {blanks:no blank|one blank|# blanks}",
     "tiles.value": "{value} {value:point|points}: {letters}",
     "rack": "For each player a rack of {rack:number} tiles, hidden from the others.",

@@ -21,7 +21,7 @@ _SENTENCES = {
     "board.premiums": (
         "Ein Brett mit {size} Feldern. Das Sternfeld liegt {star}. Dazu kommen Prämienfelder:"
     ),
-    "board.brief": "Das Brett „{name}“ mit {size} Feldern.",
+    "board.brief": "Das Brett mit {size} Feldern.",
     "board.star_at": "in Zeile {row}, Spalte {column}",
     "board.star_in_the_middle": "in der Mitte",
     "premium.double_letter": "{count:ein Feld|{count} Felder} mit doppeltem Buchstabenwert",
@@ -31,10 +31,10 @@ _SENTENCES = {
     "premium.triple_word": "{count:ein Feld|{count} Felder} mit dreifachem Wortwert",
     "premium.quadruple_word": "{count:ein Feld|{count} Felder} mit vierfachem Wortwert",
     "tiles": (
-        "Ein Beutel mit {total} Steinen, Satz „{name}“ ({language:language}): {contents}. Anzahl"
-        " und Wert der Buchstaben:"
+        "Ein Beutel mit {total} Steinen ({language:language}): {contents}. Anzahl und Wert der"
+        " Buchstaben:"
     ),
-    "tiles.brief": "Satz „{name}“ ({language:language}), {contents}.",
+    "tiles.brief": "Steine für {language:language}: {contents}.",
     "tiles.contents": (
         "{letters} Buchstabensteine und {blanks:kein Blankostein|ein Blankostein|# Blankosteine}"
     ),

@@ -20,7 +20,7 @@ def _board(rules: Rules) -> Statement:
     return say(
         "board.premiums" if premiums else "board",
         [sentence(f"premium.{p.name.lower()}", count=count) for p, count in premiums.items()],
-        brief=sentence("board.brief", name=layout.name, size=size),
+        brief=sentence("board.brief", size=size),
         size=size,
         star=star,
     )
@@ -39,9 +39,8 @@ def _tiles(rules: Rules) -> Statement:
             )
             for value, letters in facts.letters_by_value(tiles).items()
         ],
-        brief=sentence("tiles.brief", name=tiles.name, language=tiles.language, contents=contents),
+        brief=sentence("tiles.brief", language=tiles.language, contents=contents),
         total=tiles.total,
-        name=tiles.name,
         language=tiles.language,
         contents=contents,
     )

@@ -149,7 +149,7 @@ class Connection:
     def _flush(self) -> None:
         """Write what waits, as far as the socket can take it."""
         self._woken = False
-        if self._slow is not None:
+        if self._slow is not None and self._channel.is_writable:
             self._slow.cancel()
             self._slow = None
         try:
@@ -167,8 +167,9 @@ class Connection:
         size = 0
         while not self._closed and self._is_waiting:
             if not self._channel.is_writable:
-                loop = asyncio.get_running_loop()
-                self._slow = loop.call_later(SLOW_SECONDS, self.close, TOO_SLOW)
+                if self._slow is None:
+                    loop = asyncio.get_running_loop()
+                    self._slow = loop.call_later(SLOW_SECONDS, self.close, TOO_SLOW)
                 break
             text = self._next_text()
             if text is not None:
@@ -232,21 +233,30 @@ class Connection:
             self._read_entries(live)
             return None
         before, watching.seen = watching.seen, seen
+        if before is seen:
+            return None
         now = self._server.settings.now()
         if before is None or before.audience != seen.audience:
             return seen.whole(now)
         return seen.change(before, now)
 
     def _read_entries(self, live: LiveTable) -> None:
-        """Words were judged whose entries nobody has read yet: the update comes after that."""
+        """Words were judged whose entries nobody has read yet: everybody is told after that."""
+        if live.reading is None:
+            live.reading = asyncio.ensure_future(self._read_and_tell(live))
 
-        async def read() -> None:
+    async def _read_and_tell(self, live: LiveTable) -> None:
+        try:
             await self._server.dictionary.read_for(live)
-            self.changed(live)
-
-        task = asyncio.ensure_future(read())
-        _reading.add(task)
-        task.add_done_callback(_reading.discard)
+        except Exception:
+            self._server.metrics.errors += 1
+            _log.exception("entries of judged words could not be read")
+            self.close(INTERNAL_ERROR)
+            return
+        finally:
+            live.reading = None
+        for watcher in tuple(live.watchers):
+            watcher.changed(live)
 
     def _wanted(self, watching: Watching) -> str | None:
         """An own seat may have got another number when free seats were dropped."""
@@ -305,9 +315,6 @@ class Connection:
             if self._drained is not None:
                 self._drained.set_result(None)
                 self._drained = None
-
-
-_reading: set[asyncio.Task[None]] = set()
 
 
 def _text(message: ServerMessage) -> bytes:

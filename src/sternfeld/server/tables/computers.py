@@ -37,6 +37,7 @@ __all__ = ["Computers"]
 
 EVERY_SECONDS = 2.0
 MIN_SECONDS = 0.3
+GIVE_UP_SECONDS = 2.0
 ENOUGH = 500
 """Tables that wait to think at once; the rest stays in the database."""
 PATIENCE_MS = 10_000
@@ -178,9 +179,12 @@ class Computers:
         return max(MIN_SECONDS, self._settings.thinking_seconds * self.queue.share)
 
     async def stop(self) -> None:
-        """Begin to think nowhere; whoever thinks gives up at once."""
+        """Begin to think nowhere; whoever thinks gives up at once, whoever waits soon."""
         self.stopping = True
-        await asyncio.gather(*self._tasks)
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks, timeout=GIVE_UP_SECONDS)
+            for task in late:
+                task.cancel()
 
     async def run(self) -> None:
         """Look for tables that wait for a computer, for as long as the server runs."""

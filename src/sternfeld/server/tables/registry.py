@@ -62,6 +62,7 @@ class LiveTable:
         "id",
         "judge",
         "lock",
+        "reading",
         "saved",
         "seen",
         "sheet",
@@ -82,6 +83,7 @@ class LiveTable:
         self.seen: dict[Audience, Seen] = {}
         self.sheet = Sheet()
         self.entries: Entries | None = None
+        self.reading: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.thinking: int | None = None
         self.computing: int | None = None

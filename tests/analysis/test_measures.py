@@ -1,0 +1,208 @@
+"""Marks, accuracy, levels, luck and budgets, each by itself."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from sternfeld.analysis.budget import QUICK, budget_named
+from sternfeld.analysis.levels import LevelScale, scale_for
+from sternfeld.analysis.luck import luck_of_draw, luck_of_first_rack, static_chances
+from sternfeld.analysis.position import TurnPosition, play_key
+from sternfeld.analysis.record import record_of
+from sternfeld.analysis.report import Found, Mark, Model, TurnReport
+from sternfeld.analysis.rollouts import Estimate, estimate
+from sternfeld.analysis.seats import mistake_index, seat_report, turning_point
+from sternfeld.analysis.turns import mark_of
+from sternfeld.engine.win_probability import win_probability_for
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.players.view import unseen_tiles
+from sternfeld.rules.rules import Rules
+from tests.analysis.games import engine_for, game_of
+
+SCALE = LevelScale((("beginner", 0.2), ("intermediate", 0.1), ("expert", 0.01)), measured=True)
+
+
+def position(turn: int = 0) -> TurnPosition:
+    game = record_of(game_of("deluxe", ("intermediate", "advanced"), 2))
+    return TurnPosition(game.rules, game.turns[turn].view)
+
+
+def turn_of(number: int, loss: float, mark: Mark, **changes: object) -> TurnReport:
+    turn = TurnReport(
+        number=number,
+        seat=number % 2,
+        kind=LineKind.LAY,
+        position="",
+        rack=(),
+        rack_drawn=False,
+        played="8F HORN",
+        points=14,
+        best="8F HORNS",
+        win_best=0.5,
+        win_played=0.5 - loss,
+        loss=loss,
+        error=0.0,
+        points_lost=None,
+        rank=2,
+        choice=True,
+        mark=mark,
+        found=Found.SIMULATED,
+        model=Model.EQUITY,
+        candidates=(),
+        not_followed=0,
+        luck=0.01,
+        before=(0.5, 0.5),
+        chances=(0.5, 0.5),
+    )
+    return replace(turn, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "mark"),
+    [
+        (0.2, 0.15, Mark.EQUAL),
+        (0.004, 0.0, Mark.EQUAL),
+        (-0.01, 0.0, Mark.EQUAL),
+        (0.03, 0.01, Mark.SLIP),
+        (0.05, 0.01, Mark.COSTLY),
+        (0.11, 0.01, Mark.VERY_COSTLY),
+    ],
+)
+def test_a_mark_names_the_price_if_it_is_sure(loss: float, error: float, mark: Mark) -> None:
+    assert mark_of(Estimate(loss, error), best=False) is mark
+    assert mark_of(Estimate(loss, error), best=True) is Mark.BEST
+
+
+def test_points_given_away_in_a_decided_endgame_are_a_slip() -> None:
+    assert mark_of(Estimate(0.0, 0.0), best=False, points_lost=9.0) is Mark.SLIP
+    assert mark_of(Estimate(0.0, 0.0), best=False, points_lost=0.0) is Mark.EQUAL
+    late = turn_of(1, 0.0, Mark.SLIP, found=Found.SOLVED, points_lost=9.0)
+    assert mistake_index(late) == 0.5
+    assert mistake_index(replace(late, points_lost=16.0)) == 1.0
+    assert [mistake_index(turn_of(1, loss, Mark.SLIP)) for loss in (0.002, 0.02, 0.05, 0.2)] == [
+        0.0,
+        0.2,
+        0.5,
+        1.0,
+    ]
+
+
+def test_accuracy_falls_with_the_mean_loss_and_is_fifty_at_the_base() -> None:
+    assert SCALE.accuracy(0.0) == 100
+    assert SCALE.accuracy(0.1) == 50
+    assert SCALE.accuracy(-0.01) == 100
+    values = [SCALE.accuracy(loss / 100) for loss in range(40)]
+    assert values == sorted(values, reverse=True)
+    assert [SCALE.level(loss) for loss in (0.3, 0.12, 0.05, 0.001)] == [
+        "beginner",
+        "intermediate",
+        "intermediate",
+        "expert",
+    ]
+
+
+def test_every_table_has_a_scale_that_falls_from_level_to_level() -> None:
+    for edition in ("deluxe", "kompakt", "kurz", "mini", "reise", "super"):
+        for seats in (2, 3, 4):
+            scale = scale_for(Rules.of(edition), seats)
+            losses = [loss for _, loss in scale.losses]
+            assert losses == sorted(losses, reverse=True)
+            assert scale.half > 0
+    assert scale_for(Rules.of("deluxe"), 2).measured
+
+
+def test_an_edition_with_a_larger_bag_has_chances_of_its_own() -> None:
+    for seats in (2, 3, 4):
+        assert win_probability_for(Rules.of("super"), seats).source == "super"
+
+
+def test_a_seat_needs_eight_turns_for_an_accuracy() -> None:
+    losses = [0.0, 0.1, 0.2, 0.0, 0.05, 0.0, 0.15, 0.1]
+    turns = [turn_of(2 * at, loss, Mark.COSTLY) for at, loss in enumerate(losses)]
+    seat = seat_report(0, "Ada", 300, turns, SCALE, 0.02, seed=1)
+    assert seat.judged == 8
+    assert seat.mean_loss == pytest.approx(0.075)
+    assert seat.accuracy is not None
+    assert seat.accuracy == pytest.approx(SCALE.accuracy(0.075))
+    assert seat.accuracy_interval is not None
+    assert seat.accuracy_interval.low < seat.accuracy < seat.accuracy_interval.high
+    assert seat.luck == pytest.approx(0.02 + 8 * 0.01)
+    assert seat.dearest == (4, 12, 2, 14, 8)
+    fewer = seat_report(0, "Ada", 300, turns[1:], SCALE, None, seed=1)
+    assert (fewer.judged, fewer.accuracy, fewer.plays_like) == (7, None, None)
+
+
+def test_the_turning_point_is_where_the_winner_gained_most() -> None:
+    before = [0.5, 0.4, 0.8, 0.7]
+    turns = [
+        turn_of(at, 0.0, Mark.BEST, before=(1 - w, w), chances=(1 - w, w))
+        for at, w in enumerate(before)
+    ]
+    point = turning_point(turns, (1,))
+    assert point is not None
+    assert (point.turn, point.before, point.after, point.by_draw) == (1, 0.4, 0.8, True)
+    assert turning_point(turns, ()) is None
+
+
+def test_luck_has_the_mean_zero_over_all_draws() -> None:
+    engine = engine_for()
+    here = position()
+    view = here.view
+    kept = view.rack[:4]
+    play = here.every_play(engine)[0]
+    board = view.board.lay(play.tiles)
+    pool = list(unseen_tiles(view, here.rules).elements())
+    chance = random.Random(4)
+    found = []
+    for _ in range(60):
+        luck = luck_of_draw(
+            engine, here, board, kept, chance.sample(pool, 3), points=10, others=60, seed=5
+        )
+        assert luck is not None
+        found.append(luck)
+    mean = estimate(found)
+    assert abs(mean.mean) < 3 * mean.error + 0.02
+    assert max(found) > 0.03
+    assert min(found) < -0.01
+    nothing = luck_of_draw(engine, here, board, kept, (), points=10, others=20, seed=5)
+    assert nothing is None
+
+
+def test_a_first_rack_with_a_blank_is_luckier_than_one_of_vowels() -> None:
+    engine = engine_for()
+    here = position()
+    good = replace(here, view=replace(here.view, rack=tuple("?AEINST")))
+    bad = replace(here, view=replace(here.view, rack=tuple("AAIIIUU")))
+    lucky = luck_of_first_rack(engine, good, others=40, seed=1)
+    unlucky = luck_of_first_rack(engine, bad, others=40, seed=1)
+    assert lucky is not None
+    assert unlucky is not None
+    assert lucky > 0.1 > 0 > unlucky
+
+
+def test_chances_by_points_and_bag_add_up_to_one() -> None:
+    chances = static_chances(position(20))
+    assert sum(chances) == pytest.approx(1)
+    gone = replace(position(20), view=replace(position(20).view, gone=frozenset({1})))
+    assert sorted(static_chances(gone)) == [0.0, 1.0]
+
+
+def test_budgets_have_names_or_seconds() -> None:
+    assert budget_named("quick") is QUICK
+    assert budget_named("deep").value == 25 * QUICK.value
+    assert budget_named("24").value == 2 * QUICK.value
+    for wrong in ("soon", "0", "-1", "nan"):
+        with pytest.raises(ValueError, match=wrong):
+            budget_named(wrong)
+
+
+def test_any_word_can_be_a_candidate() -> None:
+    engine = engine_for()
+    here = position(6)
+    play = next(one for one in here.every_play(engine) if len(one.tiles) == 1)
+    again = here.laying(engine, play.tiles, play.score)
+    assert play_key(again) == play_key(play)
+    assert (again.score, again.text) == (play.score, play.text) or len(again.text) >= 2

@@ -41,12 +41,13 @@ from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
 from sternfeld.store.backup import back_up, restore
 from sternfeld.store.store import Store
+from sternfeld.table import commands as tc
 from sternfeld.table.journal import event_from_text, event_to_text
 from tests.notation.samples import random_game, table
 from tests.samples.summary import summary_of_game, summary_of_table
 from tests.store.writing import opened
 from tests.support.postgres import Postgres
-from tests.table.playing import ALL_SWAPS
+from tests.table.playing import ALL_SWAPS, two
 from tests.table.playing import random_game as random_table
 
 HERE = Path(__file__).parent
@@ -118,6 +119,10 @@ def write_tables(folder: Path, before: Path) -> dict[str, Any]:
             for seed in range(NEW_TABLES):
                 *_, host = random_table(Random(seed), 20 * seed)
                 opened(store, host, f"new-{folder.name}-{seed}")
+            host = two()
+            host.do(tc.AgreeToPause("ada"))
+            host.do(tc.DeclinePause("bob"))
+            opened(store, host, f"new-{folder.name}-{NEW_TABLES}")
             with store.database.read() as connection:
                 tables = connection.execute(text("SELECT id FROM tables")).scalars().all()
             for number, name in enumerate(tables):

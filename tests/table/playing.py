@@ -230,6 +230,7 @@ def random_command(random: Random, host: Host) -> tc.TableCommand:
         tc.Say(somebody, "hello"),
         tc.Nudge(somebody),
         tc.AgreeToPause(somebody),
+        tc.DeclinePause(somebody),
         tc.Resume(somebody),
         tc.LookAtClock(),
         tc.Play(player, cmd.AgreeToEnd(seat), version),

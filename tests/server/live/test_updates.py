@@ -156,12 +156,14 @@ def _whole(response: httpx.Response) -> bytes:
 
 @pytest.mark.parametrize("seed", range(12))
 async def test_swapping_hidden_tiles_changes_no_byte(
-    seed: int, tmp_path: Path, lines: Lines
+    seed: int, tmp_path: Path, lines: Lines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random = Random(seed)
     host = last_of(random, 40)
     settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS, now=lambda: host.now)
     app = create_app(settings)
+    # The table stands still, also where time has something to do.
+    monkeypatch.setattr(app.state.server.timers, "run", asyncio.Event().wait)
     async with app.router.lifespan_context(app):
         server = app.state.server
         server.computers.stopping = True

@@ -1,10 +1,12 @@
 """A computer seat that may bluff: from the plan to the player, and seen by everybody."""
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sternfeld.game import commands as cmd
 from sternfeld.players.player import Player, player_of
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables import computers
@@ -13,6 +15,7 @@ from tests.server.running import GENEROUS, Running, pair, running
 AGREED = {"start.order": "agreed"}
 BLUFFER = {"kind": "computer", "level": "expert", "may_bluff": True}
 ME = {"kind": "me"}
+PATIENCE = 60
 
 
 def plan(*seats: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -97,13 +100,25 @@ def test_how_long_a_computer_thought_does_not_tell_what_it_holds(tmp_path: Path)
 
 
 def test_computers_that_wait_for_their_turn_to_think_let_the_server_stop(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)
     with running(settings) as server:
+        players = server.internals.computers
+
+        def think(_live: object, _state: object, seat: int) -> cmd.SeatCommand:
+            """Until the server stops."""
+            while not players.stopping:
+                time.sleep(0.01)
+            return cmd.Pass(seat)
+
+        monkeypatch.setattr(players, "_choose", think)
         ada = server.person("Ada")
         for _ in range(4):
-            ada.open_table("computer:champion", "me", house_rules=AGREED, edition="deluxe")
-        assert len(server.internals.computers.queue) >= 2
+            ada.open_table("computer:champion", "me", house_rules=AGREED)
+        end = time.monotonic() + PATIENCE
+        while len(players.queue) < 3 and time.monotonic() < end:
+            time.sleep(0.01)
+        assert len(players.queue) == 3
     assert "failed" not in caplog.text
     assert "could not move" not in caplog.text

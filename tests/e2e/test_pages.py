@@ -144,13 +144,13 @@ def test_tab_reaches_the_content_first_and_starts_again_on_a_new_page(
 
 def test_the_language_changes_without_a_reload(address: str, person: Opener) -> None:
     page = person(address)
-    expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible()
+    expect(page.get_by_role("heading", name="Weitere Arten zu spielen")).to_be_visible()
     page.get_by_role("button", name="Switch to English").click()
-    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    expect(page.get_by_role("heading", name="More ways to play")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "en"
     page.reload()
     assert page.evaluate("document.documentElement.lang") == "en"
-    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    expect(page.get_by_role("heading", name="More ways to play")).to_be_visible()
 
 
 def test_the_score_pad_adds_points_and_can_be_corrected(address: str, person: Opener) -> None:

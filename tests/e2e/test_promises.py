@@ -58,12 +58,12 @@ def test_the_page_opens_offline_and_says_what_works(address: str, browser: Brows
     page.goto(address)
     expect(page.get_by_text("Keine Verbindung.")).to_be_visible()
     expect(page.get_by_role("link", name="Punkteblock")).to_contain_text("Geht ohne Netz")
-    expect(page.get_by_role("link", name="Gegen den Computer")).to_contain_text(
+    expect(page.get_by_role("link", name="Freunde einladen")).to_contain_text(
         "Braucht eine Verbindung"
     )
     context.set_offline(False)
     expect(page.get_by_text("Keine Verbindung.")).to_have_count(0)
-    expect(page.get_by_role("link", name="Gegen den Computer")).not_to_contain_text("Netz")
+    expect(page.get_by_role("link", name="Freunde einladen")).not_to_contain_text("Netz")
     context.close()
 
 

@@ -45,7 +45,7 @@ def test_a_word_is_rearranged_with_a_tile_from_the_rack(
     expect(tray.get_by_role("button")).to_have_count(2)
     expect(table.square(second, "8H").locator(".tile")).to_have_count(0)
     table.type_on(second, pair[::-1])
-    expect(second.locator(".prev")).to_contain_text("mindestens einen eigenen Stein")
+    expect(second.get_by_text("mindestens einen eigenen Stein")).to_be_visible()
     table.type_on(second, own)
     expect(second.locator(".badge")).to_be_visible()
     if keys:

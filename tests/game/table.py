@@ -202,3 +202,12 @@ def out_of_turn(table: Table, command: cmd.Command) -> str:
         table.do(command)
     assert table.state == before
     return str(refusal.value)
+
+
+def check_sheet(state: GameState) -> None:
+    """The points of each seat's lines add up to its score, line by line."""
+    totals = [0] * len(state.seats)
+    for line in state.sheet:
+        totals[line.seat] += line.points
+        assert line.total == totals[line.seat], line
+    assert tuple(totals) == state.scores

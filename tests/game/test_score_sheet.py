@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,8 +12,7 @@ from sternfeld.game.moves import breakdown_of
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState
 from sternfeld.notation.moves import format_play
-from tests.game.golden.play import GAMES, _play
-from tests.game.table import EDITIONS, Table, Words, across, down
+from tests.game.table import EDITIONS, Table, Words, across, check_sheet, down
 from tests.notation.samples import random_game
 from tests.notation.samples import table as events_of_table
 
@@ -27,15 +25,6 @@ HOUSE_RULES: tuple[dict[str, object], ...] = (
     {"clock.game_seconds": 1, "clock.overtime_penalty": 10},
     {"recycle": True, "rearrange": True, "blank_recovery": True},
 )
-
-
-def check(state: GameState) -> None:
-    """The points of each seat's lines add up to its score, line by line."""
-    totals = [0] * len(state.seats)
-    for line in state.sheet:
-        totals[line.seat] += line.points
-        assert line.total == totals[line.seat], line
-    assert tuple(totals) == state.scores
 
 
 def kinds(state: GameState) -> list[tuple[str, int, int, int]]:
@@ -53,17 +42,7 @@ def test_the_sheet_adds_up_after_every_event(
     state: GameState | None = None
     for event in random_game(seed, 60, begun, swaps=True):
         state = evolve(state, event)
-        check(state)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_golden_games_end_with_lines_of_the_settlement(name: str) -> None:
-    state: GameState | None = None
-    for event in _play(GAMES[name]):
-        state = evolve(state, event)
-        check(state)
-    assert state is not None
-    assert [line for line in state.sheet if line.is_turn] == list(state.turns)
+        check_sheet(state)
 
 
 def test_a_lost_challenge_is_a_line_below_the_play_that_was_doubted() -> None:

@@ -1,7 +1,7 @@
 """Write every golden playthrough anew."""
 
-from tests.game.golden.play import GAMES, golden_file, played
+from tests.game.golden.play import GAMES, golden_file, play, written
 
 for name, game in GAMES.items():
-    golden_file(name).write_text(played(game), encoding="utf-8")
+    golden_file(name).write_text(written(play(game)), encoding="utf-8")
     print(golden_file(name).name)

@@ -74,9 +74,8 @@ def golden_file(name: str) -> Path:
     return Path(__file__).parent / f"{name}.txt"
 
 
-def played(script: Script) -> str:
-    """The whole game as text: its events, then the score sheet."""
-    events = _play(script)
+def written(events: list[Event]) -> str:
+    """A whole game as text: its events, then the score sheet."""
     state = fold(events)
     lines = [_event_line(number, event) for number, event in enumerate(events)]
     lines += ["", *_score_sheet(state), ""]
@@ -84,7 +83,8 @@ def played(script: Script) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _play(script: Script) -> list[Event]:
+def play(script: Script) -> list[Event]:
+    """The events of a whole game."""
     rules = Rules.of(script.edition, script.house_rules)
     chance, judge = SeededChance(script.seed.to_bytes(32, "big")), Speakable()
     names = ("Anna", "Ben", "Cleo", "Dora")[: script.seats]

@@ -179,7 +179,7 @@ def campaign(
     tables: int = TABLES,
     tell: bool = False,
 ) -> Report:
-    """Faults for so long, or so many of them; what was found. Ends at the first violation."""
+    """Cause faults for a time or a number of steps; what was found. Ends at the first violation."""
     report, began = Report(seed), time.monotonic()
     until, names = began + 60 * minutes, [only] if only else list(WORLDS)
     for number in range(1_000_000):
@@ -202,7 +202,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--steps", type=int, help="so many faults at most")
+    parser.add_argument("--steps", type=int, help="the largest number of faults")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--only", choices=sorted(WORLDS), help="on this database only")

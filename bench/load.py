@@ -192,7 +192,7 @@ async def _play(
 
 
 async def _watched(server: ForkedServer, players: Players, count: int) -> dict[str, float]:
-    """What a move costs that so many look at, and what it costs when they come and go."""
+    """What a move costs with this many spectators, and what it costs when they come and go."""
     pid = server.pid or 0
     game = max(players.games, key=lambda game: len(game.prepared.script) - game.place)
     crowd = Crowd(server.port, game.prepared.table)

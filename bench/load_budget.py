@@ -41,7 +41,7 @@ class _Steps:
 
 
 def budget(database: str, prepared: Sequence[Prepared], moves: int) -> dict[str, float]:
-    """Play so many moves in one thread; the milliseconds of each step of a move."""
+    """Play a number of moves in one thread; the milliseconds of each step of a move."""
     steps, done = _Steps(), 0
     store = Store(database)
     try:

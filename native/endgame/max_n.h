@@ -19,7 +19,7 @@ struct MaxNState {
     int players = 3;
     int to_move = 0;
     int passes = 0;       // in a row
-    int last_passes = 0;  // so many in a row end the game; 0: one round
+    int last_passes = 0;  // passes in a row that end the game; 0: one round
 };
 
 class MaxN {

@@ -33,7 +33,7 @@ def small_engine() -> Engine:
 
 
 def small_position(seed: int, bag: int, *, other: int = RACK, passes: int = 0) -> TurnPosition:
-    """A word on the board, a rack, and so many tiles in the bag."""
+    """A word on the board, a rack, and a number of tiles in the bag."""
     engine = small_engine()
     chance = random.Random(seed)
     words = [word for word in engine.lexicon.words if len(word) == 4]

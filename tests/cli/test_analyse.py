@@ -15,7 +15,7 @@ from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_write import format_gcg
 from tests.analysis.games import WINNING_PASS
 
-LITTLE = "0.5"  # about so many seconds for a whole game
+LITTLE = "0.5"  # seconds for a whole game, about
 
 
 @pytest.fixture

@@ -48,7 +48,7 @@ DEEP = QUICK.times(25, "deep")
 
 
 def budget_named(name: str) -> NodeBudget:
-    """``quick``, ``deep``, or the nodes that take about so many seconds for a whole game."""
+    """``quick``, ``deep``, or the nodes of a number of seconds, about, for a whole game."""
     match name:
         case "quick":
             return QUICK

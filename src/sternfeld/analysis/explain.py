@@ -22,7 +22,7 @@ __all__ = ["Explanation", "Sentence", "explain", "sentences_of"]
 
 AT_MOST = 4
 AGAINST = 1
-"""Of the sentences so many at most speak for the other play."""
+"""The largest number of sentences that speak for the other play."""
 TOLD_BY_BOARD = ("replies", "replies_worse", "next_turn", "next_turn_worse")
 SURE = 2.0
 LEAST_POINTS = 1.0
@@ -30,7 +30,7 @@ LEAST_SHARE = 0.05
 LEAD = 20
 RARELY = 0.5
 PERCENT_AS_POINTS = 0.3
-"""A percent of a share weighs as much as so many points, when sentences are ranked."""
+"""How many points one percent of a share is worth when sentences are ranked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The facts behind an explanation: two plays, compared on the same racks and the same bags.
 
 The difference in points splits exactly into the points of the play itself, the replies of the
-others, the own next turn, and the rest (tiles kept after that, and the end of the game).
+others, the player's own next turn, and the rest (tiles kept after that, and the end of the game).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class PlayFacts:
     """One of the two plays.
 
     ``leave`` is what the kept tiles are worth in points. Shares are those of the draws:
-    ``reply_big`` of a reply of 50 points or more, ``next_bonus`` of a bonus on the own next turn,
+    ``reply_big`` of a reply of 50 points or more, ``next_bonus`` of a bonus on one's own next turn,
     ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
     the orders of the bag that win, of ``orders`` in all, where all were played.
@@ -103,9 +103,9 @@ class Facts:
 
     ``gain`` is in W; ``points``, ``replies``, ``next``, ``rest`` and their sum ``spread`` are in
     points; ``leave`` is what the kept tiles are worth more, ``drawn`` how many tiles more are
-    drawn. ``lead`` are the own points ahead before the play, ``good_left`` the blanks and S that
-    are unseen. ``line`` is where the replies differ most. ``big`` is what counts as a big reply,
-    ``fair_s`` what an S should earn.
+    drawn. ``lead`` is by how many points one was ahead before the play, ``good_left`` the blanks
+    and S that are unseen. ``line`` is where the replies differ most. ``big`` is what counts as a
+    big reply, ``fair_s`` what an S should earn.
     """
 
     play: PlayFacts
@@ -260,7 +260,7 @@ def _late_plan(
 
 
 def _parts(rollout: Rollout, players: int) -> tuple[float, float]:
-    """Points of the others' replies, and of the own next turn."""
+    """Points of the others' replies, and of one's own next turn."""
     scores = [move.score for move in rollout.moves]
     return float(sum(scores[: players - 1])), float(sum(scores[players - 1 : players]))
 

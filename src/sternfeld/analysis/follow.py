@@ -34,7 +34,7 @@ MAX_ITERATIONS = 200_000
 WELL_SEARCHED = 1_000
 """Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
 PRE_ENDGAME_BAG = 4
-"""With up to so many tiles in the bag of two players all orders of it are played."""
+"""With two players, all orders of a bag of up to this size are played."""
 PRIOR = 30.0
 PRIOR_OF_SEVERAL = 150.0
 """What the static evaluation counts in rollouts when the best play is chosen. Rollouts of three and
@@ -187,7 +187,7 @@ def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed 
     if asked.stopped() or first.best.iterations == 0:
         return None
     orders = max(1, len(first.orders))
-    # Where every play is asked for, so many are searched as the budget allows.
+    # Where every play is asked for, as many are searched as the budget allows.
     most = budget.orders // (orders * WELL_SEARCHED) if every_play else 0
     finalists = _finalists(asked, first, max(FINALISTS, most))
     searched = budget.orders // (orders * len(finalists))

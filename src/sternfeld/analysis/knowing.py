@@ -194,7 +194,7 @@ def _outcome(tiles: tuple[str, ...], found: list[tuple[int, float]], total: int)
 
 
 def _orders(unseen: Counter[str], count: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """All orders of so many tiles, with the number of ways in which each comes up."""
+    """All orders of this many tiles, with the number of ways in which each comes up."""
     if count == 0:
         yield (), 1
         return

@@ -25,7 +25,7 @@ __all__ = ["TurnPosition", "kept_after", "play_key", "position_of_cgp"]
 @dataclass(frozen=True, slots=True)
 class TurnPosition:
     """What the seat to move knows. ``known`` are tiles seen on other racks, in playing order with
-    the own seat (left empty) first."""
+    one's own seat (left empty) first."""
 
     rules: Rules
     view: PlayerView
@@ -69,7 +69,7 @@ class TurnPosition:
 
     @property
     def passes_left(self) -> int:
-        """With an empty bag: so many passes in a row end the game."""
+        """With an empty bag: how many passes in a row end the game."""
         return max(1, last_rounds(self.rules) * self.players - self.view.passes)
 
     def situation(self) -> Situation:
@@ -101,7 +101,7 @@ class TurnPosition:
         return repr(seen)
 
     def cgp(self) -> str:
-        """The position in CGP, the own rack only."""
+        """The position in CGP, with one's own rack only."""
         order = self.view.in_turn()
         options = [CgpOption("ld", self.rules.tiles.name), CgpOption("bdn", self.rules.layout.name)]
         if self.rules.words.lexicon is not None:

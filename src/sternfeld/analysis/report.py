@@ -52,7 +52,7 @@ class Model(StrEnum):
     KNOWING = "knowing"
     """The others know all tiles and the order of the bag; the worst they can do counts."""
     EQUITY = "equity"
-    """Everybody makes the play of the highest equity, knowing only the own rack."""
+    """Everybody makes the play of the highest equity, knowing only their own rack."""
 
 
 class Mark(StrEnum):

@@ -15,7 +15,7 @@ FEWEST_TURNS = 8
 """With fewer turns an accuracy would say nothing."""
 RESAMPLES = 1000
 OUTSIDE = 0.05
-"""Of the resampled values so many lie below and above the interval."""
+"""The share of the resampled values below the interval, and above it."""
 DEAREST = 5
 
 

@@ -28,7 +28,7 @@ class Opponent(StrEnum):
     LIKELY = "likely"
     """They know only their rack and make the play of the highest equity."""
     KNOWING = "knowing"
-    """They know all tiles and the order of the bag; the worst reply for the own seat counts."""
+    """They know all tiles and the order of the bag; the worst reply for one's own seat counts."""
 
 
 @dataclass(frozen=True, slots=True)

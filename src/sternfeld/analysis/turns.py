@@ -210,7 +210,7 @@ def _chooses(followed: Followed) -> bool:
 
 
 def _shared(static: tuple[float, ...], position: TurnPosition, own: float) -> tuple[float, ...]:
-    """The chances of all seats: the own as found, the rest shared out as points and bag tell."""
+    """The chances of all seats: one's own as found, the rest shared out as points and bag tell."""
     seat = position.view.seat
     rest = sum(chance for other, chance in enumerate(static) if other != seat)
     if not rest:

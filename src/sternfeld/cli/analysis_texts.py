@@ -220,15 +220,15 @@ _MODELS: dict[Language, dict[Model, str]] = {
     "en": {
         Model.PERFECT: "everybody knows all tiles and plays as well as can be.",
         Model.EQUITY_THEN_PERFECT: (
-            "while the bag holds tiles, everybody knows only the own rack and makes the play that"
+            "while the bag holds tiles, everybody knows only their own rack and makes the play that"
             " is worth most in points and tiles kept; after that everybody plays as well as can be."
         ),
         Model.KNOWING: (
             "the others know all tiles and the order of the bag; the worst that they can do counts."
         ),
         Model.EQUITY: (
-            "everybody knows only the own rack and makes the play that is worth most in points and"
-            " tiles kept."
+            "everybody knows only their own rack and makes the play that is worth most in points"
+            " and tiles kept."
         ),
     },
 }

@@ -59,7 +59,7 @@ class SimulationPlan:
     that are clearly behind are dropped, unless ``drop`` is false. The static evaluation counts as
     much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the endgame once the
     bag is empty; ``enumerate`` goes through all orders of the bag. ``nodes`` are turns played in
-    all. ``trace`` above 0 keeps every rollout, with so many of the moves after the candidate.
+    all. ``trace`` above 0 keeps every rollout, with this many of the moves after the candidate.
     """
 
     plies: int = 2

@@ -30,7 +30,7 @@ __all__ = [
 
 _DATA = Path(__file__).parents[1] / "editions"
 _LONG_TURN = 3600
-"""From so many seconds on, people are not expected to watch each other's turns."""
+"""For turns of this many seconds or more, people are not expected to watch each other's turns."""
 _SECTION_NAMES = {switch.name.partition(".")[0] for switch in SWITCHES if "." in switch.name}
 _SECTIONS: dict[str, Any] = {
     name: kind for name, kind in get_type_hints(Rules).items() if name in _SECTION_NAMES

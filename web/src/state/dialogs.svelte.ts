@@ -2,6 +2,7 @@
 // outlives its question, and none hides a play that can be challenged for a limited time.
 
 import type { LineView } from '../api/types';
+import type { Intent } from '../board/keyboard';
 import * as laying from '../board/laying';
 import type { TableSession } from './table.svelte';
 
@@ -30,6 +31,24 @@ export class Dialogs {
   get open(): boolean {
     const { table } = this;
     return !!(this.asked ?? this.drawer ?? table.verdict) || table.draft.tentative?.asking != null;
+  }
+
+  /** Carry out what a key asks for: open its dialog, or accept the pending play. */
+  follow(intent: Intent): void {
+    const { table } = this;
+    if (intent.kind === 'pass' && table.myTurn) this.asked = { kind: 'pass' };
+    else if (intent.kind === 'exchange' && table.myTurn) this.asked = { kind: 'exchange' };
+    else if (intent.kind === 'challenge' && table.deciding.length) this.askChallenge();
+    else if (intent.kind === 'accept' && (table.deciding.length || table.beginning !== null))
+      void table.commands.accept();
+  }
+
+  /** Is a key meant for the table? Not in fields, on buttons and in dialogs. */
+  isForTable(event: KeyboardEvent): boolean {
+    const from = event.target as HTMLElement;
+    if (event.defaultPrevented || this.open) return false;
+    if (from.closest('input, textarea, select, dialog')) return false;
+    return !(from.closest('button, a') && (event.key === 'Enter' || event.key === ' '));
   }
 
   /** Ask whether the pending play shall be challenged. */

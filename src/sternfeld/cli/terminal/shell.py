@@ -245,7 +245,7 @@ def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Itera
 
 
 def _is_done(future: Future[cmd.SeatCommand], seconds: float | None) -> bool:
-    """Is a choice made within so many seconds? None waits for as long as it takes."""
+    """Is a choice made within this many seconds? None waits for as long as it takes."""
     try:
         future.exception(None if seconds is None else max(0.0, seconds))
     except TimeoutError:

@@ -34,7 +34,7 @@ TOO_SLOW, INTERNAL_ERROR = 4408, 1011
 SLOW_SECONDS = 20.0
 MAX_WAITING = 100
 WRITTEN_TOGETHER = 32_768
-"""After so many bytes it is asked anew whether the socket can take more."""
+"""After this many bytes the server checks again whether the socket can take more."""
 _log = logging.getLogger("sternfeld.connection")
 
 

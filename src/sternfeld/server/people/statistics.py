@@ -30,7 +30,7 @@ __all__ = [
 Against = Literal["all", "people", "computers"]
 T = TypeVar("T")
 MAX_GAMES = 5_000
-"""Statistics count the latest games of a person, at most so many."""
+"""Statistics count at most this many of a person's games, the latest ones."""
 MAX_FORM = 60
 MAX_BEST = 3
 MAX_OPPONENTS = 30

@@ -94,7 +94,7 @@ def _query_of(route: APIRoute) -> frozenset[str]:
 
 
 def costs(requests: float) -> Any:
-    """For a route that takes as long as so many others: an address may use it less often."""
+    """For a route that costs as much as this many others: an address may use it less often."""
 
     async def take(request: Request, server: ServerDep) -> None:
         server.rates.addresses.take(address_of(request.scope), requests)

@@ -40,6 +40,40 @@ export interface AgreeToRematch {
   type: 'agree_to_rematch';
 }
 
+export type AnalysisBudget = 'quick' | 'deep';
+
+/** How much an analysis may compute. */
+export interface AnalysisIn {
+  budget?: AnalysisBudget;
+}
+
+export type AnalysisProblem = 'not_over' | 'no_word_list' | 'points_only' | 'rules' | 'word_list_missing' | 'gave_up';
+
+/** How the analysis of a game stands, and what it has found so far. */
+export interface AnalysisState {
+  budget: AnalysisBudget;
+  status: AnalysisStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+  asked: boolean;
+  problem: AnalysisProblem | null;
+  report: Report | null;
+}
+
+export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+
+/** The analysis of the game at a table has come further: ``done`` of all ``turns`` are finished, ``ahead`` jobs come before it. */
+export interface AnalysisTold {
+  type: 'analysis';
+  table: string;
+  budget: AnalysisBudget;
+  status: JobStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+}
+
 /** A play that scored well: the faces of its main word. */
 export interface BestPlay {
   id: string;
@@ -62,6 +96,25 @@ export interface BlankRecovered {
 export interface BoardChange {
   cleared: Square[];
   laid: PlacedTile[];
+}
+
+/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. */
+export interface Candidate {
+  play: string;
+  kind: PlayKind;
+  points: number;
+  kept: string[];
+  equity: number;
+  found: Found;
+  played: boolean;
+  win: number | null;
+  error: number | null;
+  spread: number | null;
+  gain: number | null;
+  rollouts: number;
+  solved: number;
+  replies: Reply[];
+  draws: DrawOutcome[];
 }
 
 export type Cause = 'choice' | 'time';
@@ -183,6 +236,16 @@ export interface Done {
   version: number;
 }
 
+/** What becomes of a play if these tiles are drawn (for a pass: if they lie in the bag). ``share`` is how likely that is; win, tie and loss are shares of it and add up to 1. ``spread`` is the mean of the points ahead at the end, where points were searched. */
+export interface DrawOutcome {
+  tiles: string[];
+  share: number;
+  win: number;
+  tie: number;
+  loss: number;
+  spread: number | null;
+}
+
 /** An edition with its title in each language. */
 export interface EditionLine {
   name: string;
@@ -283,6 +346,8 @@ export interface FormPoint {
   score: number;
   outcome: Outcome;
 }
+
+export type Found = 'solved' | 'all_orders' | 'simulated' | 'searched' | 'not_followed';
 
 /** The members of a game that are not as they were. */
 export interface GameChanges {
@@ -415,6 +480,12 @@ export interface HooksOut {
   back: string[];
 }
 
+/** A range that holds the true value with a probability of 90 %. */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
 /** What lets a person sit down: a short code to type, and a token for a link or QR code. */
 export interface Invitation {
   code: string;
@@ -443,6 +514,8 @@ export interface InvitedSeat {
   may_bluff: boolean;
   free: boolean;
 }
+
+export type JobStatus = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 
 /** A word that was challenged: does it stand, and what does the dictionary say? */
 export interface JudgedWord {
@@ -532,6 +605,10 @@ export interface MailSeen {
   confirmed: boolean;
 }
 
+export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_judged';
+
+export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
+
 /** As the host: let the person on a seat not speak, or speak again. */
 export interface Mute {
   type: 'mute';
@@ -575,6 +652,24 @@ export interface OutDeclared {
 }
 
 export type Outcome = 'won' | 'lost' | 'drawn';
+
+/** All analyses that a person has asked for, the latest first; how many of them wait or run, and how many may. */
+export interface OwnAnalyses {
+  analyses: OwnAnalysis[];
+  open: number;
+  most: number;
+}
+
+/** An analysis that a person has asked for. */
+export interface OwnAnalysis {
+  table: string;
+  budget: AnalysisBudget;
+  status: AnalysisStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+  problem: AnalysisProblem | null;
+}
 
 /** Do nothing this turn. */
 export interface Pass {
@@ -656,6 +751,8 @@ export interface PlayChallenged {
   invalid: string[];
   at: number;
 }
+
+export type PlayKind = 'pass' | 'exchange' | 'lay';
 
 /** Games against somebody or in an edition: ``name`` says which. ``level`` is that of a computer. ``points`` are the sum of my scores, ``theirs`` of the other's. */
 export interface PlayRecord {
@@ -772,6 +869,30 @@ export interface RenewInvitation {
   type: 'renew_invitation';
 }
 
+/** What the next seat is likely to answer: in which share of the rollouts, for how many points at the mean. */
+export interface Reply {
+  play: string;
+  share: number;
+  points: number;
+}
+
+/** The analysis of a game. ``complete`` is false where it was stopped early: then the last of all the ``made`` turns are missing. */
+export interface Report {
+  edition: string;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  complete: boolean;
+  made: number;
+  budget: string;
+  seed: number;
+  version: string;
+  turns: TurnReport[];
+  seats: SeatReport[];
+  turning_point: TurningPoint | null;
+  problems: string[];
+}
+
 /** At a real board: say what is left on every rack, so that the game can be settled. */
 export interface ReportRacks {
   type: 'report_racks';
@@ -871,6 +992,25 @@ export interface SeatIn {
 
 export type SeatKind = 'me' | 'device' | 'invitation' | 'computer';
 
+/** A seat in the whole game. */
+export interface SeatReport {
+  name: string;
+  score: number;
+  judged: number;
+  mean_loss: number | null;
+  accuracy: number | null;
+  accuracy_interval: Interval | null;
+  plays_like: string | null;
+  like_from: string | null;
+  like_to: string | null;
+  measured: boolean;
+  mistake_index: number;
+  luck: number | null;
+  first_luck: number | null;
+  dearest: number[];
+  marks: Record<string, number>;
+}
+
 /** A seat left the game, or forfeited it by its clock. Its tiles are set aside. */
 export interface SeatResigned {
   type: 'seat_resigned';
@@ -897,7 +1037,7 @@ export interface SeedRevealed {
   seed: string;
 }
 
-export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change;
+export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change | AnalysisTold;
 
 /** The first ``keep`` lines stay, and these follow. */
 export interface SheetChange {
@@ -1156,6 +1296,34 @@ export interface TurnPassed {
   at: number;
 }
 
+/** One turn: what was played, what would have been best, and what the difference costs. */
+export interface TurnReport {
+  number: number;
+  seat: number;
+  kind: LineKind;
+  position: string;
+  rack: string[];
+  rack_drawn: boolean;
+  played: string;
+  points: number;
+  best: string | null;
+  win_best: number | null;
+  win_played: number | null;
+  loss: number | null;
+  error: number | null;
+  points_lost: number | null;
+  rank: number | null;
+  choice: boolean;
+  mark: Mark;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  luck: number | null;
+  before: number[];
+  chances: number[];
+}
+
 /** The pending turn stands: its points are written down. */
 export interface TurnStood {
   type: 'turn_stood';
@@ -1172,6 +1340,14 @@ export interface TurnTakenBack {
 export interface TurnTimeElapsed {
   type: 'turn_time_elapsed';
   seat: number;
+}
+
+/** The turn that raised the winner's chance most; ``by_draw`` if luck did more of it than the play. */
+export interface TurningPoint {
+  turn: number;
+  before: number;
+  after: number;
+  by_draw: boolean;
 }
 
 /** A table as this audience may see it. */

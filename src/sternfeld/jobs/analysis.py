@@ -17,7 +17,7 @@ from sternfeld.analysis.budget import DEEP, QUICK
 from sternfeld.analysis.cache import MemoryCache
 from sternfeld.analysis.record import GameRecord, record_of
 from sternfeld.analysis.report import Report, TurnReport
-from sternfeld.errors import SternfeldError
+from sternfeld.errors import StoreError
 from sternfeld.jobs.calculate import SEED, Question
 from sternfeld.jobs.calculation import Calculation, CalculationFailed
 from sternfeld.jobs.queue import Outcome
@@ -151,8 +151,12 @@ class Analyst:
             _log.warning("the analysis %s ended early: %s", job.subject, error)
             jobs.release(job, worker, self._now(), counts=True)
             return Outcome.AGAIN
-        except SternfeldError as error:
+        except StoreError as error:
             _log.warning("the analysis %s could not go on: %s", job.subject, error)
+            return Outcome.AGAIN
+        except Exception:
+            _log.exception("the analysis %s failed", job.subject)
+            jobs.release(job, worker, self._now(), counts=True)
             return Outcome.AGAIN
         if outcome is Outcome.AGAIN:
             jobs.release(job, worker, self._now())

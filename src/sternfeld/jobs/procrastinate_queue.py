@@ -20,8 +20,10 @@ from procrastinate.jobs import DeleteJobCondition
 from procrastinate.jobs import Job as QueuedJob
 from procrastinate.retry import BaseRetryStrategy
 from procrastinate.worker import Worker
-from sqlalchemy import Connection
+from psycopg import Error as PsycopgError
+from sqlalchemy import Connection, text
 
+from sternfeld.errors import StoreError
 from sternfeld.jobs.queue import Do, Outcome
 from sternfeld.store.jobs import Job
 from sternfeld.store.store import Store
@@ -37,9 +39,12 @@ BEAT_SECONDS = 5.0
 DEAD_SECONDS = 20.0
 """A worker that has not been heard of for so long is dead."""
 LOOK_SECONDS = 5.0
+STOP_SECONDS = 0.1
+"""How soon a worker notices that it is to stop."""
 BULK_PRIORITY = -1_000_000_000
 """Added to the priority of bulk work; rounds never get that far."""
 URGENT = 1
+_QUEUED = text("SELECT lock FROM procrastinate_jobs WHERE status IN ('todo', 'doing')")
 _log = logging.getLogger("sternfeld.jobs")
 
 
@@ -81,13 +86,19 @@ class ProcrastinateQueue:
             connection=driver,
         )
 
+    def _put_missing(self) -> None:
+        """Put jobs into the queue that are open and not in it."""
+        with self._store.database.write() as connection:
+            for job in self._store.jobs.missing_in(connection, _QUEUED):
+                self.put(connection, job)
+
     def work(self, do: Do, places: int, stop: Event) -> None:
         """Work jobs off until ``stop`` is set. A database that is away is waited for."""
         while not stop.is_set():
             try:
                 asyncio.run(self._work(do, places, stop))
-            except ProcrastinateException as error:
-                _log.warning("the queue of jobs cannot be reached: %s", error)
+            except (ProcrastinateException, PsycopgError, OSError) as error:
+                _log.warning("the queue of jobs cannot be reached: %s", type(error).__name__)
             stop.wait(LOOK_SECONDS)
 
     async def _work(self, do: Do, places: int, stop: Event) -> None:
@@ -104,8 +115,8 @@ class ProcrastinateQueue:
                 stalled_worker_timeout=DEAD_SECONDS,
             )
             running = asyncio.ensure_future(worker.run())  # type: ignore[no-untyped-call]
-            asked = asyncio.ensure_future(asyncio.to_thread(stop.wait))
-            await asyncio.wait({running, asked}, return_when=asyncio.FIRST_COMPLETED)
+            while not (stop.is_set() or running.done()):
+                await asyncio.wait({running}, timeout=STOP_SECONDS)
             worker.stop()  # type: ignore[no-untyped-call]
             await running
 
@@ -115,15 +126,20 @@ class ProcrastinateQueue:
         @app.task(name=TASK, queue=QUEUE, retry=_AlwaysAgain())
         def run(name: str) -> None:
             worker = token_hex(8)
-            job = self._store.jobs.claim(name, worker, self._now())
+            try:
+                job = self._store.jobs.claim(name, worker, self._now())
+            except StoreError:
+                raise _Again from None
             if job is not None and do(job, worker) is Outcome.AGAIN:
                 raise _Again
 
         @app.periodic(cron=TEND_CRON)
         @app.task(name=TEND_TASK, queue=QUEUE, lock=TEND_TASK, priority=URGENT, pass_context=True)
         async def tend(context: JobContext, timestamp: int) -> None:
+            """Jobs whose worker has died wait again; so do those that came with a backup."""
             manager = context.app.job_manager
             for stalled in await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_SECONDS):
                 await manager.retry_job(stalled)
+            await asyncio.to_thread(self._put_missing)
 
         return app

@@ -3,7 +3,7 @@
 A job stands for one piece of work, and everybody who asks for it is noted with it; it is given up
 when all of them have taken their request back. People come before bulk work. Among people there are
 rounds: in each everybody has one job, so whoever asks for much makes nobody else wait. A round is
-given when a job is asked for (start-time fair queueing), so the order is a sorted column.
+given when a job is asked for, so the order is a sorted column.
 
 A worker's claim is its name in the row. What a worker writes after it has lost its claim, because
 the job was cancelled or taken over, is not written.
@@ -19,6 +19,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    TextClause,
     and_,
     delete,
     exists,
@@ -315,6 +316,13 @@ class JobList:
                 .values(status=str(JobStatus.WAITING), worker=None, updated=now)
             )
 
+    def missing_in(self, connection: Connection, queued: TextClause) -> list[Job]:
+        """Open jobs whose names this query does not list."""
+        query = select(*_COLUMNS).where(schema.jobs.c.status.in_(OPEN)).with_for_update()
+        found = [_job(row) for row in connection.execute(_ordered(query)).all()]
+        names = set(connection.scalars(queued))  # after the rows: none of them ends meanwhile
+        return [job for job in found if job is not None and job.id not in names]
+
     def do_people_wait(self) -> bool:
         """Does a job wait that is no bulk work?"""
         columns = schema.jobs.c
@@ -373,17 +381,15 @@ def _requested_by(player: str) -> ColumnElement[bool]:
 
 
 def _next_round(connection: Connection, bulk: bool, mine: ColumnElement[bool]) -> int:
-    """The round after this person's last one, but none that is over: that of the last job that was
-    begun."""
+    """The round after this person's last one, and after the one that has begun: otherwise those who
+    come new could go before the others for ever."""
     columns = schema.jobs.c
     begun = (str(JobStatus.RUNNING), str(JobStatus.DONE), str(JobStatus.FAILED))
     now = select(func.max(columns.round)).where(columns.bulk.is_(bulk), columns.status.in_(begun))
     last = select(func.max(columns.round)).where(
         columns.bulk.is_(bulk), columns.status.in_(OPEN), mine
     )
-    own: int | None = connection.scalar(last)
-    current: int = connection.scalar(now) or 0
-    return current if own is None else max(current, own + 1)
+    return max(connection.scalar(now) or 0, connection.scalar(last) or 0) + 1
 
 
 def _note(connection: Connection, job: Job, player: str, now: int) -> None:

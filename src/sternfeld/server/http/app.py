@@ -134,7 +134,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
     await server.threads.read(_forget, server)
     stop = Event()
     ear = start_listener(server, sockets, stop)
-    stop_working = server.analyses.start()
+    server.analyses.start()
     beside = [
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
@@ -156,7 +156,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await server.computers.stop()
-        await asyncio.to_thread(stop_working)
+        await server.analyses.stop()
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
         await asyncio.to_thread(server.notices.stop)

@@ -98,7 +98,7 @@ def test_the_report_is_that_of_the_library(desk: Desk, written: list[str]) -> No
         until_done(desk)
     job = found(desk.store)
     assert (job.done, job.total, job.problem) == (3, 3, None)
-    known = finished_turns(desk.store, "t1", host.state, QUICK)
+    known = finished_turns(desk.store, "t1", host.state, QUICK, {})
     expected = analyse(record_of(host.state.log), BUDGETS[QUICK], SEED)
     assert to_json(known.report()) == to_json(expected)
     ask(desk, "bob")
@@ -230,7 +230,7 @@ def test_a_backup_takes_analyses_along_and_goes_on_with_them(
     other = Store(address)
     try:
         restore(other, tmp_path / "b.gz")
-        assert finished_turns(other, "t1", host.state, QUICK).is_complete
+        assert finished_turns(other, "t1", host.state, QUICK, {}).is_complete
         assert [job.subject for job in other.jobs.of_player("ada", KIND)] == [
             "t2 quick",
             "t1 quick",

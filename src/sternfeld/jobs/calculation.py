@@ -33,9 +33,7 @@ class Calculation:
             [sys.executable, "-m", "sternfeld.jobs.calculate", str(NICENESS)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            # Ctrl-C is for us. Not a session of its own: Linux shares the processor among sessions
-            # first, and only within one by niceness.
-            process_group=0,
+            start_new_session=True,  # Ctrl-C is for us; and see `calculate.lower_priority`
         )
         assert self._process.stdin is not None
         try:

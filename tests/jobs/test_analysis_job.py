@@ -173,7 +173,7 @@ def test_a_worker_that_ends_puts_its_job_back(desk: Desk, monkeypatch: pytest.Mo
 
 def test_bulk_work_makes_room_after_a_turn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     stored_game(desk.store, "t1")
-    stored_game(desk.store, "t2", seed=1)
+    stored_game(desk.store, "t2", seed=4)
     ask(desk, "ada", "t1", DEEP)
     tables: list[str] = []
     put = AnalysisTurns.put
@@ -216,7 +216,7 @@ def test_a_backup_takes_analyses_along_and_goes_on_with_them(
     desk: Desk, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     host = stored_game(desk.store, "t1")
-    stored_game(desk.store, "t2", seed=1)
+    stored_game(desk.store, "t2", seed=4)
     ask(desk, "ada")
     with analysing(desk):
         until_done(desk)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sternfeld.analysis.report import Report
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -35,7 +36,7 @@ def published_schema() -> dict[str, Any]:
         wire.PushIn,
         wire.RulesIn,
         wire.SitDownIn,
-        written=(ServerMessage, *answers, WordOut, Contradiction, Reason),
+        written=(ServerMessage, *answers, WordOut, Contradiction, Reason, Report),
         Event=Event,
         SeatCommand=SeatCommand,
         Command=wire.SentCommand,

@@ -64,6 +64,25 @@ export interface BoardChange {
   laid: PlacedTile[];
 }
 
+/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. */
+export interface Candidate {
+  play: string;
+  kind: PlayKind;
+  points: number;
+  kept: string[];
+  equity: number;
+  found: Found;
+  played: boolean;
+  win: number | null;
+  error: number | null;
+  spread: number | null;
+  gain: number | null;
+  rollouts: number;
+  solved: number;
+  replies: Reply[];
+  draws: DrawOutcome[];
+}
+
 export type Cause = 'choice' | 'time';
 
 /** Challenge the words of the pending play. */
@@ -183,6 +202,16 @@ export interface Done {
   version: number;
 }
 
+/** What becomes of a play if these tiles are drawn (for a pass: if they lie in the bag). ``share`` is how likely that is; win, tie and loss are shares of it and add up to 1. ``spread`` is the mean of the points ahead at the end, where points were searched. */
+export interface DrawOutcome {
+  tiles: string[];
+  share: number;
+  win: number;
+  tie: number;
+  loss: number;
+  spread: number | null;
+}
+
 /** An edition with its title in each language. */
 export interface EditionLine {
   name: string;
@@ -283,6 +312,8 @@ export interface FormPoint {
   score: number;
   outcome: Outcome;
 }
+
+export type Found = 'solved' | 'all_orders' | 'simulated' | 'searched' | 'not_followed';
 
 /** The members of a game that are not as they were. */
 export interface GameChanges {
@@ -415,6 +446,12 @@ export interface HooksOut {
   back: string[];
 }
 
+/** A range that holds the true value with a probability of 90 %. */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
 /** What lets a person sit down: a short code to type, and a token for a link or QR code. */
 export interface Invitation {
   code: string;
@@ -531,6 +568,10 @@ export interface MailSeen {
   address: string;
   confirmed: boolean;
 }
+
+export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_judged';
+
+export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
 
 /** As the host: let the person on a seat not speak, or speak again. */
 export interface Mute {
@@ -657,6 +698,8 @@ export interface PlayChallenged {
   at: number;
 }
 
+export type PlayKind = 'pass' | 'exchange' | 'lay';
+
 /** Games against somebody or in an edition: ``name`` says which. ``level`` is that of a computer. ``points`` are the sum of my scores, ``theirs`` of the other's. */
 export interface PlayRecord {
   name: string;
@@ -772,6 +815,30 @@ export interface RenewInvitation {
   type: 'renew_invitation';
 }
 
+/** What the next seat is likely to answer: in which share of the rollouts, for how many points at the mean. */
+export interface Reply {
+  play: string;
+  share: number;
+  points: number;
+}
+
+/** The analysis of a game. ``complete`` is false where it was stopped early: then the last of all the ``made`` turns are missing. */
+export interface Report {
+  edition: string;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  complete: boolean;
+  made: number;
+  budget: string;
+  seed: number;
+  version: string;
+  turns: TurnReport[];
+  seats: SeatReport[];
+  turning_point: TurningPoint | null;
+  problems: string[];
+}
+
 /** At a real board: say what is left on every rack, so that the game can be settled. */
 export interface ReportRacks {
   type: 'report_racks';
@@ -870,6 +937,25 @@ export interface SeatIn {
 }
 
 export type SeatKind = 'me' | 'device' | 'invitation' | 'computer';
+
+/** A seat in the whole game. */
+export interface SeatReport {
+  name: string;
+  score: number;
+  judged: number;
+  mean_loss: number | null;
+  accuracy: number | null;
+  accuracy_interval: Interval | null;
+  plays_like: string | null;
+  like_from: string | null;
+  like_to: string | null;
+  measured: boolean;
+  mistake_index: number;
+  luck: number | null;
+  first_luck: number | null;
+  dearest: number[];
+  marks: Record<string, number>;
+}
 
 /** A seat left the game, or forfeited it by its clock. Its tiles are set aside. */
 export interface SeatResigned {
@@ -1156,6 +1242,34 @@ export interface TurnPassed {
   at: number;
 }
 
+/** One turn: what was played, what would have been best, and what the difference costs. */
+export interface TurnReport {
+  number: number;
+  seat: number;
+  kind: LineKind;
+  position: string;
+  rack: string[];
+  rack_drawn: boolean;
+  played: string;
+  points: number;
+  best: string | null;
+  win_best: number | null;
+  win_played: number | null;
+  loss: number | null;
+  error: number | null;
+  points_lost: number | null;
+  rank: number | null;
+  choice: boolean;
+  mark: Mark;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  luck: number | null;
+  before: number[];
+  chances: number[];
+}
+
 /** The pending turn stands: its points are written down. */
 export interface TurnStood {
   type: 'turn_stood';
@@ -1172,6 +1286,14 @@ export interface TurnTakenBack {
 export interface TurnTimeElapsed {
   type: 'turn_time_elapsed';
   seat: number;
+}
+
+/** The turn that raised the winner's chance most; ``by_draw`` if luck did more of it than the play. */
+export interface TurningPoint {
+  turn: number;
+  before: number;
+  after: number;
+  by_draw: boolean;
 }
 
 /** A table as this audience may see it. */

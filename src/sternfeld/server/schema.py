@@ -27,6 +27,7 @@ def published_schema() -> dict[str, Any]:
         "What Sternfeld writes and reads as JSON",
         GameFile,
         wire.AccountIn,
+        wire.AnalysisIn,
         wire.CommandBody,
         wire.MailAddressIn,
         wire.MailChoiceIn,

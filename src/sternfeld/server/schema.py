@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sternfeld.analysis.continuing import Continued
+from sternfeld.analysis.positions import ExplainedPlays, PositionReport
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -32,10 +34,22 @@ def published_schema() -> dict[str, Any]:
         wire.NameIn,
         wire.PasswordIn,
         wire.PlanIn,
+        wire.PositionAnalysisIn,
+        wire.PositionExplanationIn,
+        wire.PositionPlayIn,
         wire.PushIn,
         wire.RulesIn,
         wire.SitDownIn,
-        written=(ServerMessage, *answers, WordOut, Contradiction, Reason),
+        written=(
+            ServerMessage,
+            *answers,
+            WordOut,
+            PositionReport,
+            ExplainedPlays,
+            Continued,
+            Contradiction,
+            Reason,
+        ),
         Event=Event,
         SeatCommand=SeatCommand,
         Command=wire.SentCommand,

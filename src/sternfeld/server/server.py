@@ -27,6 +27,7 @@ from sternfeld.server.settings import Settings
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
+from sternfeld.server.tables.questions import Questions
 from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited
 from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
@@ -51,6 +52,7 @@ class Rates:
     logins: RateLimit
     tables: RateLimit
     lookups: RateLimit
+    positions: RateLimit
 
 
 class Server:
@@ -71,6 +73,7 @@ class Server:
             RateLimit(limits.logins),
             RateLimit(limits.tables),
             RateLimit(limits.lookups),
+            RateLimit(limits.positions),
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
@@ -92,6 +95,9 @@ class Server:
             settings,
             self.sightings,
             tell_thinking,
+        )
+        self.questions = Questions(
+            self.computers.queue, self.threads, limits, lambda: self.computers.stopping
         )
         self.notices = TurnNotices(
             self.store.notifications, self.threads, settings, self.registry, self.presence

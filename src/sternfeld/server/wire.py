@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
+from sternfeld.analysis.positions import MOST_EFFORT
 from sternfeld.game.bounds import Between, Length, Matches, ReadAs
 from sternfeld.game.commands import SeatCommand
 from sternfeld.table.commands import Wish
@@ -27,6 +28,9 @@ __all__ = [
     "PasswordIn",
     "Ping",
     "PlanIn",
+    "PositionAnalysisIn",
+    "PositionExplanationIn",
+    "PositionPlayIn",
     "PushIn",
     "RulesIn",
     "SeatIn",
@@ -49,6 +53,8 @@ CommandName: TypeAlias = Annotated[str, Length(1, 64), _Printable]
 TableName: TypeAlias = Annotated[str, Length(1, 32), _Printable]
 Secret: TypeAlias = Annotated[str, Length(1, 64), _Printable]
 Name: TypeAlias = Annotated[str, Length(1, 60)]
+Move: TypeAlias = Annotated[str, Length(1, 80)]
+Effort: TypeAlias = Annotated[int, Between(1, MOST_EFFORT)]
 Password: TypeAlias = Annotated[str, Length(8, 200)]
 
 
@@ -137,6 +143,43 @@ class PlanIn(RulesIn):
     spectators: Spectators = Spectators.NONE
     racks_after: Annotated[int, Between(1, 100)] | None = None
     chat: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionIn(RulesIn):
+    """A position in CGP. With ``known`` the tiles that it names on other racks are known to the
+    player to move. What the rack to move lacks is drawn by the seed."""
+
+    cgp: Annotated[str, Length(1, 4000)]
+    known: bool = True
+    seed: Annotated[int, Between(0, 2**31 - 1)] = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionAnalysisIn(PositionIn):
+    """What are the best plays? ``play`` is one that must be among them."""
+
+    effort: Effort = 1
+    play: Move | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionExplanationIn(PositionIn):
+    """Why is one play better than another?"""
+
+    play: Move
+    versus: Move
+    effort: Effort = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionPlayIn(PositionIn):
+    """What follows from a play? ``answer`` is the level of a computer that plays after it.
+    With ``deal`` all racks are filled from the unseen tiles."""
+
+    play: Move | None = None
+    answer: Annotated[str, Length(1, 30)] | None = None
+    deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

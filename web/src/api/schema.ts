@@ -64,6 +64,25 @@ export interface BoardChange {
   laid: PlacedTile[];
 }
 
+/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. */
+export interface Candidate {
+  play: string;
+  kind: PlayKind;
+  points: number;
+  kept: string[];
+  equity: number;
+  found: Found;
+  played: boolean;
+  win: number | null;
+  error: number | null;
+  spread: number | null;
+  gain: number | null;
+  rollouts: number;
+  solved: number;
+  replies: Reply[];
+  draws: DrawOutcome[];
+}
+
 export type Cause = 'choice' | 'time';
 
 /** Challenge the words of the pending play. */
@@ -131,6 +150,15 @@ export interface ComputerSeat {
   may_bluff?: boolean;
 }
 
+/** A position after one or two moves. */
+export interface Continued {
+  moves: MoveMade[];
+  position: string;
+  next: number;
+  over: boolean;
+  final: number[] | null;
+}
+
 export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
@@ -183,6 +211,16 @@ export interface Done {
   version: number;
 }
 
+/** What becomes of a play if these tiles are drawn (for a pass: if they lie in the bag). ``share`` is how likely that is; win, tie and loss are shares of it and add up to 1. ``spread`` is the mean of the points ahead at the end, where points were searched. */
+export interface DrawOutcome {
+  tiles: string[];
+  share: number;
+  win: number;
+  tie: number;
+  loss: number;
+  spread: number | null;
+}
+
 /** An edition with its title in each language. */
 export interface EditionLine {
   name: string;
@@ -220,6 +258,12 @@ export interface EndedDevices {
   ended: number;
 }
 
+/** A mean and its standard error. */
+export interface Estimate {
+  mean: number;
+  error: number;
+}
+
 export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
 
 /** Exchange tiles with the bag. At a real board, where racks are unknown, only their number is given. */
@@ -228,6 +272,35 @@ export interface Exchange {
   seat?: number;
   tiles?: string[];
   count?: number;
+}
+
+/** Why one play is better than another: the facts, and sentences about the largest of them. */
+export interface ExplainedPlays {
+  facts: Facts;
+  sentences: string[];
+}
+
+/** Two plays and what tells them apart; differences are those of the first to the second. */
+export interface Facts {
+  play: PlayFacts;
+  versus: PlayFacts;
+  gain: Estimate;
+  points: number;
+  leave: number;
+  drawn: number;
+  replies: Estimate;
+  next: Estimate;
+  rest: Estimate;
+  spread: Estimate;
+  found: Found;
+  model: Model;
+  rollouts: number;
+  lead: number;
+  bag: number;
+  good_left: number;
+  line: LineUse | null;
+  big: number;
+  fair_s: number;
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -283,6 +356,8 @@ export interface FormPoint {
   score: number;
   outcome: Outcome;
 }
+
+export type Found = 'solved' | 'all_orders' | 'simulated' | 'searched' | 'not_followed';
 
 /** The members of a game that are not as they were. */
 export interface GameChanges {
@@ -494,6 +569,14 @@ export interface LetterRecycled {
 
 export type LineKind = 'lay' | 'rearrange' | 'exchange' | 'pass' | 'taken_back' | 'lost' | 'points' | 'adjusted' | 'penalty' | 'resigned' | 'rack_lost' | 'racks_gained' | 'overtime';
 
+/** A row or column by its name (``8`` or ``H``), and in which share of the draws the next seat answers there: after the one play and after the other. */
+export interface LineUse {
+  name: string;
+  across: boolean;
+  share: number;
+  versus: number;
+}
+
 /** A line of the score sheet; ``total`` is the seat's score after it. ``rack`` is what the seat held, where the audience may know. ``judged`` are the words of a challenged turn with their entries. */
 export interface LineView {
   number: number;
@@ -515,6 +598,13 @@ export interface LineView {
   rack: string[] | null;
 }
 
+/** A word that a play forms: its points, and whether it is in the table's list. */
+export interface MadeWord {
+  word: string;
+  points: number;
+  valid: boolean;
+}
+
 /** An e-mail address to be told at. */
 export interface MailAddressIn {
   address: string;
@@ -530,6 +620,20 @@ export interface MailChoiceIn {
 export interface MailSeen {
   address: string;
   confirmed: boolean;
+}
+
+export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_judged';
+
+export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
+
+/** A move with its points and words. ``by`` counts from the player to move, who is 0. */
+export interface MoveMade {
+  by: number;
+  play: string;
+  kind: PlayKind;
+  points: number;
+  bonus: number;
+  words: MadeWord[];
 }
 
 /** As the host: let the person on a seat not speak, or speak again. */
@@ -657,6 +761,43 @@ export interface PlayChallenged {
   at: number;
 }
 
+/** One of the two plays. */
+export interface PlayFacts {
+  play: string;
+  word: string;
+  kind: PlayKind;
+  points: number;
+  tiles: number;
+  kept: string[];
+  leave: number;
+  vowels: number;
+  consonants: number;
+  double: string | null;
+  double_cost: number;
+  win: number;
+  error: number;
+  spread: number;
+  goes_out: boolean;
+  empties_bag: boolean;
+  spends: string | null;
+  price: number;
+  worth_kept: number;
+  reply: number;
+  reply_big: number;
+  next: number;
+  next_bonus: number;
+  next_poor: number;
+  q_used: number;
+  triple: SquareUse | null;
+  vowel_beside: string | null;
+  vowel_square: SquareUse | null;
+  wins: number;
+  orders: number;
+  draws: DrawOutcome[];
+}
+
+export type PlayKind = 'pass' | 'exchange' | 'lay';
+
 /** Games against somebody or in an edition: ``name`` says which. ``level`` is that of a computer. ``points`` are the sum of my scores, ``theirs`` of the other's. */
 export interface PlayRecord {
   name: string;
@@ -692,6 +833,65 @@ export interface PointsScored {
 export interface Pong {
   type: 'pong';
   now: number;
+}
+
+/** What are the best plays? ``play`` is one that must be among them. */
+export interface PositionAnalysisIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  effort?: number;
+  play?: string | null;
+}
+
+/** Why is one play better than another? */
+export interface PositionExplanationIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  play: string;
+  versus: string;
+  effort?: number;
+}
+
+/** What follows from a play? ``answer`` is the level of a computer that plays after it. With ``deal`` all racks are filled from the unseen tiles. */
+export interface PositionPlayIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  play?: string | null;
+  answer?: string | null;
+  deal?: boolean;
+}
+
+/** The best plays of a position, the best first. */
+export interface PositionReport {
+  position: string;
+  edition: string;
+  rack: string[];
+  drawn: string[];
+  tiles: number[];
+  bag: number;
+  unseen: Record<string, number>;
+  effort: number;
+  settled: boolean;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  play: string | null;
+  loss: number | null;
+  error: number | null;
+  mark: Mark | null;
 }
 
 /** Which seats are present and which are thinking. */
@@ -770,6 +970,13 @@ export type RemarkCode = 'found' | 'supplement' | 'allowed' | 'free' | 'not_foun
 /** Replace the invitation; the old one becomes invalid. */
 export interface RenewInvitation {
   type: 'renew_invitation';
+}
+
+/** What the next seat is likely to answer: in which share of the rollouts, for how many points at the mean. */
+export interface Reply {
+  play: string;
+  share: number;
+  points: number;
 }
 
 /** At a real board: say what is left on every rack, so that the game can be settled. */
@@ -915,6 +1122,12 @@ export interface SitDownIn {
 export type Spectators = 'none' | 'link' | 'open';
 
 export type Square = [number, number];
+
+/** A square, and in which share of the draws the next seat covers it at once. */
+export interface SquareUse {
+  square: string;
+  share: number;
+}
 
 /** Start the game without the free seats. */
 export interface Start {

@@ -27,6 +27,7 @@ from sternfeld.server.http.routes import (
     notifications,
     own_games,
     people,
+    positions,
     reference,
     tables,
 )
@@ -73,7 +74,16 @@ def new_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for module in (people, notifications, tables, reference, finished, own_games, health):
+    for module in (
+        people,
+        notifications,
+        tables,
+        reference,
+        positions,
+        finished,
+        own_games,
+        health,
+    ):
         api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 

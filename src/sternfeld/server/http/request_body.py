@@ -19,6 +19,9 @@ __all__ = [
     "Name",
     "Passwords",
     "Plan",
+    "PositionAnalysis",
+    "PositionExplanation",
+    "PositionPlay",
     "Push",
     "RuleChoice",
     "SitDown",
@@ -70,6 +73,9 @@ MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]
 Name = Annotated[wire.NameIn, _ReadBy(wire.NameIn)]
 Passwords = Annotated[wire.PasswordIn, _ReadBy(wire.PasswordIn)]
 Plan = Annotated[wire.PlanIn, _ReadBy(wire.PlanIn)]
+PositionAnalysis = Annotated[wire.PositionAnalysisIn, _ReadBy(wire.PositionAnalysisIn)]
+PositionExplanation = Annotated[wire.PositionExplanationIn, _ReadBy(wire.PositionExplanationIn)]
+PositionPlay = Annotated[wire.PositionPlayIn, _ReadBy(wire.PositionPlayIn)]
 Push = Annotated[wire.PushIn, _ReadBy(wire.PushIn)]
 RuleChoice = Annotated[wire.RulesIn, _ReadBy(wire.RulesIn)]
 SitDown = Annotated[wire.SitDownIn, _ReadBy(wire.SitDownIn)]

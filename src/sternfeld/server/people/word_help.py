@@ -48,6 +48,11 @@ class WordHelp:
         if visitor is not None and await self._is_secret(visitor, rules):
             raise _refusal("you play a game in which words are not looked up")
 
+    async def require_analysis(self, visitor: Visitor | None, rules: Rules) -> None:
+        """May this person be told the best plays of a position?"""
+        if visitor is not None and await self._is_secret(visitor, rules, against_others=True):
+            raise _refusal("no position is analysed while you play a game that keeps words secret")
+
     async def require_judge_at(self, visitor: Visitor, live: LiveTable) -> None:
         """May this person ask the judge about words at a table?"""
         state, rules = live.state, live.state.plan.rules

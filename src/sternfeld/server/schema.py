@@ -7,6 +7,7 @@ from typing import Any
 
 from sternfeld.analysis.continuing import Continued
 from sternfeld.analysis.positions import ExplainedPlays, PositionReport
+from sternfeld.analysis.report import Report
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -28,6 +29,7 @@ def published_schema() -> dict[str, Any]:
         "What Sternfeld writes and reads as JSON",
         GameFile,
         wire.AccountIn,
+        wire.AnalysisIn,
         wire.CommandBody,
         wire.MailAddressIn,
         wire.MailChoiceIn,
@@ -49,6 +51,7 @@ def published_schema() -> dict[str, Any]:
             Continued,
             Contradiction,
             Reason,
+            Report,
         ),
         Event=Event,
         SeatCommand=SeatCommand,

@@ -101,6 +101,8 @@ class Limits:
     """Seconds of thinking, about, that one person's questions about positions may cost."""
     questions_per_person: int = 3
     """Questions about positions that wait or are thought about at the same time."""
+    analyses_per_person: int = 20
+    """Analyses that somebody has asked for and that are not done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,8 @@ class Settings:
     limits: Limits = Limits()
     thinkers: int = 1
     """How many computer players think at the same time."""
+    workers: int = 1
+    """How many analyses this process computes at the same time; none, if others do that."""
     thinking_seconds: float = 5.0
     answer_seconds: float = 0.25
     """Computer players answer after a multiple of this: how long they thought would tell something

@@ -40,6 +40,40 @@ export interface AgreeToRematch {
   type: 'agree_to_rematch';
 }
 
+export type AnalysisBudget = 'quick' | 'deep';
+
+/** How much an analysis may compute. */
+export interface AnalysisIn {
+  budget?: AnalysisBudget;
+}
+
+export type AnalysisProblem = 'not_over' | 'no_word_list' | 'points_only' | 'rules' | 'word_list_missing' | 'gave_up';
+
+/** How the analysis of a game stands, and what it has found so far. */
+export interface AnalysisState {
+  budget: AnalysisBudget;
+  status: AnalysisStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+  asked: boolean;
+  problem: AnalysisProblem | null;
+  report: Report | null;
+}
+
+export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+
+/** The analysis of the game at a table has come further: ``done`` of all ``turns`` are finished, ``ahead`` jobs come before it. */
+export interface AnalysisTold {
+  type: 'analysis';
+  table: string;
+  budget: AnalysisBudget;
+  status: JobStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+}
+
 /** A play that scored well: the faces of its main word. */
 export interface BestPlay {
   id: string;
@@ -490,6 +524,12 @@ export interface HooksOut {
   back: string[];
 }
 
+/** A range that holds the true value with a probability of 90 %. */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
 /** What lets a person sit down: a short code to type, and a token for a link or QR code. */
 export interface Invitation {
   code: string;
@@ -518,6 +558,8 @@ export interface InvitedSeat {
   may_bluff: boolean;
   free: boolean;
 }
+
+export type JobStatus = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 
 /** A word that was challenged: does it stand, and what does the dictionary say? */
 export interface JudgedWord {
@@ -679,6 +721,24 @@ export interface OutDeclared {
 }
 
 export type Outcome = 'won' | 'lost' | 'drawn';
+
+/** All analyses that a person has asked for, the latest first; how many of them wait or run, and how many may. */
+export interface OwnAnalyses {
+  analyses: OwnAnalysis[];
+  open: number;
+  most: number;
+}
+
+/** An analysis that a person has asked for. */
+export interface OwnAnalysis {
+  table: string;
+  budget: AnalysisBudget;
+  status: AnalysisStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+  problem: AnalysisProblem | null;
+}
 
 /** Do nothing this turn. */
 export interface Pass {
@@ -979,6 +1039,23 @@ export interface Reply {
   points: number;
 }
 
+/** The analysis of a game. ``complete`` is false where it was stopped early: then the last of all the ``made`` turns are missing. */
+export interface Report {
+  edition: string;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  complete: boolean;
+  made: number;
+  budget: string;
+  seed: number;
+  version: string;
+  turns: TurnReport[];
+  seats: SeatReport[];
+  turning_point: TurningPoint | null;
+  problems: string[];
+}
+
 /** At a real board: say what is left on every rack, so that the game can be settled. */
 export interface ReportRacks {
   type: 'report_racks';
@@ -1078,6 +1155,25 @@ export interface SeatIn {
 
 export type SeatKind = 'me' | 'device' | 'invitation' | 'computer';
 
+/** A seat in the whole game. */
+export interface SeatReport {
+  name: string;
+  score: number;
+  judged: number;
+  mean_loss: number | null;
+  accuracy: number | null;
+  accuracy_interval: Interval | null;
+  plays_like: string | null;
+  like_from: string | null;
+  like_to: string | null;
+  measured: boolean;
+  mistake_index: number;
+  luck: number | null;
+  first_luck: number | null;
+  dearest: number[];
+  marks: Record<string, number>;
+}
+
 /** A seat left the game, or forfeited it by its clock. Its tiles are set aside. */
 export interface SeatResigned {
   type: 'seat_resigned';
@@ -1104,7 +1200,7 @@ export interface SeedRevealed {
   seed: string;
 }
 
-export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change;
+export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change | AnalysisTold;
 
 /** The first ``keep`` lines stay, and these follow. */
 export interface SheetChange {
@@ -1369,6 +1465,34 @@ export interface TurnPassed {
   at: number;
 }
 
+/** One turn: what was played, what would have been best, and what the difference costs. */
+export interface TurnReport {
+  number: number;
+  seat: number;
+  kind: LineKind;
+  position: string;
+  rack: string[];
+  rack_drawn: boolean;
+  played: string;
+  points: number;
+  best: string | null;
+  win_best: number | null;
+  win_played: number | null;
+  loss: number | null;
+  error: number | null;
+  points_lost: number | null;
+  rank: number | null;
+  choice: boolean;
+  mark: Mark;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  luck: number | null;
+  before: number[];
+  chances: number[];
+}
+
 /** The pending turn stands: its points are written down. */
 export interface TurnStood {
   type: 'turn_stood';
@@ -1385,6 +1509,14 @@ export interface TurnTakenBack {
 export interface TurnTimeElapsed {
   type: 'turn_time_elapsed';
   seat: number;
+}
+
+/** The turn that raised the winner's chance most; ``by_draw`` if luck did more of it than the play. */
+export interface TurningPoint {
+  turn: number;
+  before: number;
+  after: number;
+  by_draw: boolean;
 }
 
 /** A table as this audience may see it. */

@@ -13,6 +13,7 @@ from sternfeld.server.errors import api_error
 
 __all__ = [
     "Account",
+    "Analysis",
     "Command",
     "MailAddress",
     "MailChoice",
@@ -67,6 +68,7 @@ def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
 
 
 Account = Annotated[wire.AccountIn, _ReadBy(wire.AccountIn)]
+Analysis = Annotated[wire.AnalysisIn, _ReadBy(wire.AnalysisIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
 MailAddress = Annotated[wire.MailAddressIn, _ReadBy(wire.MailAddressIn)]
 MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]

@@ -1,39 +1,31 @@
-// Reports of finished games, and questions about positions.
+// Reports of finished games.
 
 import { get, send } from './request';
-import type { Report } from './types';
+import type { AnalysisBudget, AnalysisState } from './types';
 
-export type Budget = 'quick' | 'deep';
-
-/** How far the report of a game is. */
-export interface AnalysisState {
-  budget: string;
-  status: 'none' | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
-  done: number;
-  turns: number;
-  /** How many reports are computed before this one. */
-  ahead: number;
-  /** Why there is none. */
-  problem: string | null;
-  report: Report | null;
-}
-
-const path = (table: string, query: Record<string, string | number | null> = {}): string => {
-  const said = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
-  return `/tables/${table}/analysis?${new URLSearchParams(said).toString()}`;
+const path = (table: string, query: Record<string, string | number | null>): string => {
+  const said = Object.entries(query).filter(([, value]) => value !== null);
+  return `/tables/${table}/analysis?${new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
 /** The report as far as it is; `from` leaves out the turns that the page has. */
 export const analysisOf = (
   table: string,
-  budget: Budget,
+  budget: AnalysisBudget,
   from: number,
   invitation: string | null,
 ): Promise<AnalysisState> => get(path(table, { budget, from, invitation }));
 
-/** Ask for a report; one that is being computed already goes on. */
-export const askAnalysis = (table: string, budget: Budget): Promise<AnalysisState> =>
-  send('POST', `/tables/${table}/analysis`, { budget });
+/** Ask for a report, or join those who have asked for it. */
+export const askAnalysis = (
+  table: string,
+  budget: AnalysisBudget,
+  invitation: string | null,
+): Promise<AnalysisState> => send('POST', path(table, { invitation }), { budget });
 
-export const cancelAnalysis = (table: string, budget: Budget): Promise<AnalysisState> =>
-  send('DELETE', path(table, { budget }));
+/** Take one's request back; the report goes on while others want it. */
+export const cancelAnalysis = (
+  table: string,
+  budget: AnalysisBudget,
+  invitation: string | null,
+): Promise<AnalysisState> => send('DELETE', path(table, { budget, invitation }));

@@ -1,8 +1,16 @@
 // The report of a finished game as a page looks at it: computed or being computed, and the turn and play shown.
 
-import { type AnalysisState, type Budget, analysisOf, askAnalysis, cancelAnalysis } from '../api/analysis';
+import { analysisOf, askAnalysis, cancelAnalysis } from '../api/analysis';
 import { ClientError } from '../api/client';
-import type { Candidate, LineView, Report, TurnReport } from '../api/types';
+import type {
+  AnalysisBudget,
+  AnalysisState,
+  AnalysisStatus,
+  Candidate,
+  LineView,
+  Report,
+  TurnReport,
+} from '../api/types';
 import { placedFrom } from '../api/wire';
 import { readPlay, tilesOf } from '../board/plays';
 import { type Board, type Placed, emptyBoard } from '../board/squares';
@@ -21,10 +29,11 @@ export class ReportSession {
   state = $state.raw<AnalysisState | null>(null); // how far it is; null before the first answer
   report = $state.raw<Report | null>(null); // the turns known so far
   refusal = $state.raw<ClientError | null>(null); // why nothing could be asked
-  budget = $state<Budget>('quick');
+  budget = $state<AnalysisBudget>('quick');
   at = $state(1); // the turn shown, counted from 1
   chosen = $state<number | null>(null); // the row whose play the board shows; null for the one played
   allRows = $state(false);
+  known = $state(false); // the server knows who is at this device: they may ask
 
   readonly walk: Walk;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,6 +42,9 @@ export class ReportSession {
   #leader: number | null = null;
 
   constructor(readonly table: TableSession) {
+    table.connection.onAnalysis = (budget) => {
+      if (budget === this.budget) void this.fetch();
+    };
     this.walk = new Walk(new Places(this, (to) => this.#show(to)));
   }
 
@@ -100,7 +112,8 @@ export class ReportSession {
   /** Look what there is, and ask for a report where there is none. */
   async open(): Promise<void> {
     await this.fetch();
-    if (this.state?.status === 'none' && this.table.mine.length) await this.ask();
+    this.known = (await this.table.client.name()) !== null;
+    if (this.state?.status === 'none' && this.known) await this.ask();
   }
 
   close(): void {
@@ -108,9 +121,9 @@ export class ReportSession {
     clearTimeout(this.#timer);
   }
 
-  async ask(budget: Budget = this.budget): Promise<void> {
+  async ask(budget: AnalysisBudget = this.budget): Promise<void> {
     await this.#try(async () => {
-      const asked = await askAnalysis(this.table.id, budget);
+      const asked = await askAnalysis(this.table.id, budget, this.table.connection.invitation);
       if (budget !== this.budget) this.#restart(budget);
       this.#receive(asked, 0);
     });
@@ -118,18 +131,22 @@ export class ReportSession {
 
   async cancel(): Promise<void> {
     await this.#try(async () => {
-      const { report: _, ...rest } = await cancelAnalysis(this.table.id, this.budget);
+      const { report: _, ...rest } = await cancelAnalysis(
+        this.table.id,
+        this.budget,
+        this.table.connection.invitation,
+      );
       this.state = { ...rest, report: this.report };
     });
   }
 
   /** Show the report of another budget, as far as it is. */
-  async look(budget: Budget): Promise<void> {
+  async look(budget: AnalysisBudget): Promise<void> {
     this.#restart(budget);
     await this.fetch();
   }
 
-  #restart(budget: Budget): void {
+  #restart(budget: AnalysisBudget): void {
     this.budget = budget;
     this.state = null;
     this.report = null;
@@ -163,7 +180,7 @@ export class ReportSession {
   }
 
   /** Screen readers hear when another seat leads, and when the report is complete. */
-  #tell(was: AnalysisState['status'] | undefined): void {
+  #tell(was: AnalysisStatus | undefined): void {
     const last = this.turns.at(-1)?.chances;
     const watched = was === 'running' || was === 'waiting';
     if (watched && this.state?.status === 'done') announcer.say(m.report_ready());

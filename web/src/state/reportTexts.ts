@@ -72,19 +72,3 @@ export function lineName(table: TableSession, line: LineView): string {
 /** The best play of a turn in a word, where it was another one. */
 export const betterName = ({ best, played }: TurnReport): string | null =>
   best !== null && best !== played ? playName(best) : null;
-
-/** Why a game cannot be analysed. */
-export function problemReason(problem: string | null): string {
-  switch (problem) {
-    case 'rules':
-      return m.report_problem_rules();
-    case 'players':
-      return m.report_problem_players();
-    case 'lexicon':
-      return m.report_problem_lexicon();
-    case 'no_turns':
-      return m.report_problem_turns();
-    default:
-      return m.report_problem_other();
-  }
-}

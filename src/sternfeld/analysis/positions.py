@@ -20,13 +20,16 @@ from sternfeld.analysis.facts import Facts, Stopped
 from sternfeld.analysis.follow import FINALISTS, follow
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import TurnPosition, play_key, position_of_cgp, unseen_in
+from sternfeld.analysis.record import record_of_gcg
 from sternfeld.analysis.report import Candidate, Found, Mark, Model
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.solve import all_solved
-from sternfeld.analysis.turns import mark_of
+from sternfeld.analysis.turns import mark_of, move_text
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError
 from sternfeld.notation.cgp import Position, parse_cgp
+from sternfeld.notation.gcg_model import GcgWarning
+from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 
@@ -34,12 +37,15 @@ __all__ = [
     "MOST_EFFORT",
     "AskedPosition",
     "ExplainedPlays",
+    "GameTurns",
     "PositionReport",
+    "TurnOfGame",
     "analyse_position",
     "budget_of_effort",
     "explain_position",
     "question_key",
     "read_position",
+    "turns_of_gcg",
 ]
 
 MOST_EFFORT = 64
@@ -94,6 +100,43 @@ class ExplainedPlays:
 
     facts: Facts
     sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOfGame:
+    """A turn of a game: who made which play, and the position before it in CGP."""
+
+    number: int
+    seat: int
+    play: str
+    points: int
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameTurns:
+    """All turns of a game in a file, and what was odd about the file."""
+
+    names: tuple[str, ...]
+    turns: tuple[TurnOfGame, ...]
+    problems: tuple[GcgWarning, ...]
+
+
+def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
+    """The turns of a GCG file, to choose one from."""
+    reading = parse_gcg(text)
+    record = record_of_gcg(reading.game, rules)
+    turns = tuple(
+        TurnOfGame(
+            place,
+            turn.line.seat,
+            move_text(turn),
+            turn.line.points,
+            TurnPosition(rules, turn.view).cgp(),
+        )
+        for place, turn in enumerate(record.turns, start=1)
+    )
+    return GameTurns(record.names, turns, (*reading.warnings, *record.problems))
 
 
 def budget_of_effort(effort: int) -> NodeBudget:

@@ -22,7 +22,7 @@ from sternfeld.notation.moves import format_move
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["analyse_turn", "mark_of"]
+__all__ = ["analyse_turn", "mark_of", "move_text"]
 
 DRAWN_RACKS = 4
 """How many racks are drawn where the rack is not known."""

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from sternfeld.analysis.continuing import Continued
-from sternfeld.analysis.positions import ExplainedPlays, PositionReport
+from sternfeld.analysis.positions import ExplainedPlays, GameTurns, PositionReport
 from sternfeld.analysis.report import Report
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
@@ -36,6 +36,7 @@ def published_schema() -> dict[str, Any]:
         wire.NameIn,
         wire.PasswordIn,
         wire.PlanIn,
+        wire.GcgIn,
         wire.PositionAnalysisIn,
         wire.PositionExplanationIn,
         wire.PositionPlayIn,
@@ -49,6 +50,7 @@ def published_schema() -> dict[str, Any]:
             PositionReport,
             ExplainedPlays,
             Continued,
+            GameTurns,
             Contradiction,
             Reason,
             Report,

@@ -23,6 +23,7 @@ __all__ = [
     "ClientMessage",
     "CommandBody",
     "Do",
+    "GcgIn",
     "Leave",
     "MailAddressIn",
     "MailChoiceIn",
@@ -46,6 +47,8 @@ PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 """Names that are looked up in the database, which has no place for a NUL."""
 
 MAX_HOUSE_RULES = 8192
+MAX_GCG = 40_000
+"""Characters of a GCG file; games of four with long notes have about 10,000."""
 
 SentCommand: TypeAlias = SeatCommand | Wish
 _Printable = Matches(PRINTABLE, "no control characters")
@@ -145,6 +148,13 @@ class PlanIn(RulesIn):
     spectators: Spectators = Spectators.NONE
     racks_after: Annotated[int, Between(1, 100)] | None = None
     chat: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GcgIn(RulesIn):
+    """A GCG file, and the rules of its game, which it does not tell."""
+
+    gcg: Annotated[str, Length(1, MAX_GCG)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

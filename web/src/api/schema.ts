@@ -456,6 +456,13 @@ export interface GameFile {
   computers?: ComputerSeat[];
 }
 
+/** All turns of a game in a file, and what was odd about the file. */
+export interface GameTurns {
+  names: string[];
+  turns: TurnOfGame[];
+  problems: GcgWarning[];
+}
+
 /** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */
 export interface GameView {
   phase: Phase;
@@ -484,6 +491,20 @@ export interface GameView {
   seed: string | null;
   board: PlacedTile[];
   sheet: LineView[];
+}
+
+/** A GCG file, and the rules of its game, which it does not tell. */
+export interface GcgIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  gcg: string;
+}
+
+/** Something odd in a file, and the line it stands in (from 1). */
+export interface GcgWarning {
+  line: number;
+  message: string;
 }
 
 /** At a real board where not all tiles were written down: this seat has laid its last tile, which ends the game. */
@@ -1455,6 +1476,15 @@ export interface TurnBegan {
 export interface TurnLost {
   type: 'turn_lost';
   seat: number;
+}
+
+/** A turn of a game: who made which play, and the position before it in CGP. */
+export interface TurnOfGame {
+  number: number;
+  seat: number;
+  play: string;
+  points: number;
+  position: string;
 }
 
 /** A seat did nothing this turn. */

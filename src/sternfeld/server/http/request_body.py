@@ -15,6 +15,7 @@ __all__ = [
     "Account",
     "Analysis",
     "Command",
+    "Gcg",
     "MailAddress",
     "MailChoice",
     "Name",
@@ -70,6 +71,7 @@ def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
 Account = Annotated[wire.AccountIn, _ReadBy(wire.AccountIn)]
 Analysis = Annotated[wire.AnalysisIn, _ReadBy(wire.AnalysisIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
+Gcg = Annotated[wire.GcgIn, _ReadBy(wire.GcgIn)]
 MailAddress = Annotated[wire.MailAddressIn, _ReadBy(wire.MailAddressIn)]
 MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]
 Name = Annotated[wire.NameIn, _ReadBy(wire.NameIn)]

@@ -11,11 +11,13 @@ from sternfeld.analysis.continuing import Continued, play_on
 from sternfeld.analysis.positions import (
     AskedPosition,
     ExplainedPlays,
+    GameTurns,
     PositionReport,
     analyse_position,
     explain_position,
     question_key,
     read_position,
+    turns_of_gcg,
 )
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.judge import judge_for
@@ -29,7 +31,7 @@ from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
 from sternfeld.server.http import request_body
 from sternfeld.server.http.guard import address_of
-from sternfeld.server.http.routes.common import MaybeVisitor, ServerDep
+from sternfeld.server.http.routes.common import MaybeVisitor, ServerDep, costs
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.server import Server
 from sternfeld.server.tables.questions import Stop
@@ -110,6 +112,16 @@ async def play(
     asking = _Asking(server, visitor, request, body)
     details = (body.play, body.answer, body.deal, body.seed)
     return await asking.answer("play", Continued, work, 1 if body.answer is None else 4, details)
+
+
+@router.post("/positions/gcg", response_model=None, dependencies=[costs(10)])
+async def turns(body: request_body.Gcg, server: ServerDep) -> Response:
+    """The turns of a GCG file with their positions, to choose one from."""
+
+    def read() -> GameTurns:
+        return turns_of_gcg(body.gcg, rules_of(body, server.settings.lists))
+
+    return Response(to_json(await server.threads.read(read)), media_type="application/json")
 
 
 class _Asking:

@@ -28,6 +28,7 @@ from sternfeld.server.http.routes import (
     notifications,
     own_games,
     people,
+    positions,
     reference,
     tables,
 )
@@ -79,6 +80,7 @@ def new_api() -> FastAPI:
         notifications,
         tables,
         reference,
+        positions,
         finished,
         own_games,
         analysis,

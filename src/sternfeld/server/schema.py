@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sternfeld.analysis.continuing import Continued
+from sternfeld.analysis.positions import ExplainedPlays, GameTurns, PositionReport
+from sternfeld.analysis.report import Report
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -33,10 +36,26 @@ def published_schema() -> dict[str, Any]:
         wire.NameIn,
         wire.PasswordIn,
         wire.PlanIn,
+        wire.GcgIn,
+        wire.PositionAnalysisIn,
+        wire.PositionExplanationIn,
+        wire.PositionPlayIn,
         wire.PushIn,
         wire.RulesIn,
         wire.SitDownIn,
-        written=(ServerMessage, *answers, WordOut, Contradiction, Reason),
+        wire.WhatIfIn,
+        written=(
+            ServerMessage,
+            *answers,
+            WordOut,
+            PositionReport,
+            ExplainedPlays,
+            Continued,
+            GameTurns,
+            Contradiction,
+            Reason,
+            Report,
+        ),
         Event=Event,
         SeatCommand=SeatCommand,
         Command=wire.SentCommand,

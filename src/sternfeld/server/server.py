@@ -28,6 +28,7 @@ from sternfeld.server.tables.analyses import Analyses
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
+from sternfeld.server.tables.questions import Questions
 from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited
 from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
@@ -52,6 +53,7 @@ class Rates:
     logins: RateLimit
     tables: RateLimit
     lookups: RateLimit
+    positions: RateLimit
 
 
 class Server:
@@ -72,6 +74,7 @@ class Server:
             RateLimit(limits.logins),
             RateLimit(limits.tables),
             RateLimit(limits.lookups),
+            RateLimit(limits.positions),
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
@@ -93,6 +96,9 @@ class Server:
             settings,
             self.sightings,
             tell_thinking,
+        )
+        self.questions = Questions(
+            self.computers.queue, self.threads, limits, lambda: self.computers.stopping
         )
         self.analyses = Analyses(self.store, self.threads, self.registry, settings)
         self.notices = TurnNotices(

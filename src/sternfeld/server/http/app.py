@@ -28,8 +28,10 @@ from sternfeld.server.http.routes import (
     notifications,
     own_games,
     people,
+    positions,
     reference,
     tables,
+    what_if,
 )
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
@@ -79,9 +81,11 @@ def new_api() -> FastAPI:
         notifications,
         tables,
         reference,
+        positions,
         finished,
         own_games,
         analysis,
+        what_if,
         health,
     ):
         api.include_router(module.router, dependencies=[Depends(known_query)])

@@ -137,6 +137,7 @@ class PlanIn(RulesIn):
     spectators: Spectators = Spectators.NONE
     racks_after: Annotated[int, Between(1, 100)] | None = None
     chat: bool = True
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)

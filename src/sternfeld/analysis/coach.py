@@ -27,11 +27,14 @@ from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.scoring import score_play
 
 __all__ = [
+    "CoachAnswer",
     "CoachNote",
+    "Coached",
     "More",
     "Praise",
     "ShownPlay",
     "TriedPlay",
+    "coached",
     "note_of",
     "report_of",
     "shown_play",
@@ -110,6 +113,32 @@ class TriedPlay:
     mark: Mark
     loss: float | None
     error: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class CoachAnswer:
+    """What the coach answers: always the note, and what else was asked for."""
+
+    note: CoachNote
+    shown: ShownPlay | None = None
+    tried: TriedPlay | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Coached:
+    """A turn with its analysis and the note about it."""
+
+    turn: TurnRecord
+    report: TurnReport
+    note: CoachNote
+
+
+def coached(
+    engine: Engine, turn: TurnRecord, budget: NodeBudget = QUICK, *, stop: Stop | None = None
+) -> Coached | None:
+    """Analyse a turn and note what is to be said about it; None if it was stopped."""
+    report = report_of(engine, turn, budget, stop=stop)
+    return None if report is None else Coached(turn, report, note_of(engine, turn, report))
 
 
 def report_of(
@@ -226,7 +255,7 @@ def tried_play(
     position = TurnPosition(engine.rules, turn.view)
     play = _laid(engine, position, tiles)
     known = {play_key(one) for one in position.every_play(engine)}
-    if play_key(play) not in known:
+    if play_key(play) not in known or position.players < 2:
         words = formed_words(engine.rules, position.view.board, tiles)
         invalid = tuple(word.text for word in words if word.text not in engine.lexicon)
         return TriedPlay(str(play), play.score, invalid, Mark.NOT_JUDGED, None, None)

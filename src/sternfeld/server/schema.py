@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sternfeld.analysis.coach import CoachAnswer
+from sternfeld.analysis.hints import Hint
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -26,7 +28,9 @@ def published_schema() -> dict[str, Any]:
         "What Sternfeld writes and reads as JSON",
         GameFile,
         wire.AccountIn,
+        wire.CoachIn,
         wire.CommandBody,
+        wire.HintIn,
         wire.MailAddressIn,
         wire.MailChoiceIn,
         wire.NameIn,
@@ -35,7 +39,7 @@ def published_schema() -> dict[str, Any]:
         wire.PushIn,
         wire.RulesIn,
         wire.SitDownIn,
-        written=(ServerMessage, *answers, WordOut, Contradiction, Reason),
+        written=(ServerMessage, *answers, WordOut, Hint, CoachAnswer, Contradiction, Reason),
         Event=Event,
         SeatCommand=SeatCommand,
         Command=wire.SentCommand,

@@ -22,6 +22,7 @@ from sternfeld.server.cluster.listener import start_listener
 from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
 from sternfeld.server.http.routes import (
+    coach,
     finished,
     health,
     notifications,
@@ -73,7 +74,7 @@ def new_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for module in (people, notifications, tables, reference, finished, own_games, health):
+    for module in (people, notifications, tables, reference, coach, finished, own_games, health):
         api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 

@@ -13,7 +13,9 @@ from sternfeld.server.errors import api_error
 
 __all__ = [
     "Account",
+    "CoachQuestion",
     "Command",
+    "HintQuestion",
     "MailAddress",
     "MailChoice",
     "Name",
@@ -64,7 +66,9 @@ def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
 
 
 Account = Annotated[wire.AccountIn, _ReadBy(wire.AccountIn)]
+CoachQuestion = Annotated[wire.CoachIn, _ReadBy(wire.CoachIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
+HintQuestion = Annotated[wire.HintIn, _ReadBy(wire.HintIn)]
 MailAddress = Annotated[wire.MailAddressIn, _ReadBy(wire.MailAddressIn)]
 MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]
 Name = Annotated[wire.NameIn, _ReadBy(wire.NameIn)]

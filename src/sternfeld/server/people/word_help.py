@@ -48,6 +48,11 @@ class WordHelp:
         if visitor is not None and await self._is_secret(visitor, rules):
             raise _refusal("you play a game in which words are not looked up")
 
+    async def require_analysis(self, visitor: Visitor | None, rules: Rules) -> None:
+        """May this person be told the best plays of a position?"""
+        if visitor is not None and await self._is_secret(visitor, rules, against_others=True):
+            raise _refusal("no position is analysed while you play a game that keeps words secret")
+
     async def require_judge_at(self, visitor: Visitor, live: LiveTable) -> None:
         """May this person ask the judge about words at a table?"""
         state, rules = live.state, live.state.plan.rules
@@ -74,11 +79,6 @@ class WordHelp:
                 return
         if any(_checks(plan, type(move)) for move in moves):
             await self._require_trial(visitor, plan.rules)
-
-    async def require_coach(self, visitor: Visitor, rules: Rules) -> None:
-        """May this person be told plays, at whatever table?"""
-        if await self._is_secret(visitor, rules, against_others=True):
-            raise _refusal("nobody is told plays during a game with others that keeps words secret")
 
     async def _require_trial(self, visitor: Visitor, rules: Rules) -> None:
         if await self._is_secret(visitor, rules, against_others=True):

@@ -7,6 +7,7 @@ from typing import Any
 
 from sternfeld.analysis.coach import CoachAnswer
 from sternfeld.analysis.hints import Hint
+from sternfeld.analysis.report import Report
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -39,7 +40,16 @@ def published_schema() -> dict[str, Any]:
         wire.PushIn,
         wire.RulesIn,
         wire.SitDownIn,
-        written=(ServerMessage, *answers, WordOut, Hint, CoachAnswer, Contradiction, Reason),
+        written=(
+            ServerMessage,
+            *answers,
+            WordOut,
+            Hint,
+            CoachAnswer,
+            Contradiction,
+            Reason,
+            Report,
+        ),
         Event=Event,
         SeatCommand=SeatCommand,
         Command=wire.SentCommand,

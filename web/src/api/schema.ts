@@ -64,6 +64,25 @@ export interface BoardChange {
   laid: PlacedTile[];
 }
 
+/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. */
+export interface Candidate {
+  play: string;
+  kind: PlayKind;
+  points: number;
+  kept: string[];
+  equity: number;
+  found: Found;
+  played: boolean;
+  win: number | null;
+  error: number | null;
+  spread: number | null;
+  gain: number | null;
+  rollouts: number;
+  solved: number;
+  replies: Reply[];
+  draws: DrawOutcome[];
+}
+
 export type Cause = 'choice' | 'time';
 
 /** Challenge the words of the pending play. */
@@ -113,6 +132,36 @@ export type ClientMessage = Watch | Leave | Do | Thinking | Ping;
 /** Close the table before the game begins. */
 export interface Close {
   type: 'close';
+}
+
+/** What the coach answers: always the note, and what else was asked for. */
+export interface CoachAnswer {
+  note: CoachNote;
+  shown: ShownPlay | null;
+  tried: TriedPlay | null;
+}
+
+/** How good was my last turn? ``show``: tell the best play. ``tiles``: hold this play against it. */
+export interface CoachIn {
+  turn: number;
+  show?: boolean;
+  tiles?: PlacedTile[];
+  language?: 'de' | 'en';
+}
+
+/** What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with its ``error``; ``more`` is None where nothing better was found. ``words`` are those that the turn formed. */
+export interface CoachNote {
+  turn: number;
+  kind: LineKind;
+  played: string;
+  words: string[];
+  points: number;
+  rack: string[];
+  mark: Mark;
+  loss: number | null;
+  error: number | null;
+  good: Praise[];
+  more: More | null;
 }
 
 export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | DeclinePause | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
@@ -181,6 +230,16 @@ export interface Done {
   table: string;
   id: string;
   version: number;
+}
+
+/** What becomes of a play if these tiles are drawn (for a pass: if they lie in the bag). ``share`` is how likely that is; win, tie and loss are shares of it and add up to 1. ``spread`` is the mean of the points ahead at the end, where points were searched. */
+export interface DrawOutcome {
+  tiles: string[];
+  share: number;
+  win: number;
+  tie: number;
+  loss: number;
+  spread: number | null;
 }
 
 /** An edition with its title in each language. */
@@ -283,6 +342,8 @@ export interface FormPoint {
   score: number;
   outcome: Outcome;
 }
+
+export type Found = 'solved' | 'all_orders' | 'simulated' | 'searched' | 'not_followed';
 
 /** The members of a game that are not as they were. */
 export interface GameChanges {
@@ -409,10 +470,55 @@ export interface Hello {
   player: Person | null;
 }
 
+/** What a player was told about a turn so far. There is a ``lane`` if tiles are laid; ``what`` comes with the second step, ``play`` with the third. */
+export interface Hint {
+  turn: number;
+  step: number;
+  kind: PlayKind;
+  lane: Lane | null;
+  what: HintWhat | null;
+  play: HintPlay | null;
+}
+
+/** Tell me more about this turn: where to look (1), what to look for (2), which play (3). */
+export interface HintIn {
+  turn: number;
+  step: number;
+}
+
+/** The play itself, in notation and as tiles. */
+export interface HintPlay {
+  play: string;
+  word: string;
+  tiles: PlacedTile[];
+  exchanged: string[];
+  points: number;
+}
+
+/** How many tiles the play uses, whether these are all, and how its word begins or ends; of the two one is empty. */
+export interface HintWhat {
+  tiles: number;
+  all_tiles: boolean;
+  starts: string;
+  ends: string;
+}
+
+/** In how many turns each seat asked for help, and how much the seat to move was told about this turn: 0 to 3. */
+export interface HintsView {
+  turns: number[];
+  step: number;
+}
+
 /** Letters that make another word of this one, before it or after it. */
 export interface HooksOut {
   front: string[];
   back: string[];
+}
+
+/** A range that holds the true value with a probability of 90 %. */
+export interface Interval {
+  low: number;
+  high: number;
 }
 
 /** What lets a person sit down: a short code to type, and a token for a link or QR code. */
@@ -432,6 +538,7 @@ export interface InvitationSeen {
   spectators: Spectators;
   at_home: boolean;
   racks_after: number | null;
+  hints: boolean;
   seats: InvitedSeat[];
 }
 
@@ -454,6 +561,14 @@ export interface JudgedWord {
 /** The person on this device. */
 export interface KnownPerson {
   player: Person;
+}
+
+/** The squares that a word covers: of a row, if it is read across, or of a column; counted from 1, the last one included. */
+export interface Lane {
+  across: boolean;
+  line: number;
+  first: number;
+  last: number;
 }
 
 /** Lay tiles from the rack on free squares. */
@@ -531,6 +646,12 @@ export interface MailSeen {
   address: string;
   confirmed: boolean;
 }
+
+export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_judged';
+
+export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
+
+export type More = 'all_tiles' | 'points' | 'kept' | 'other';
 
 /** As the host: let the person on a seat not speak, or speak again. */
 export interface Mute {
@@ -640,6 +761,7 @@ export interface PlanIn {
   spectators?: Spectators;
   racks_after?: number | null;
   chat?: boolean;
+  hints?: boolean;
 }
 
 /** A seat lets the pending turn stand. */
@@ -656,6 +778,8 @@ export interface PlayChallenged {
   invalid: string[];
   at: number;
 }
+
+export type PlayKind = 'pass' | 'exchange' | 'lay';
 
 /** Games against somebody or in an edition: ``name`` says which. ``level`` is that of a computer. ``points`` are the sum of my scores, ``theirs`` of the other's. */
 export interface PlayRecord {
@@ -693,6 +817,8 @@ export interface Pong {
   type: 'pong';
   now: number;
 }
+
+export type Praise = 'all_tiles' | 'most_points' | 'several_words' | 'word_premium' | 'kept';
 
 /** Which seats are present and which are thinking. */
 export interface Presence {
@@ -770,6 +896,30 @@ export type RemarkCode = 'found' | 'supplement' | 'allowed' | 'free' | 'not_foun
 /** Replace the invitation; the old one becomes invalid. */
 export interface RenewInvitation {
   type: 'renew_invitation';
+}
+
+/** What the next seat is likely to answer: in which share of the rollouts, for how many points at the mean. */
+export interface Reply {
+  play: string;
+  share: number;
+  points: number;
+}
+
+/** The analysis of a game. ``complete`` is false where it was stopped early: then the last of all the ``made`` turns are missing. */
+export interface Report {
+  edition: string;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  complete: boolean;
+  made: number;
+  budget: string;
+  seed: number;
+  version: string;
+  turns: TurnReport[];
+  seats: SeatReport[];
+  turning_point: TurningPoint | null;
+  problems: string[];
 }
 
 /** At a real board: say what is left on every rack, so that the game can be settled. */
@@ -871,6 +1021,25 @@ export interface SeatIn {
 
 export type SeatKind = 'me' | 'device' | 'invitation' | 'computer';
 
+/** A seat in the whole game. */
+export interface SeatReport {
+  name: string;
+  score: number;
+  judged: number;
+  mean_loss: number | null;
+  accuracy: number | null;
+  accuracy_interval: Interval | null;
+  plays_like: string | null;
+  like_from: string | null;
+  like_to: string | null;
+  measured: boolean;
+  mistake_index: number;
+  luck: number | null;
+  first_luck: number | null;
+  dearest: number[];
+  marks: Record<string, number>;
+}
+
 /** A seat left the game, or forfeited it by its clock. Its tiles are set aside. */
 export interface SeatResigned {
   type: 'seat_resigned';
@@ -903,6 +1072,16 @@ export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | Th
 export interface SheetChange {
   keep: number;
   add: LineView[];
+}
+
+/** The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is better. */
+export interface ShownPlay {
+  best: HintPlay;
+  kept: string[];
+  win: number;
+  win_played: number;
+  error: number;
+  why: string[];
 }
 
 /** Sit down at a table one is invited to. */
@@ -1064,6 +1243,7 @@ export interface TableView {
   deadline: number | null;
   wishes: WishesView;
   nudge: NudgeView | null;
+  hints: HintsView | null;
   chat: ChatView[] | null;
   rematch: string | null;
   rematch_of: string | null;
@@ -1135,6 +1315,16 @@ export interface TilesReturned {
   tiles: string[] | null;
 }
 
+/** Another play in the position of a turn, held against the best. ``invalid`` are its words that are in no list; it is then not valued. */
+export interface TriedPlay {
+  play: string;
+  points: number;
+  invalid: string[];
+  mark: Mark;
+  loss: number | null;
+  error: number | null;
+}
+
 /** A seat's turn began. */
 export interface TurnBegan {
   type: 'turn_began';
@@ -1156,6 +1346,34 @@ export interface TurnPassed {
   at: number;
 }
 
+/** One turn: what was played, what would have been best, and what the difference costs. */
+export interface TurnReport {
+  number: number;
+  seat: number;
+  kind: LineKind;
+  position: string;
+  rack: string[];
+  rack_drawn: boolean;
+  played: string;
+  points: number;
+  best: string | null;
+  win_best: number | null;
+  win_played: number | null;
+  loss: number | null;
+  error: number | null;
+  points_lost: number | null;
+  rank: number | null;
+  choice: boolean;
+  mark: Mark;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  luck: number | null;
+  before: number[];
+  chances: number[];
+}
+
 /** The pending turn stands: its points are written down. */
 export interface TurnStood {
   type: 'turn_stood';
@@ -1172,6 +1390,14 @@ export interface TurnTakenBack {
 export interface TurnTimeElapsed {
   type: 'turn_time_elapsed';
   seat: number;
+}
+
+/** The turn that raised the winner's chance most; ``by_draw`` if luck did more of it than the play. */
+export interface TurningPoint {
+  turn: number;
+  before: number;
+  after: number;
+  by_draw: boolean;
 }
 
 /** A table as this audience may see it. */
@@ -1202,6 +1428,7 @@ export interface ViewChanges {
   deadline?: number | null;
   wishes?: WishesView;
   nudge?: NudgeView | null;
+  hints?: HintsView | null;
   chat?: ChatChange | null;
   rematch?: string | null;
   rematch_of?: string | null;

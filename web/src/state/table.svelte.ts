@@ -16,13 +16,14 @@ import { Commands } from './commands.svelte';
 import { Connection } from './connection.svelte';
 import { Draft } from './draft.svelte';
 import { Replay } from './replay.svelte';
+import type { LayingTable } from './layingTable';
 import { requestsIn } from './requests';
 import { isTurn } from './scoreSheet';
 import { ServerClock } from './serverClock.svelte';
-import { rackSpeech } from './speech';
+import { type Told, rackSpeech, speechOn, whyNotSpeech } from './speech';
 import { seatToPlay, undecidedSeats } from './turns';
 
-export class TableSession {
+export class TableSession implements LayingTable {
   view = $state.raw<TableView | null>(null); // the latest view of the table
   rules = $state.raw<Rules | null>(null); // the complete rules of the table
   verdict = $state.raw<LineView | null>(null); // the last challenge decided, until its dialog is closed
@@ -151,6 +152,15 @@ export class TableSession {
     this.uncoveredSeat = this.seat;
     this.draft.step((now) => setCursor(now, null));
     announcer.say(rackSpeech(this));
+  }
+
+  /** What a screen reader says on request, and why the tentative tiles cannot be laid. */
+  tell(what: Told): string {
+    return speechOn(this, what);
+  }
+
+  whyNot(): string {
+    return whyNotSpeech(this);
   }
 
   nameOf(seat: number): string {

@@ -29,6 +29,7 @@ def published_schema() -> dict[str, Any]:
         "What Sternfeld writes and reads as JSON",
         GameFile,
         wire.AccountIn,
+        wire.AnalysisIn,
         wire.CoachIn,
         wire.CommandBody,
         wire.HintIn,

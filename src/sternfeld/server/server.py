@@ -24,6 +24,7 @@ from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.analyses import Analyses
 from sternfeld.server.tables.coach import Coach
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
@@ -97,6 +98,7 @@ class Server:
             self.sightings,
             tell_thinking,
         )
+        self.analyses = Analyses(self.store, self.threads, self.registry, settings)
         self.questions = Questions(
             self.computers.queue, self.threads, limits, lambda: self.computers.stopping
         )

@@ -12,12 +12,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.bounds import Between, Length, Matches, ReadAs
 from sternfeld.game.commands import SeatCommand
+from sternfeld.jobs.analysis import AnalysisBudget
 from sternfeld.table.commands import Wish
 from sternfeld.table.plan import SeatKind, Spectators, TableKind
 
 __all__ = [
     "PRINTABLE",
     "AccountIn",
+    "AnalysisIn",
     "ClientMessage",
     "CoachIn",
     "CommandBody",
@@ -195,6 +197,13 @@ class MailChoiceIn:
     """Does the owner of an e-mail address want mail?"""
 
     wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisIn:
+    """How much an analysis may compute."""
+
+    budget: AnalysisBudget = AnalysisBudget.QUICK
 
 
 # --- messages of the WebSocket ---------------------------------------------------------------

@@ -40,6 +40,40 @@ export interface AgreeToRematch {
   type: 'agree_to_rematch';
 }
 
+export type AnalysisBudget = 'quick' | 'deep';
+
+/** How much an analysis may compute. */
+export interface AnalysisIn {
+  budget?: AnalysisBudget;
+}
+
+export type AnalysisProblem = 'not_over' | 'no_word_list' | 'points_only' | 'rules' | 'word_list_missing' | 'gave_up';
+
+/** How the analysis of a game stands, and what it has found so far. */
+export interface AnalysisState {
+  budget: AnalysisBudget;
+  status: AnalysisStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+  asked: boolean;
+  problem: AnalysisProblem | null;
+  report: Report | null;
+}
+
+export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+
+/** The analysis of the game at a table has come further: ``done`` of all ``turns`` are finished, ``ahead`` jobs come before it. */
+export interface AnalysisTold {
+  type: 'analysis';
+  table: string;
+  budget: AnalysisBudget;
+  status: JobStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+}
+
 /** A play that scored well: the faces of its main word. */
 export interface BestPlay {
   id: string;
@@ -551,6 +585,8 @@ export interface InvitedSeat {
   free: boolean;
 }
 
+export type JobStatus = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+
 /** A word that was challenged: does it stand, and what does the dictionary say? */
 export interface JudgedWord {
   word: string;
@@ -696,6 +732,24 @@ export interface OutDeclared {
 }
 
 export type Outcome = 'won' | 'lost' | 'drawn';
+
+/** All analyses that a person has asked for, the latest first; how many of them wait or run, and how many may. */
+export interface OwnAnalyses {
+  analyses: OwnAnalysis[];
+  open: number;
+  most: number;
+}
+
+/** An analysis that a person has asked for. */
+export interface OwnAnalysis {
+  table: string;
+  budget: AnalysisBudget;
+  status: AnalysisStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+  problem: AnalysisProblem | null;
+}
 
 /** Do nothing this turn. */
 export interface Pass {
@@ -1066,7 +1120,7 @@ export interface SeedRevealed {
   seed: string;
 }
 
-export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change;
+export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change | AnalysisTold;
 
 /** The first ``keep`` lines stay, and these follow. */
 export interface SheetChange {

@@ -63,6 +63,8 @@ const CODES: Texts<string> = {
   busy: m.refused_offline,
   too_many: m.refused_too_many,
   computer_games: m.refused_computer_games,
+  analyses: m.refused_analyses,
+  not_analysable: m.refused_not_analysable,
   too_soon: m.refused_too_many,
   muted: m.refused_muted,
   paused: m.refused_paused,

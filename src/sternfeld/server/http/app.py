@@ -22,6 +22,7 @@ from sternfeld.server.cluster.listener import start_listener
 from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
 from sternfeld.server.http.routes import (
+    analysis,
     coach,
     finished,
     health,
@@ -74,7 +75,17 @@ def new_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for module in (people, notifications, tables, reference, coach, finished, own_games, health):
+    for module in (
+        people,
+        notifications,
+        tables,
+        reference,
+        coach,
+        finished,
+        own_games,
+        analysis,
+        health,
+    ):
         api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 
@@ -125,6 +136,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
     await server.threads.read(_forget, server)
     stop = Event()
     ear = start_listener(server, sockets, stop)
+    stop_working = server.analyses.start()
     beside = [
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
@@ -146,6 +158,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await server.computers.stop()
+        await asyncio.to_thread(stop_working)
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
         await asyncio.to_thread(server.notices.stop)

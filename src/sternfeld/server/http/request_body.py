@@ -13,6 +13,7 @@ from sternfeld.server.errors import api_error
 
 __all__ = [
     "Account",
+    "Analysis",
     "CoachQuestion",
     "Command",
     "HintQuestion",
@@ -66,6 +67,7 @@ def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
 
 
 Account = Annotated[wire.AccountIn, _ReadBy(wire.AccountIn)]
+Analysis = Annotated[wire.AnalysisIn, _ReadBy(wire.AnalysisIn)]
 CoachQuestion = Annotated[wire.CoachIn, _ReadBy(wire.CoachIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
 HintQuestion = Annotated[wire.HintIn, _ReadBy(wire.HintIn)]

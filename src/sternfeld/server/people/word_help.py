@@ -49,9 +49,9 @@ class WordHelp:
             raise _refusal("you play a game in which words are not looked up")
 
     async def require_analysis(self, visitor: Visitor | None, rules: Rules) -> None:
-        """May this person be told the best plays of a position?"""
+        """May this person see the analysis of a game? It names words."""
         if visitor is not None and await self._is_secret(visitor, rules, against_others=True):
-            raise _refusal("no position is analysed while you play a game that keeps words secret")
+            raise _refusal("you play a game in which words are not looked up")
 
     async def require_judge_at(self, visitor: Visitor, live: LiveTable) -> None:
         """May this person ask the judge about words at a table?"""

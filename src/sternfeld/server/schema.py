@@ -6,7 +6,9 @@ from functools import cache
 from typing import Any
 
 from sternfeld.analysis.coach import CoachAnswer
+from sternfeld.analysis.continuing import Continued
 from sternfeld.analysis.hints import Hint
+from sternfeld.analysis.positions import ExplainedPlays, GameTurns, PositionReport
 from sternfeld.analysis.report import Report
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
@@ -38,6 +40,10 @@ def published_schema() -> dict[str, Any]:
         wire.NameIn,
         wire.PasswordIn,
         wire.PlanIn,
+        wire.GcgIn,
+        wire.PositionAnalysisIn,
+        wire.PositionExplanationIn,
+        wire.PositionPlayIn,
         wire.PushIn,
         wire.RulesIn,
         wire.SitDownIn,
@@ -45,6 +51,10 @@ def published_schema() -> dict[str, Any]:
             ServerMessage,
             *answers,
             WordOut,
+            PositionReport,
+            ExplainedPlays,
+            Continued,
+            GameTurns,
             Hint,
             CoachAnswer,
             Contradiction,

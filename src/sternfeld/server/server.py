@@ -98,10 +98,10 @@ class Server:
             self.sightings,
             tell_thinking,
         )
-        self.analyses = Analyses(self.store, self.threads, self.registry, settings)
         self.questions = Questions(
             self.computers.queue, self.threads, limits, lambda: self.computers.stopping
         )
+        self.analyses = Analyses(self.store, self.threads, self.registry, settings)
         self.coach = Coach(
             self.questions, self.runner, self.threads, self.word_help, self.rates.positions
         )

@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
+from sternfeld.analysis.positions import MOST_EFFORT
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.bounds import Between, Length, Matches, ReadAs
 from sternfeld.game.commands import SeatCommand
@@ -24,6 +25,7 @@ __all__ = [
     "CoachIn",
     "CommandBody",
     "Do",
+    "GcgIn",
     "HintIn",
     "Leave",
     "MailAddressIn",
@@ -32,6 +34,9 @@ __all__ = [
     "PasswordIn",
     "Ping",
     "PlanIn",
+    "PositionAnalysisIn",
+    "PositionExplanationIn",
+    "PositionPlayIn",
     "PushIn",
     "RulesIn",
     "SeatIn",
@@ -45,6 +50,8 @@ PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 """Names that are looked up in the database, which has no place for a NUL."""
 
 MAX_HOUSE_RULES = 8192
+MAX_GCG = 40_000
+"""Characters of a GCG file; games of four with long notes have about 10,000."""
 
 SentCommand: TypeAlias = SeatCommand | Wish
 _Printable = Matches(PRINTABLE, "no control characters")
@@ -55,6 +62,8 @@ CommandName: TypeAlias = Annotated[str, Length(1, 64), _Printable]
 TableName: TypeAlias = Annotated[str, Length(1, 32), _Printable]
 Secret: TypeAlias = Annotated[str, Length(1, 64), _Printable]
 Name: TypeAlias = Annotated[str, Length(1, 60)]
+Move: TypeAlias = Annotated[str, Length(1, 80)]
+Effort: TypeAlias = Annotated[int, Between(1, MOST_EFFORT)]
 Password: TypeAlias = Annotated[str, Length(8, 200)]
 
 
@@ -163,6 +172,50 @@ class CoachIn:
     show: bool = False
     tiles: Annotated[tuple[PlacedTile, ...], Length(0, 20)] = ()
     language: Literal["de", "en"] = "en"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GcgIn(RulesIn):
+    """A GCG file, and the rules of its game, which it does not tell."""
+
+    gcg: Annotated[str, Length(1, MAX_GCG)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionIn(RulesIn):
+    """A position in CGP. With ``known`` the tiles that it names on other racks are known to the
+    player to move. What the rack to move lacks is drawn by the seed."""
+
+    cgp: Annotated[str, Length(1, 4000)]
+    known: bool = True
+    seed: Annotated[int, Between(0, 2**31 - 1)] = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionAnalysisIn(PositionIn):
+    """What are the best plays? ``play`` is one that must be among them."""
+
+    effort: Effort = 1
+    play: Move | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionExplanationIn(PositionIn):
+    """Why is one play better than another?"""
+
+    play: Move
+    versus: Move
+    effort: Effort = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionPlayIn(PositionIn):
+    """What follows from a play? ``answer`` is the level of a computer that plays after it.
+    With ``deal`` all racks are filled from the unseen tiles."""
+
+    play: Move | None = None
+    answer: Annotated[str, Length(1, 30)] | None = None
+    deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,18 @@ from typing import Any
 
 import pytest
 
+from sternfeld.game.bag import SeededChance
+from sternfeld.server.tables import command_runner
 from tests.server.running import Person, Running, pair
 
 AGREED = {"start.order": "agreed", "word_check": "checked"}
 SECRET = {"start.order": "agreed", "word_check": "challenge"}
+
+
+@pytest.fixture(autouse=True)
+def _same_bag(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody draws the same tiles in every run; tiles are laid best with the first rack."""
+    monkeypatch.setattr(command_runner, "new_chance", lambda: SeededChance(bytes(32)))
 
 
 def practice(server: Running, *others: str, **plan: Any) -> tuple[Person, str]:

@@ -214,6 +214,15 @@ export interface ComputerSeat {
   may_bluff?: boolean;
 }
 
+/** A position after one or two moves. */
+export interface Continued {
+  moves: MoveMade[];
+  position: string;
+  next: number;
+  over: boolean;
+  final: number[] | null;
+}
+
 export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
@@ -313,6 +322,12 @@ export interface EndedDevices {
   ended: number;
 }
 
+/** A mean and its standard error. */
+export interface Estimate {
+  mean: number;
+  error: number;
+}
+
 export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
 
 /** Exchange tiles with the bag. At a real board, where racks are unknown, only their number is given. */
@@ -321,6 +336,35 @@ export interface Exchange {
   seat?: number;
   tiles?: string[];
   count?: number;
+}
+
+/** Why one play is better than another: the facts, and sentences about the largest of them. */
+export interface ExplainedPlays {
+  facts: Facts;
+  sentences: string[];
+}
+
+/** Two plays and what tells them apart; differences are those of the first to the second. */
+export interface Facts {
+  play: PlayFacts;
+  versus: PlayFacts;
+  gain: Estimate;
+  points: number;
+  leave: number;
+  drawn: number;
+  replies: Estimate;
+  next: Estimate;
+  rest: Estimate;
+  spread: Estimate;
+  found: Found;
+  model: Model;
+  rollouts: number;
+  lead: number;
+  bag: number;
+  good_left: number;
+  line: LineUse | null;
+  big: number;
+  fair_s: number;
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -442,6 +486,13 @@ export interface GameFile {
   computers?: ComputerSeat[];
 }
 
+/** All turns of a game in a file, and what was odd about the file. */
+export interface GameTurns {
+  names: string[];
+  turns: TurnOfGame[];
+  problems: GcgWarning[];
+}
+
 /** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */
 export interface GameView {
   phase: Phase;
@@ -470,6 +521,20 @@ export interface GameView {
   seed: string | null;
   board: PlacedTile[];
   sheet: LineView[];
+}
+
+/** A GCG file, and the rules of its game, which it does not tell. */
+export interface GcgIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  gcg: string;
+}
+
+/** Something odd in a file, and the line it stands in (from 1). */
+export interface GcgWarning {
+  line: number;
+  message: string;
 }
 
 /** At a real board where not all tiles were written down: this seat has laid its last tile, which ends the game. */
@@ -645,6 +710,14 @@ export interface LetterRecycled {
 
 export type LineKind = 'lay' | 'rearrange' | 'exchange' | 'pass' | 'taken_back' | 'lost' | 'points' | 'adjusted' | 'penalty' | 'resigned' | 'rack_lost' | 'racks_gained' | 'overtime';
 
+/** A row or column by its name (``8`` or ``H``), and in which share of the draws the next seat answers there: after the one play and after the other. */
+export interface LineUse {
+  name: string;
+  across: boolean;
+  share: number;
+  versus: number;
+}
+
 /** A line of the score sheet; ``total`` is the seat's score after it. ``rack`` is what the seat held, where the audience may know. ``judged`` are the words of a challenged turn with their entries. */
 export interface LineView {
   number: number;
@@ -664,6 +737,13 @@ export interface LineView {
   timed_out: boolean;
   used_ms: number;
   rack: string[] | null;
+}
+
+/** A word that a play forms: its points, and whether it is in the table's list. */
+export interface MadeWord {
+  word: string;
+  points: number;
+  valid: boolean;
 }
 
 /** An e-mail address to be told at. */
@@ -688,6 +768,16 @@ export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_j
 export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
 
 export type More = 'all_tiles' | 'points' | 'kept' | 'other';
+
+/** A move with its points and words. ``by`` counts from the player to move, who is 0. */
+export interface MoveMade {
+  by: number;
+  play: string;
+  kind: PlayKind;
+  points: number;
+  bonus: number;
+  words: MadeWord[];
+}
 
 /** As the host: let the person on a seat not speak, or speak again. */
 export interface Mute {
@@ -833,6 +923,41 @@ export interface PlayChallenged {
   at: number;
 }
 
+/** One of the two plays. */
+export interface PlayFacts {
+  play: string;
+  word: string;
+  kind: PlayKind;
+  points: number;
+  tiles: number;
+  kept: string[];
+  leave: number;
+  vowels: number;
+  consonants: number;
+  double: string | null;
+  double_cost: number;
+  win: number;
+  error: number;
+  spread: number;
+  goes_out: boolean;
+  empties_bag: boolean;
+  spends: string | null;
+  price: number;
+  worth_kept: number;
+  reply: number;
+  reply_big: number;
+  next: number;
+  next_bonus: number;
+  next_poor: number;
+  q_used: number;
+  triple: SquareUse | null;
+  vowel_beside: string | null;
+  vowel_square: SquareUse | null;
+  wins: number;
+  orders: number;
+  draws: DrawOutcome[];
+}
+
 export type PlayKind = 'pass' | 'exchange' | 'lay';
 
 /** Games against somebody or in an edition: ``name`` says which. ``level`` is that of a computer. ``points`` are the sum of my scores, ``theirs`` of the other's. */
@@ -870,6 +995,65 @@ export interface PointsScored {
 export interface Pong {
   type: 'pong';
   now: number;
+}
+
+/** What are the best plays? ``play`` is one that must be among them. */
+export interface PositionAnalysisIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  effort?: number;
+  play?: string | null;
+}
+
+/** Why is one play better than another? */
+export interface PositionExplanationIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  play: string;
+  versus: string;
+  effort?: number;
+}
+
+/** What follows from a play? ``answer`` is the level of a computer that plays after it. With ``deal`` all racks are filled from the unseen tiles. */
+export interface PositionPlayIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  play?: string | null;
+  answer?: string | null;
+  deal?: boolean;
+}
+
+/** The best plays of a position, the best first. */
+export interface PositionReport {
+  position: string;
+  edition: string;
+  rack: string[];
+  drawn: string[];
+  tiles: number[];
+  bag: number;
+  unseen: Record<string, number>;
+  effort: number;
+  settled: boolean;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  play: string | null;
+  loss: number | null;
+  error: number | null;
+  mark: Mark | null;
 }
 
 export type Praise = 'all_tiles' | 'most_points' | 'several_words' | 'word_premium' | 'kept';
@@ -1149,6 +1333,12 @@ export type Spectators = 'none' | 'link' | 'open';
 
 export type Square = [number, number];
 
+/** A square, and in which share of the draws the next seat covers it at once. */
+export interface SquareUse {
+  square: string;
+  share: number;
+}
+
 /** Start the game without the free seats. */
 export interface Start {
   type: 'start';
@@ -1390,6 +1580,15 @@ export interface TurnBegan {
 export interface TurnLost {
   type: 'turn_lost';
   seat: number;
+}
+
+/** A turn of a game: who made which play, and the position before it in CGP. */
+export interface TurnOfGame {
+  number: number;
+  seat: number;
+  play: string;
+  points: number;
+  position: string;
 }
 
 /** A seat did nothing this turn. */

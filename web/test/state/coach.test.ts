@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { ClientError } from '../../src/api/client';
-import type { CoachAnswer, CoachNote, Hint, TableView } from '../../src/api/types';
+import type { CoachAnswer, CoachNote, Hint, TableView, WireTile } from '../../src/api/types';
 import { language } from '../../src/lib/locale.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 import { isWorthSaying } from '../../src/state/coach.svelte';
@@ -159,8 +159,8 @@ describe('hints at a table', () => {
   it('can be laid on the board without being played', async () => {
     const { table, sent } = await seatedAt(withHints(begun));
     const rack = begun.game?.rack ?? [];
-    const tiles = rack.slice(0, 2).map((face, i) => [8, 8 + i, face === '?' ? 'a' : face]);
-    table.coach.hint = { ...HINT, step: 3, what: MOTTI, play: { ...PLAY, tiles } as Hint['play'] };
+    const tiles = rack.slice(0, 2).map((face, i): WireTile => [8, 8 + i, face === '?' ? 'a' : face]);
+    table.coach.hint = { ...HINT, step: 3, what: MOTTI, play: { ...PLAY, tiles } };
     table.coach.put();
     expect(table.draft.tentative?.laid).toHaveLength(2);
     expect(sent).toEqual([]);

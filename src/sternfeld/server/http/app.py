@@ -29,6 +29,7 @@ from sternfeld.server.http.routes import (
     notifications,
     own_games,
     people,
+    positions,
     reference,
     tables,
 )
@@ -80,6 +81,7 @@ def new_api() -> FastAPI:
         notifications,
         tables,
         reference,
+        positions,
         coach,
         finished,
         own_games,

@@ -49,7 +49,7 @@ class WordHelp:
             raise _refusal("you play a game in which words are not looked up")
 
     async def require_analysis(self, visitor: Visitor | None, rules: Rules) -> None:
-        """May this person see the analysis of a game? It names words."""
+        """May this person see an analysis? It names words."""
         if visitor is not None and await self._is_secret(visitor, rules, against_others=True):
             raise _refusal("you play a game in which words are not looked up")
 

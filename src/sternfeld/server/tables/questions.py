@@ -63,7 +63,8 @@ class Questions:
                 429, "too_many", f"{self._most} of your questions wait already", retry_after=5
             )
         self._asked[person] += 1
-        thinking = asyncio.ensure_future(self._think(person, address, work))
+        given_up = Event()
+        thinking = asyncio.ensure_future(self._think(person, address, work, given_up))
         leaving = asyncio.ensure_future(gone())
         try:
             await asyncio.wait(
@@ -75,6 +76,7 @@ class Questions:
                 )
             found = thinking.result()
         finally:
+            given_up.set()
             thinking.cancel()
             leaving.cancel()
             self._asked[person] -= 1
@@ -86,19 +88,18 @@ class Questions:
         return found
 
     async def _think(
-        self, person: str, address: str, work: Callable[[Stop], Answer | None]
+        self,
+        person: str,
+        address: str,
+        work: Callable[[Stop], Answer | None],
+        given_up: Event,
     ) -> Answer:
-        given_up = Event()
-
         def stop() -> bool:
             return given_up.is_set() or self._is_stopping() or len(self._queue) > 0
 
-        try:
-            while not self._is_stopping():
-                async with self._queue.place(address, person, background=True):
-                    found = await self._threads.think(work, stop)
-                if found is not None:
-                    return found
-        finally:
-            given_up.set()
+        while not self._is_stopping():
+            async with self._queue.place(address, person, background=True):
+                found = await self._threads.think(work, stop)
+            if found is not None:
+                return found
         raise ApiError(503, "stopping", "the server is about to stop", retry_after=5)

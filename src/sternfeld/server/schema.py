@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sternfeld.analysis.coach import CoachAnswer
 from sternfeld.analysis.continuing import Continued
+from sternfeld.analysis.hints import Hint
 from sternfeld.analysis.positions import ExplainedPlays, GameTurns, PositionReport
 from sternfeld.analysis.report import Report
 from sternfeld.errors import Contradiction, Reason
@@ -30,7 +32,9 @@ def published_schema() -> dict[str, Any]:
         GameFile,
         wire.AccountIn,
         wire.AnalysisIn,
+        wire.CoachIn,
         wire.CommandBody,
+        wire.HintIn,
         wire.MailAddressIn,
         wire.MailChoiceIn,
         wire.NameIn,
@@ -52,6 +56,8 @@ def published_schema() -> dict[str, Any]:
             ExplainedPlays,
             Continued,
             GameTurns,
+            Hint,
+            CoachAnswer,
             Contradiction,
             Reason,
             Report,

@@ -12,6 +12,7 @@ import { announcer } from '../lib/announce.svelte';
 import { play as sound } from '../lib/sounds';
 import { announcements, newTurns } from './announcements';
 import { clockLeft, turnLeft } from './clocks';
+import { Coach } from './coach.svelte';
 import { Commands } from './commands.svelte';
 import { Connection } from './connection.svelte';
 import { Draft } from './draft.svelte';
@@ -34,6 +35,7 @@ export class TableSession implements LayingTable {
   readonly commands = new Commands(this);
   readonly draft = new Draft(this);
   readonly replay = new Replay(this);
+  readonly coach = new Coach(this);
 
   constructor(
     readonly client: Client,
@@ -50,6 +52,7 @@ export class TableSession implements LayingTable {
   }
 
   close(): void {
+    this.coach.dismiss();
     this.connection.close();
     this.clock.stop();
   }
@@ -65,6 +68,7 @@ export class TableSession implements LayingTable {
     this.draft.reconcile(before);
     if (before?.game?.number !== view.game?.number) this.commands.moveAnswered();
     if (this.sharing && view.game?.phase !== 'turn') this.uncoveredSeat = null;
+    this.coach.follow();
     this.#announce(before, view);
   }
 

@@ -23,6 +23,7 @@ from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
 from sternfeld.server.http.routes import (
     analysis,
+    coach,
     finished,
     health,
     notifications,
@@ -82,6 +83,7 @@ def new_api() -> FastAPI:
         tables,
         reference,
         positions,
+        coach,
         finished,
         own_games,
         analysis,

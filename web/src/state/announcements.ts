@@ -9,6 +9,7 @@ import { listed } from '../lib/format';
 import { m } from '../paraglide/messages';
 import { isTurn, whereOf } from './scoreSheet';
 import { type Request, requestsIn } from './requests';
+import { isSure } from './turns';
 
 export function turnText(view: TableView, turn: LineView, size: number): string {
   const name = view.seats[turn.seat]?.name ?? '';
@@ -188,7 +189,8 @@ export function pendingText(view: TableView, pending: PendingView, listener: Lis
   if (pending.seat === seat && !sharing) return m.tell_waiting({ word, where });
   const told = { name: view.seats[pending.seat].name, word, where, points: pending.points };
   if (seat === null) return m.tell_lies(told);
-  return pending.begins === seat && !sharing ? m.tell_pending_begin(told) : m.tell_pending(told);
+  if (pending.begins === seat && !sharing) return m.tell_pending_begin(told);
+  return isSure(view, pending) ? m.tell_lies(told) : m.tell_pending(told);
 }
 
 function endText(view: TableView): string {

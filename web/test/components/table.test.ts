@@ -77,9 +77,14 @@ describe('an open play', () => {
     expect(text()).toContain('stands once you play');
   });
 
-  it('of a computer is accepted by a button where nobody can begin', async () => {
+  it('of a computer is never to be accepted: the game goes on, or ends', async () => {
     await open(pending(seenByJannis(laid, 'computer'), { begins: null, last: true }));
-    expect(buttons()).toEqual(['Challenge', 'Accept']);
+    expect(buttons()).toEqual(['Challenge', 'See the result']);
+    for (const one of shown.splice(0)) void unmount(one);
+    await open(pending(seenByJannis(laid, 'computer'), { begins: null }));
+    expect(buttons()).toEqual(['Challenge', 'Continue']);
+    expect(text()).toContain('play continues in a moment');
+    expect(document.querySelector('[role=timer]')).toBeNull();
   });
 
   it('is the last move while no other has been made', async () => {

@@ -34,6 +34,15 @@ describe('announcements', () => {
     ]);
   });
 
+  it('ask nothing about a computer that does not bluff', () => {
+    const by = (may_bluff: boolean): TableView => ({
+      ...laid,
+      seats: laid.seats.map((seat, i) => (i ? seat : { ...seat, kind: 'computer', may_bluff })),
+    });
+    expect(heard(begun, by(false), SHARED)).toEqual([['Lene legt MOTTI (H4) für 22 Punkte.']]);
+    expect(heard(begun, by(true), SHARED)[0][0]).toContain('Annehmen oder anzweifeln?');
+  });
+
   it('tell what happened before whose turn it is, and to whoever drew tiles which', () => {
     const motti = 'Lene legte MOTTI (H4): 22 Punkte, Stand 22.';
     expect(heard(laid, accepted, JANNIS, LENE, SHARED)).toEqual([

@@ -24,7 +24,7 @@ from sternfeld.table import events as ev
 from sternfeld.table.deadlines import computer_begins
 from sternfeld.table.decision import TableDecision
 from sternfeld.table.evolve import fold
-from sternfeld.table.plan import SYSTEM, Invitation, SeatKind, TableKind, TablePlan
+from sternfeld.table.plan import SYSTEM, Invitation, Proposal, SeatKind, TableKind, TablePlan
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.texts import check_line, check_name, distinct_name
 
@@ -337,11 +337,36 @@ def _(command: tc.AgreeToPause, decision: TableDecision) -> None:
 
 
 @_handle.register
-def _(command: tc.DeclinePause, decision: TableDecision) -> None:
-    decision.require_playing(command.player)
-    if not decision.state.pause_agreed:
-        raise TableRefusal(TableCode.KIND, "nobody wants a pause")
-    decision.emit(ev.PauseDeclined(command.player))
+def _(command: tc.Decline, decision: TableDecision) -> None:
+    state = decision.state
+    if command.proposal is Proposal.REMATCH:
+        decision.require_phase(TablePhase.ENDED, TablePhase.ABANDONED)
+        decision.require_seated(command.player)
+        if state.rematch is not None:
+            raise TableRefusal(TableCode.ALREADY, "the rematch has begun")
+    else:
+        decision.require_phase(TablePhase.PLAYING)
+        decision.require_playing(command.player)
+    if not _is_proposed(command.proposal, state):
+        raise TableRefusal(TableCode.KIND, f"nobody proposes {command.proposal!r}")
+    declined = (one.player for one in state.declined if one.proposal is command.proposal)
+    decision.require_new(command.player, declined)
+    decision.emit(ev.ProposalDeclined(command.player, command.proposal))
+
+
+def _is_proposed(proposal: Proposal, state: TableState) -> bool:
+    """Does anybody want this, so that the others are asked?"""
+    match proposal:
+        case Proposal.PAUSE:
+            return bool(state.pause_agreed)
+        case Proposal.END:
+            return state.game is not None and bool(state.game.agreed)
+        case Proposal.ABANDON:
+            return bool(state.abandon_agreed)
+        case Proposal.TIMEOUT:
+            return bool(state.claimed)
+        case Proposal.REMATCH:
+            return bool(state.rematch_agreed)
 
 
 def _pause_real_board(player: str, decision: TableDecision) -> None:

@@ -60,7 +60,7 @@ describe('looking up a word', () => {
     judge: () => new Promise<Judgement>((answer) => answers.push(answer)),
   } as unknown as Client;
   const judged = (word: string): Judgement =>
-    ({ word, admissible: true, reasons: [], entries: [], hooks: null }) as unknown as Judgement;
+    ({ word, admissible: true, entry: [], remarks: [], hooks: null }) as unknown as Judgement;
 
   it('says that it is being done, until the answer to the last question is there', async () => {
     show(Judge, { client });

@@ -151,10 +151,10 @@ def test_a_challenge_is_announced_once_to_both_players(stories: Stories, person:
         first,
         wrong[0],
         rf"{wrong[1]}\. {wrong}, \d+",
-        rf"{wrong} \(8H\) liegt\. Die anderen entscheiden\.",
+        rf"{wrong} liegt auf 8H und kann noch angezweifelt werden\.",
     )
     question = r"Punkte?\. Du bist dran: weiterspielen oder anzweifeln\."
-    hear(second, rf"{names[first]} legt {wrong} \(8H\) für \d+ {question}")
+    hear(second, rf"{names[first]} legt {wrong} auf 8H für \d+ {question}")
     second.keyboard.press("3")
     press_on(second, "Anzweifeln")
     for page in (first, second):

@@ -59,7 +59,7 @@ GERMAN: dict[str, str] = {
     "sit.check.free": "niemand prüft die Wörter",
     "sit.penalty.none": "ein Irrtum kostet nichts",
     "sit.penalty.points": "ein Irrtum kostet {points}",
-    "sit.penalty.turn": "bei Irrtum aussetzen",
+    "sit.penalty.turn": "Irrtum: aussetzen",
     "sit.board": "{line}, {size} × {size}",
     "sit.language.de": "Deutsch",
     "sit.language.en": "Englisch",

@@ -16,7 +16,7 @@ from tests.e2e.test_keyboard import lay_by_keys, press_on, walk_to_board
 from tests.support.command_socket import CommandSocket
 
 GERMAN = {
-    "laid": r"{name} legte \S+ \(\S+\): \d+ Punkte?, Stand \d+\.",
+    "laid": r"{name} legte \S+ auf \S+: \d+ Punkte?, Stand \d+\.",
     "exchanged": r"{name} tauschte (einen Stein|\d+ Steine)\.",
     "your turn": r"Du bist dran\.",
     "turn": r"{name} ist dran\.",
@@ -32,7 +32,7 @@ GERMAN = {
     "pass": "Passen",
 }
 ENGLISH = {
-    "laid": r"{name} laid \S+ \(\S+\): \d+ points?, total \d+\.",
+    "laid": r"{name} laid \S+ on \S+: \d+ points?, total \d+\.",
     "exchanged": r"{name} exchanged (one tile|\d+ tiles)\.",
     "your turn": r"It is your turn\.",
     "turn": r"{name} is to move\.",

@@ -272,6 +272,13 @@ def test_a_finished_table_has_no_deadline_and_looking_at_the_clock_does_nothing(
     assert host.do(tc.LookAtClock(), 10**9) == ()
 
 
+def test_people_at_one_device_whose_names_look_alike_are_numbered() -> None:
+    seats = (ME, *(SeatPlan(SeatKind.DEVICE, name) for name in ("Anna", "ANNA", "Ada")))
+    host = Host(plan_of(*seats, rules=STARTS, starter=0))
+    assert [seat.name for seat in host.state.seats] == ["Ada", "Anna", "ANNA 2", "Ada 2"]
+    assert [seat.name for seat in host.game.seats] == ["Ada", "Anna", "ANNA 2", "Ada 2"]
+
+
 # --- agreements ------------------------------------------------------------------------------
 
 

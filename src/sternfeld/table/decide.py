@@ -67,16 +67,22 @@ def open_table(
     decision.events.append(opened)
     for number, seat in enumerate(plan.seats):
         if seat.kind is SeatKind.ME:
-            decision.emit(ev.SeatTaken(number, host, check_name(name), now))
+            _seat(decision, number, host, name)
         elif seat.kind is SeatKind.DEVICE:
-            decision.emit(ev.SeatTaken(number, host, check_name(seat.name), now))
+            _seat(decision, number, host, seat.name)
         elif seat.kind is SeatKind.COMPUTER:
             check_name(seat.name)
         elif number in (guests or {}):
-            player, guest = (guests or {})[number]
-            decision.emit(ev.SeatTaken(number, player, check_name(guest), now))
+            _seat(decision, number, *(guests or {})[number])
     _begin_if_full(decision)
     return tuple(decision.events)
+
+
+def _seat(decision: TableDecision, number: int, player: str, name: str) -> None:
+    """Somebody sits down, under a name that nobody else at the table has."""
+    others = (seat.name for seat in decision.state.seats if not seat.is_free)
+    distinct = distinct_name(check_name(name), others)
+    decision.emit(ev.SeatTaken(number, player, distinct, decision.now))
 
 
 def decide(
@@ -116,14 +122,11 @@ def _(command: tc.TakeSeat, decision: TableDecision) -> None:
     decision.require_new(
         command.player, (seat.player for seat in decision.state.seats if seat.player)
     )
-    name = check_name(command.name)
     free = [i for i, seat in enumerate(decision.state.seats) if seat.is_free]
     seat = command.seat if command.seat is not None else next(iter(free), None)
     if seat not in free or seat is None:
         raise TableRefusal(TableCode.NO_FREE_SEAT, "there is no such free seat at this table")
-    others = (one.name for one in decision.state.seats if not one.is_free)
-    name = distinct_name(name, others)
-    decision.emit(ev.SeatTaken(seat, command.player, name, decision.now))
+    _seat(decision, seat, command.player, command.name)
     _begin_if_full(decision)
 
 

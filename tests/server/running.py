@@ -30,6 +30,7 @@ GENEROUS = Limits(
     logins=Rate(1000, 1000),
     tables=Rate(1000, 1000),
     lookups=Rate(1000, 1000),
+    positions=Rate(10_000, 10_000),
 )
 _names = count(1)
 

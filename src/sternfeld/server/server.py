@@ -25,9 +25,11 @@ from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.analyses import Analyses
+from sternfeld.server.tables.coach import Coach
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
+from sternfeld.server.tables.questions import Questions
 from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited
 from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
@@ -52,6 +54,7 @@ class Rates:
     logins: RateLimit
     tables: RateLimit
     lookups: RateLimit
+    positions: RateLimit
 
 
 class Server:
@@ -72,6 +75,7 @@ class Server:
             RateLimit(limits.logins),
             RateLimit(limits.tables),
             RateLimit(limits.lookups),
+            RateLimit(limits.positions),
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
@@ -94,7 +98,13 @@ class Server:
             self.sightings,
             tell_thinking,
         )
+        self.questions = Questions(
+            self.computers.queue, self.threads, limits, lambda: self.computers.stopping
+        )
         self.analyses = Analyses(self.store, self.threads, self.registry, settings)
+        self.coach = Coach(
+            self.questions, self.runner, self.threads, self.word_help, self.rates.positions
+        )
         self.notices = TurnNotices(
             self.store.notifications, self.threads, settings, self.registry, self.presence
         )
@@ -116,7 +126,7 @@ class Server:
         kind, outcome = "unknown", "refused"
         try:
             live = await self.registry.table(table)
-            self._require_acquaintance(live, visitor)
+            self.require_acquaintance(live, visitor)
             command = command_of(body.command, live.state, visitor.id, body.version)
             sent = command.command if isinstance(command, tc.Play) else command
             kind = snake_case(type(sent).__name__)
@@ -127,7 +137,7 @@ class Server:
         finally:
             self.metrics.command_took(kind, outcome, time.perf_counter() - began)
 
-    def _require_acquaintance(self, live: LiveTable, visitor: Visitor) -> None:
+    def require_acquaintance(self, live: LiveTable, visitor: Visitor) -> None:
         """Outsiders learn nothing about a table from refused commands."""
         if not live.state.is_at_home(visitor.id):
             raise TableRefusal(TableCode.NOT_SEATED, "only seated players can do that")

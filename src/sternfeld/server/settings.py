@@ -97,6 +97,10 @@ class Limits:
     """Games with computer players that somebody has opened and that are played now."""
     computer_games_per_address: int = 150
     lookups: Rate = Rate(30, 1)
+    positions: Rate = Rate(60, 0.5)
+    """Seconds of thinking, about, that one person's questions about positions may cost."""
+    questions_per_person: int = 3
+    """Questions about positions that wait or are thought about at the same time."""
     analyses_per_person: int = 20
     """Analyses that somebody has asked for and that are not done."""
 

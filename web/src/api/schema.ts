@@ -168,7 +168,37 @@ export interface Close {
   type: 'close';
 }
 
-export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | DeclinePause | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
+/** What the coach answers: always the note, and what else was asked for. */
+export interface CoachAnswer {
+  note: CoachNote;
+  shown: ShownPlay | null;
+  tried: TriedPlay | null;
+}
+
+/** How good was my last turn? ``show``: tell the best play. ``tiles``: hold this play against it. */
+export interface CoachIn {
+  turn: number;
+  show?: boolean;
+  tiles?: PlacedTile[];
+  language?: 'de' | 'en';
+}
+
+/** What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with its ``error``; ``more`` is None where nothing better was found. ``words`` are those that the turn formed. */
+export interface CoachNote {
+  turn: number;
+  kind: LineKind;
+  played: string;
+  words: string[];
+  points: number;
+  rack: string[];
+  mark: Mark;
+  loss: number | null;
+  error: number | null;
+  good: Praise[];
+  more: More | null;
+}
+
+export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | Decline | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
 
 /** A command, the name its sender gave it, and the version its sender saw. */
 export interface CommandBody {
@@ -184,6 +214,15 @@ export interface ComputerSeat {
   may_bluff?: boolean;
 }
 
+/** A position after one or two moves. */
+export interface Continued {
+  moves: MoveMade[];
+  position: string;
+  next: number;
+  over: boolean;
+  final: number[] | null;
+}
+
 export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
@@ -195,9 +234,16 @@ export interface Correct {
 
 export type Dealer = 'referee' | 'table';
 
-/** Do not want the pause that others want. */
-export interface DeclinePause {
-  type: 'decline_pause';
+/** Do not want what others propose. */
+export interface Decline {
+  type: 'decline';
+  proposal: Proposal;
+}
+
+/** The seats of a person who does not want what others propose. */
+export interface DeclinedView {
+  proposal: Proposal;
+  seats: number[];
 }
 
 /** The turns of a game and what they gave. */
@@ -283,6 +329,12 @@ export interface EndedDevices {
   ended: number;
 }
 
+/** A mean and its standard error. */
+export interface Estimate {
+  mean: number;
+  error: number;
+}
+
 export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
 
 /** Exchange tiles with the bag. At a real board, where racks are unknown, only their number is given. */
@@ -291,6 +343,35 @@ export interface Exchange {
   seat?: number;
   tiles?: string[];
   count?: number;
+}
+
+/** Why one play is better than another: the facts, and sentences about the largest of them. */
+export interface ExplainedPlays {
+  facts: Facts;
+  sentences: string[];
+}
+
+/** Two plays and what tells them apart; differences are those of the first to the second. */
+export interface Facts {
+  play: PlayFacts;
+  versus: PlayFacts;
+  gain: Estimate;
+  points: number;
+  leave: number;
+  drawn: number;
+  replies: Estimate;
+  next: Estimate;
+  rest: Estimate;
+  spread: Estimate;
+  found: Found;
+  model: Model;
+  rollouts: number;
+  lead: number;
+  bag: number;
+  good_left: number;
+  line: LineUse | null;
+  big: number;
+  fair_s: number;
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -412,6 +493,13 @@ export interface GameFile {
   computers?: ComputerSeat[];
 }
 
+/** All turns of a game in a file, and what was odd about the file. */
+export interface GameTurns {
+  names: string[];
+  turns: TurnOfGame[];
+  problems: GcgWarning[];
+}
+
 /** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */
 export interface GameView {
   phase: Phase;
@@ -440,6 +528,20 @@ export interface GameView {
   seed: string | null;
   board: PlacedTile[];
   sheet: LineView[];
+}
+
+/** A GCG file, and the rules of its game, which it does not tell. */
+export interface GcgIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  gcg: string;
+}
+
+/** Something odd in a file, and the line it stands in (from 1). */
+export interface GcgWarning {
+  line: number;
+  message: string;
 }
 
 /** At a real board where not all tiles were written down: this seat has laid its last tile, which ends the game. */
@@ -474,6 +576,45 @@ export interface Hello {
   player: Person | null;
 }
 
+/** What a player was told about a turn so far. There is a ``lane`` if tiles are laid; ``what`` comes with the second step, ``play`` with the third. */
+export interface Hint {
+  turn: number;
+  step: number;
+  kind: PlayKind;
+  lane: Lane | null;
+  what: HintWhat | null;
+  play: HintPlay | null;
+}
+
+/** Tell me more about this turn: where to look (1), what to look for (2), which play (3). */
+export interface HintIn {
+  turn: number;
+  step: number;
+}
+
+/** The play itself, in notation and as tiles. */
+export interface HintPlay {
+  play: string;
+  word: string;
+  tiles: PlacedTile[];
+  exchanged: string[];
+  points: number;
+}
+
+/** How many tiles the play uses, whether these are all, and how its word begins or ends; of the two one is empty. */
+export interface HintWhat {
+  tiles: number;
+  all_tiles: boolean;
+  starts: string;
+  ends: string;
+}
+
+/** In how many turns each seat asked for help, and how much the seat to move was told about this turn: 0 to 3. */
+export interface HintsView {
+  turns: number[];
+  step: number;
+}
+
 /** Letters that make another word of this one, before it or after it. */
 export interface HooksOut {
   front: string[];
@@ -503,6 +644,7 @@ export interface InvitationSeen {
   spectators: Spectators;
   at_home: boolean;
   racks_after: number | null;
+  hints: boolean;
   seats: InvitedSeat[];
 }
 
@@ -527,6 +669,14 @@ export interface JudgedWord {
 /** The person on this device. */
 export interface KnownPerson {
   player: Person;
+}
+
+/** The squares that a word covers: of a row, if it is read across, or of a column; counted from 1, the last one included. */
+export interface Lane {
+  across: boolean;
+  line: number;
+  first: number;
+  last: number;
 }
 
 /** Lay tiles from the rack on free squares. */
@@ -567,6 +717,14 @@ export interface LetterRecycled {
 
 export type LineKind = 'lay' | 'rearrange' | 'exchange' | 'pass' | 'taken_back' | 'lost' | 'points' | 'adjusted' | 'penalty' | 'resigned' | 'rack_lost' | 'racks_gained' | 'overtime';
 
+/** A row or column by its name (``8`` or ``H``), and in which share of the draws the next seat answers there: after the one play and after the other. */
+export interface LineUse {
+  name: string;
+  across: boolean;
+  share: number;
+  versus: number;
+}
+
 /** A line of the score sheet; ``total`` is the seat's score after it. ``rack`` is what the seat held, where the audience may know. ``judged`` are the words of a challenged turn with their entries. */
 export interface LineView {
   number: number;
@@ -586,6 +744,13 @@ export interface LineView {
   timed_out: boolean;
   used_ms: number;
   rack: string[] | null;
+}
+
+/** A word that a play forms: its points, and whether it is in the table's list. */
+export interface MadeWord {
+  word: string;
+  points: number;
+  valid: boolean;
 }
 
 /** An e-mail address to be told at. */
@@ -608,6 +773,18 @@ export interface MailSeen {
 export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_judged';
 
 export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
+
+export type More = 'all_tiles' | 'points' | 'kept' | 'other';
+
+/** A move with its points and words. ``by`` counts from the player to move, who is 0. */
+export interface MoveMade {
+  by: number;
+  play: string;
+  kind: PlayKind;
+  points: number;
+  bonus: number;
+  words: MadeWord[];
+}
 
 /** As the host: let the person on a seat not speak, or speak again. */
 export interface Mute {
@@ -735,6 +912,7 @@ export interface PlanIn {
   spectators?: Spectators;
   racks_after?: number | null;
   chat?: boolean;
+  hints?: boolean;
 }
 
 /** A seat lets the pending turn stand. */
@@ -750,6 +928,41 @@ export interface PlayChallenged {
   words: string[];
   invalid: string[];
   at: number;
+}
+
+/** One of the two plays. */
+export interface PlayFacts {
+  play: string;
+  word: string;
+  kind: PlayKind;
+  points: number;
+  tiles: number;
+  kept: string[];
+  leave: number;
+  vowels: number;
+  consonants: number;
+  double: string | null;
+  double_cost: number;
+  win: number;
+  error: number;
+  spread: number;
+  goes_out: boolean;
+  empties_bag: boolean;
+  spends: string | null;
+  price: number;
+  worth_kept: number;
+  reply: number;
+  reply_big: number;
+  next: number;
+  next_bonus: number;
+  next_poor: number;
+  q_used: number;
+  triple: SquareUse | null;
+  vowel_beside: string | null;
+  vowel_square: SquareUse | null;
+  wins: number;
+  orders: number;
+  draws: DrawOutcome[];
 }
 
 export type PlayKind = 'pass' | 'exchange' | 'lay';
@@ -791,6 +1004,67 @@ export interface Pong {
   now: number;
 }
 
+/** What are the best plays? ``play`` is one that must be among them. */
+export interface PositionAnalysisIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  effort?: number;
+  play?: string | null;
+}
+
+/** Why is one play better than another? */
+export interface PositionExplanationIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  play: string;
+  versus: string;
+  effort?: number;
+}
+
+/** What follows from a play? ``answer`` is the level of a computer that plays after it. With ``deal`` all racks are filled from the unseen tiles. */
+export interface PositionPlayIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  play?: string | null;
+  answer?: string | null;
+  deal?: boolean;
+}
+
+/** The best plays of a position, the best first. */
+export interface PositionReport {
+  position: string;
+  edition: string;
+  rack: string[];
+  drawn: string[];
+  tiles: number[];
+  bag: number;
+  unseen: Record<string, number>;
+  effort: number;
+  settled: boolean;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  play: string | null;
+  loss: number | null;
+  error: number | null;
+  mark: Mark | null;
+}
+
+export type Praise = 'all_tiles' | 'most_points' | 'several_words' | 'word_premium' | 'kept';
+
 /** Which seats are present and which are thinking. */
 export interface Presence {
   type: 'presence';
@@ -799,6 +1073,8 @@ export interface Presence {
   thinking: number[];
   watchers: number;
 }
+
+export type Proposal = 'pause' | 'end' | 'abandon' | 'timeout' | 'rematch';
 
 /** How a browser can be reached by push messages. */
 export interface PushIn {
@@ -1045,6 +1321,16 @@ export interface SheetChange {
   add: LineView[];
 }
 
+/** The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is better. */
+export interface ShownPlay {
+  best: HintPlay;
+  kept: string[];
+  win: number;
+  win_played: number;
+  error: number;
+  why: string[];
+}
+
 /** Sit down at a table one is invited to. */
 export interface SitDownIn {
   id: string;
@@ -1055,6 +1341,12 @@ export interface SitDownIn {
 export type Spectators = 'none' | 'link' | 'open';
 
 export type Square = [number, number];
+
+/** A square, and in which share of the draws the next seat covers it at once. */
+export interface SquareUse {
+  square: string;
+  share: number;
+}
 
 /** Start the game without the free seats. */
 export interface Start {
@@ -1204,6 +1496,7 @@ export interface TableView {
   deadline: number | null;
   wishes: WishesView;
   nudge: NudgeView | null;
+  hints: HintsView | null;
   chat: ChatView[] | null;
   rematch: string | null;
   rematch_of: string | null;
@@ -1275,6 +1568,16 @@ export interface TilesReturned {
   tiles: string[] | null;
 }
 
+/** Another play in the position of a turn, held against the best. ``invalid`` are its words that are in no list; it is then not valued. */
+export interface TriedPlay {
+  play: string;
+  points: number;
+  invalid: string[];
+  mark: Mark;
+  loss: number | null;
+  error: number | null;
+}
+
 /** A seat's turn began. */
 export interface TurnBegan {
   type: 'turn_began';
@@ -1286,6 +1589,15 @@ export interface TurnBegan {
 export interface TurnLost {
   type: 'turn_lost';
   seat: number;
+}
+
+/** A turn of a game: who made which play, and the position before it in CGP. */
+export interface TurnOfGame {
+  number: number;
+  seat: number;
+  play: string;
+  points: number;
+  position: string;
 }
 
 /** A seat did nothing this turn. */
@@ -1378,6 +1690,7 @@ export interface ViewChanges {
   deadline?: number | null;
   wishes?: WishesView;
   nudge?: NudgeView | null;
+  hints?: HintsView | null;
   chat?: ChatChange | null;
   rematch?: string | null;
   rematch_of?: string | null;
@@ -1390,6 +1703,26 @@ export interface Watch {
   table: string;
   as?: string | null;
   invitation?: string | null;
+}
+
+/** All that was tried after a game, in the place of the version that its writer saw. */
+export interface WhatIfIn {
+  version: number;
+  moves: WhatIfMove[];
+}
+
+/** A move that was tried after a game. It follows the move ``after`` of the tree, or the turns of the game before ``turn``. ``position`` is the one that it leads to, in CGP, with ``next`` to move; ``win`` the chance that it gave its seat, in thousandths, where somebody asked. */
+export interface WhatIfMove {
+  id: number;
+  after?: number | null;
+  turn: number;
+  seat: number;
+  play: string;
+  points: number;
+  position: string;
+  next: number;
+  over?: boolean;
+  win?: number | null;
 }
 
 /** The person on this device, or null; and the server's time. */
@@ -1405,13 +1738,13 @@ export interface WinnersDeclared {
   by_tie_break: boolean;
 }
 
-/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and which have declined a pause in this turn. */
+/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and who has declined what others proposed. */
 export interface WishesView {
   pause: number[];
-  no_pause: number[];
   abandon: number[];
   timeout: number[];
   rematch: number[];
+  declined: DeclinedView[];
 }
 
 /** What a table says about a word. Hooks are there for admissible words, where there is a word list to find them in. */

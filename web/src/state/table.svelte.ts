@@ -12,17 +12,19 @@ import { announcer } from '../lib/announce.svelte';
 import { play as sound } from '../lib/sounds';
 import { announcements, newTurns } from './announcements';
 import { clockLeft, turnLeft } from './clocks';
+import { Coach } from './coach.svelte';
 import { Commands } from './commands.svelte';
 import { Connection } from './connection.svelte';
 import { Draft } from './draft.svelte';
 import { Replay } from './replay.svelte';
+import type { LayingTable } from './layingTable';
 import { requestsIn } from './requests';
 import { isTurn } from './scoreSheet';
 import { ServerClock } from './serverClock.svelte';
-import { rackSpeech } from './speech';
-import { seatToPlay, undecidedSeats } from './turns';
+import { type Told, rackSpeech, speechOn, whyNotSpeech } from './speech';
+import { isSure, seatToPlay, undecidedSeats } from './turns';
 
-export class TableSession {
+export class TableSession implements LayingTable {
   view = $state.raw<TableView | null>(null); // the latest view of the table
   rules = $state.raw<Rules | null>(null); // the complete rules of the table
   verdict = $state.raw<LineView | null>(null); // the last challenge decided, until its dialog is closed
@@ -33,6 +35,7 @@ export class TableSession {
   readonly commands = new Commands(this);
   readonly draft = new Draft(this);
   readonly replay = new Replay(this);
+  readonly coach = new Coach(this);
 
   constructor(
     readonly client: Client,
@@ -49,6 +52,7 @@ export class TableSession {
   }
 
   close(): void {
+    this.coach.dismiss();
     this.connection.close();
     this.clock.stop();
   }
@@ -64,6 +68,7 @@ export class TableSession {
     this.draft.reconcile(before);
     if (before?.game?.number !== view.game?.number) this.commands.moveAnswered();
     if (this.sharing && view.game?.phase !== 'turn') this.uncoveredSeat = null;
+    this.coach.follow();
     this.#announce(before, view);
   }
 
@@ -138,6 +143,14 @@ export class TableSession {
     const begins = this.pending?.begins ?? null;
     return begins !== null && this.own.includes(begins) ? begins : null;
   });
+  /** The pending play of a computer that lays no phonies needs no answer: the page accepts it after a
+   *  moment, unless the seat shown can play on, which accepts it too. */
+  goesOn = $derived.by(() => {
+    const { view, pending } = this;
+    if (!view || !pending || view.paused !== null || !isSure(view, pending)) return false;
+    const playsOn = this.beginning !== null && !(this.sharing && this.alone);
+    return !playsOn && this.deciding.length > 0;
+  });
   /** The tiles left in the bag once the player of a pending play has drawn. */
   bagCount = $derived.by(() => {
     const { game, pending } = this;
@@ -151,6 +164,15 @@ export class TableSession {
     this.uncoveredSeat = this.seat;
     this.draft.step((now) => setCursor(now, null));
     announcer.say(rackSpeech(this));
+  }
+
+  /** What a screen reader says on request, and why the tentative tiles cannot be laid. */
+  tell(what: Told): string {
+    return speechOn(this, what);
+  }
+
+  whyNot(): string {
+    return whyNotSpeech(this);
   }
 
   nameOf(seat: number): string {

@@ -23,13 +23,16 @@ from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
 from sternfeld.server.http.routes import (
     analysis,
+    coach,
     finished,
     health,
     notifications,
     own_games,
     people,
+    positions,
     reference,
     tables,
+    what_if,
 )
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
@@ -79,9 +82,12 @@ def new_api() -> FastAPI:
         notifications,
         tables,
         reference,
+        positions,
+        coach,
         finished,
         own_games,
         analysis,
+        what_if,
         health,
     ):
         api.include_router(module.router, dependencies=[Depends(known_query)])

@@ -68,6 +68,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['test/**/*.test.ts', 'test/**/*.test.svelte.ts'],
     globalSetup: 'test/recorded.ts',
+    setupFiles: 'test/setup.ts',
+    isolate: false,
     testTimeout: 60_000,
   },
 });

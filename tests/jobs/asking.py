@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from threading import Event, Thread
@@ -52,14 +53,21 @@ class Desk:
         return Outcome.OVER
 
 
+def wait_until(what: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.02)
+
+
 @contextmanager
-def working(queue: JobQueue, do: Do, places: int = 1) -> Iterator[Event]:
+def working(queue: JobQueue, do: Do, places: int = 1, stop: Event | None = None) -> Iterator[None]:
     """A worker in a thread, until the end of the context."""
-    stop = Event()
+    stop = stop or Event()
     thread = Thread(target=queue.work, args=(do, places, stop), daemon=True)
     thread.start()
     try:
-        yield stop
+        yield
     finally:
         stop.set()
         thread.join(PATIENCE)

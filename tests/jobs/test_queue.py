@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from threading import Lock, Semaphore
 
 import pytest
 
-from sternfeld.jobs import procrastinate_queue
 from sternfeld.jobs.queue import Outcome
 from sternfeld.store import jobs as jobs_module
 from sternfeld.store.jobs import Job, JobStatus
 from sternfeld.store.store import Store
-from tests.jobs.asking import PATIENCE, Desk, working
+from tests.jobs.asking import PATIENCE, Desk, wait_until, working
 
 
 @pytest.fixture
 def desk(store: Store) -> Desk:
     return Desk(store)
-
-
-@pytest.fixture
-def quick_tending(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has died is missed at once."""
-    monkeypatch.setattr(procrastinate_queue, "TEND_CRON", "* * * * * *")
-    monkeypatch.setattr(procrastinate_queue, "BEAT_SECONDS", 0.3)
-    monkeypatch.setattr(procrastinate_queue, "DEAD_SECONDS", 1.0)
-
-
-def wait_until(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.02)
 
 
 def worked_off(desk: Desk, jobs: int, places: int = 1) -> list[str]:
@@ -158,9 +141,7 @@ def _looked_at(desk: Desk, subject: str) -> bool:
     return True
 
 
-def test_two_workers_never_do_one_job_at_once(
-    desk: Desk, database_address: str, quick_tending: None
-) -> None:
+def test_two_workers_never_do_one_job_at_once(desk: Desk, database_address: str) -> None:
     """Nor twice, one after the other."""
     count, running, most = 24, 0, 0
     did: list[str] = []

@@ -23,10 +23,12 @@ from sternfeld.errors import LexiconError, RulesError
 from sternfeld.notation.json_codec import from_json, to_json
 from sternfeld.notation.json_form import game_from_json
 
-__all__ = ["SEED", "Question", "main"]
+__all__ = ["LAST", "SEED", "Question", "main"]
 
 SEED = 1
 """The same for everybody, so that everybody who asks gets the same report."""
+LAST = 19
+"""The niceness of whoever goes last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +60,11 @@ def _write(out: IO[str], line: dict[str, object]) -> None:
     out.flush()
 
 
-def _lower_priority() -> None:
-    """Run only when nothing else wants to."""
+def _lower_priority(niceness: int) -> None:
+    """Let others go first; at the end of the scale, run only when nothing else wants to."""
     with contextlib.suppress(OSError):
-        os.nice(19)
-    if hasattr(os, "SCHED_IDLE"):
+        os.nice(niceness)
+    if niceness >= LAST and hasattr(os, "SCHED_IDLE"):
         with contextlib.suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
@@ -73,8 +75,8 @@ def _end_with(parent: IO[str]) -> None:
 
 
 def main() -> None:
-    """Answer the question in the first line of the input."""
-    _lower_priority()
+    """Answer the question in the first line of the input, with the niceness that is given."""
+    _lower_priority(int(sys.argv[1]))
     question: Question = from_json(Question, sys.stdin.readline())
     Thread(target=_end_with, args=(sys.stdin,), daemon=True).start()
     answer(question, sys.stdout)

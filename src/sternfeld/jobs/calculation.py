@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any, Self
 
-from sternfeld.jobs.calculate import Question
+from sternfeld.jobs.calculate import LAST, Question
 from sternfeld.notation.json_codec import to_json
 
 __all__ = ["Calculation", "CalculationFailed"]
 
 LOOK_SECONDS = 0.5
 END_SECONDS = 5.0
+NICENESS = LAST
 CHUNK = 65_536
 
 
@@ -29,7 +30,7 @@ class Calculation:
 
     def __init__(self, question: Question) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "sternfeld.jobs.calculate"],
+            [sys.executable, "-m", "sternfeld.jobs.calculate", str(NICENESS)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for us

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from sternfeld.jobs import analysis
-from sternfeld.jobs.analysis import AnalysisBudget
-from tests.analysis.games import TINY
+from tests.jobs.games import make_quick
 from tests.server.running import Person, Running, pair
 
 AGREED = {"start.order": "agreed"}
@@ -17,9 +15,8 @@ PATIENCE = 60.0
 
 
 @pytest.fixture(autouse=True)
-def small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in AnalysisBudget:
-        monkeypatch.setitem(analysis.BUDGETS, name, TINY.times(1, name.value))
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_quick(monkeypatch)
 
 
 def finished_game(server: Running, turns: int = 3) -> tuple[Person, Person, str]:

@@ -31,6 +31,7 @@ from sternfeld.server.http.routes import (
     positions,
     reference,
     tables,
+    what_if,
 )
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
@@ -84,6 +85,7 @@ def new_api() -> FastAPI:
         finished,
         own_games,
         analysis,
+        what_if,
         health,
     ):
         api.include_router(module.router, dependencies=[Depends(known_query)])

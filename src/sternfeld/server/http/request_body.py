@@ -16,6 +16,7 @@ __all__ = [
     "Analysis",
     "Command",
     "Gcg",
+    "Import",
     "MailAddress",
     "MailChoice",
     "Name",
@@ -73,6 +74,7 @@ Account = Annotated[wire.AccountIn, _ReadBy(wire.AccountIn)]
 Analysis = Annotated[wire.AnalysisIn, _ReadBy(wire.AnalysisIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
 Gcg = Annotated[wire.GcgIn, _ReadBy(wire.GcgIn)]
+Import = Annotated[wire.ImportIn, _ReadBy(wire.ImportIn)]
 MailAddress = Annotated[wire.MailAddressIn, _ReadBy(wire.MailAddressIn)]
 MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]
 Name = Annotated[wire.NameIn, _ReadBy(wire.NameIn)]

@@ -55,6 +55,7 @@ class Rates:
     tables: RateLimit
     lookups: RateLimit
     positions: RateLimit
+    imports: RateLimit
 
 
 class Server:
@@ -76,6 +77,7 @@ class Server:
             RateLimit(limits.tables),
             RateLimit(limits.lookups),
             RateLimit(limits.positions),
+            RateLimit(limits.imports),
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()

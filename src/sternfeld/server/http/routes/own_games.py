@@ -6,8 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from sternfeld.server.http.responses import FinishedList, Statistics
-from sternfeld.server.http.routes.common import LoggedIn, ServerDep
+from sternfeld.server.http import request_body
+from sternfeld.server.http.responses import FinishedList, ImportedGame, Statistics
+from sternfeld.server.http.routes.common import LoggedIn, ServerDep, costs
+from sternfeld.server.people.imports import import_game
 from sternfeld.server.people.statistics import Against, finished_line, read_statistics
 from sternfeld.server.wire import PRINTABLE
 
@@ -38,6 +40,15 @@ async def finished_games(
         return {"games": [finished_line(game, me) for game in games], "total": total}
 
     return await server.threads.read(find)
+
+
+@router.post("/me/games/import", status_code=201, dependencies=[costs(10)])
+async def import_finished_game(
+    body: request_body.Import, visitor: LoggedIn, server: ServerDep
+) -> ImportedGame:
+    """Bring a finished game in a GCG file among my own."""
+    server.rates.imports.take(visitor.id)
+    return await import_game(server, visitor, body)
 
 
 @router.get("/me/statistics")

@@ -47,6 +47,7 @@ def published_schema() -> dict[str, Any]:
         wire.PushIn,
         wire.RulesIn,
         wire.SitDownIn,
+        wire.WhatIfIn,
         written=(
             ServerMessage,
             *answers,

@@ -44,6 +44,8 @@ __all__ = [
     "SitDownIn",
     "Thinking",
     "Watch",
+    "WhatIfIn",
+    "WhatIfMove",
 ]
 
 PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
@@ -52,6 +54,9 @@ PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 MAX_HOUSE_RULES = 8192
 MAX_GCG = 40_000
 """Characters of a GCG file; games of four with long notes have about 10,000."""
+
+MAX_WHAT_IFS = 100
+"""Moves that are kept with a game."""
 
 SentCommand: TypeAlias = SeatCommand | Wish
 _Printable = Matches(PRINTABLE, "no control characters")
@@ -216,6 +221,32 @@ class PositionPlayIn(PositionIn):
     play: Move | None = None
     answer: Annotated[str, Length(1, 30)] | None = None
     deal: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhatIfMove:
+    """A move that was tried after a game. It follows the move ``after`` of the tree, or the turns
+    of the game before ``turn``. ``position`` is the one that it leads to, in CGP, with ``next`` to
+    move; ``win`` the chance that it gave its seat, in thousandths, where somebody asked."""
+
+    id: Annotated[int, Between(1, 2**31 - 1)]
+    after: Annotated[int, Between(1, 2**31 - 1)] | None = None
+    turn: Annotated[int, Between(1, 10_000)]
+    seat: Seat
+    play: Move
+    points: Annotated[int, Between(-10_000, 10_000)]
+    position: Annotated[str, Length(1, 4000), _Printable]
+    next: Seat
+    over: bool = False
+    win: Annotated[int, Between(0, 1000)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfIn:
+    """All that was tried after a game, in the place of the version that its writer saw."""
+
+    version: Version
+    moves: Annotated[tuple[WhatIfMove, ...], Length(0, MAX_WHAT_IFS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,11 @@ STEPS = {
         " body TEXT NOT NULL, PRIMARY KEY (table_id, key),"
         " FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ),
+    "0006": (
+        "CREATE TABLE what_ifs (table_id VARCHAR(32) NOT NULL PRIMARY KEY,"
+        " version INTEGER NOT NULL, body TEXT NOT NULL,"
+        " FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ),
 }
 """The statements that lead to each version from the one before. The first version is 0001."""
 CURRENT = max(STEPS)

@@ -42,6 +42,7 @@ __all__ = [
     "snapshots",
     "tables",
     "turn_notices",
+    "what_ifs",
 ]
 
 metadata = MetaData()
@@ -235,5 +236,13 @@ analysis_turns = Table(
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("key", String(32), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+what_ifs = Table(
+    "what_ifs",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )

@@ -11,6 +11,7 @@ from sternfeld.store.migrate import migrate
 from sternfeld.store.notifications import Notifications
 from sternfeld.store.people import People
 from sternfeld.store.results import Results
+from sternfeld.store.what_ifs import WhatIfs
 
 __all__ = ["Store"]
 
@@ -32,6 +33,7 @@ class Store:
         self.results = Results(self.database)
         self.jobs = JobList(self.database)
         self.analysis_turns = AnalysisTurns(self.database)
+        self.what_ifs = WhatIfs(self.database)
 
     def close(self) -> None:
         """Close the database."""

@@ -1,7 +1,18 @@
 // Reports of finished games.
 
 import { get, send } from './request';
-import type { AnalysisBudget, AnalysisState } from './types';
+import type {
+  AnalysisBudget,
+  AnalysisState,
+  Continued,
+  ExplainedPlays,
+  GameTurns,
+  GcgIn,
+  PositionAnalysisIn,
+  PositionExplanationIn,
+  PositionPlayIn,
+  PositionReport,
+} from './types';
 
 const path = (table: string, query: Record<string, string | number | null>): string => {
   const said = Object.entries(query).filter(([, value]) => value !== null);
@@ -29,3 +40,14 @@ export const cancelAnalysis = (
   budget: AnalysisBudget,
   invitation: string | null,
 ): Promise<AnalysisState> => send('DELETE', path(table, { budget, invitation }));
+
+export const analysePosition = (body: PositionAnalysisIn, signal?: AbortSignal): Promise<PositionReport> =>
+  send('POST', '/positions/analysis', body, signal);
+
+export const explainPosition = (body: PositionExplanationIn, signal?: AbortSignal): Promise<ExplainedPlays> =>
+  send('POST', '/positions/explanation', body, signal);
+
+export const playPosition = (body: PositionPlayIn, signal?: AbortSignal): Promise<Continued> =>
+  send('POST', '/positions/play', body, signal);
+
+export const turnsOfGcg = (body: GcgIn): Promise<GameTurns> => send('POST', '/positions/gcg', body);

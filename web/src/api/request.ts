@@ -8,8 +8,8 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, { credentials: 'same-origin', ...init });
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
+  } catch {
+    if (init.signal?.aborted) throw new ClientError('aborted', 'the request was given up');
     network.lose();
     throw new ClientError('offline', 'the server cannot be reached');
   }

@@ -1696,6 +1696,26 @@ export interface Watch {
   invitation?: string | null;
 }
 
+/** All that was tried after a game, in the place of the version that its writer saw. */
+export interface WhatIfIn {
+  version: number;
+  moves: WhatIfMove[];
+}
+
+/** A move that was tried after a game. It follows the move ``after`` of the tree, or the turns of the game before ``turn``. ``position`` is the one that it leads to, in CGP, with ``next`` to move; ``win`` the chance that it gave its seat, in thousandths, where somebody asked. */
+export interface WhatIfMove {
+  id: number;
+  after?: number | null;
+  turn: number;
+  seat: number;
+  play: string;
+  points: number;
+  position: string;
+  next: number;
+  over?: boolean;
+  win?: number | null;
+}
+
 /** The person on this device, or null; and the server's time. */
 export interface WhoAmI {
   player: Person | null;

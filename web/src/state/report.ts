@@ -55,9 +55,25 @@ export function lostBy(turns: readonly TurnReport[], seat: number): number {
   return turns.reduce((sum, turn) => sum + (turn.seat === seat ? Math.max(0, turn.loss ?? 0) : 0), 0);
 }
 
+/** A list of plays to look at: those of a turn, or of a position. */
+export interface CandidateList {
+  readonly turn: Pick<TurnReport, 'candidates' | 'model' | 'not_followed'> | null;
+  readonly chosen: number | null; // the row looked at; null for the one played
+  allRows: boolean;
+  choose(at: number): void;
+}
+
+/** A play with the position that it is made in. */
+export interface RowInPosition {
+  readonly table: { readonly boardRules: BoardRules | null };
+  readonly row: Candidate | null;
+  readonly before: Board;
+  readonly rack: readonly string[];
+}
+
 /** The rows of a turn: the best ones, the played one and the one looked at; `all` for every row. */
 export function rowsOf(
-  turn: TurnReport,
+  turn: Pick<TurnReport, 'candidates'>,
   all: boolean,
   chosen: number | null = null,
 ): { row: Candidate; at: number }[] {

@@ -32,6 +32,7 @@ from sternfeld.server.http.routes import (
     positions,
     reference,
     tables,
+    what_if,
 )
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
@@ -86,6 +87,7 @@ def new_api() -> FastAPI:
         finished,
         own_games,
         analysis,
+        what_if,
         health,
     ):
         api.include_router(module.router, dependencies=[Depends(known_query)])
@@ -138,7 +140,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
     await server.threads.read(_forget, server)
     stop = Event()
     ear = start_listener(server, sockets, stop)
-    stop_working = server.analyses.start()
+    server.analyses.start()
     beside = [
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
@@ -160,7 +162,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await server.computers.stop()
-        await asyncio.to_thread(stop_working)
+        await server.analyses.stop()
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
         await asyncio.to_thread(server.notices.stop)

@@ -29,6 +29,7 @@ __all__ = [
     "Push",
     "RuleChoice",
     "SitDown",
+    "WhatIf",
 ]
 
 
@@ -87,3 +88,4 @@ PositionPlay = Annotated[wire.PositionPlayIn, _ReadBy(wire.PositionPlayIn)]
 Push = Annotated[wire.PushIn, _ReadBy(wire.PushIn)]
 RuleChoice = Annotated[wire.RulesIn, _ReadBy(wire.RulesIn)]
 SitDown = Annotated[wire.SitDownIn, _ReadBy(wire.SitDownIn)]
+WhatIf = Annotated[wire.WhatIfIn, _ReadBy(wire.WhatIfIn)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from threading import Event, Thread
@@ -116,9 +116,12 @@ class Analyses:
         self._queue: JobQueue = queue_for(store, settings.now)
         self._read: OrderedDict[tuple[str, AnalysisBudget], dict[str, TurnReport]] = OrderedDict()
         self._stop = Event()
-        self._waiting: set[str] = set()
+        self._worker: Thread | None = None
+        self._waiting: dict[str, int] = {}
+        """Jobs that wait, as watchers here were told: how many come before."""
         self._due: set[str] = set()
-        self._told: asyncio.Task[None] | None = None
+        self._is_due = False
+        self._telling: asyncio.Task[None] | None = None
 
     # --- what people do --------------------------------------------------------------------
 
@@ -242,21 +245,25 @@ class Analyses:
         live = self._registry.known(table_and_budget(subject)[0])
         if live is not None and live.watchers:
             self._due.add(subject)
-        if (self._due or self._waiting) and self._told is None:
-            self._told = asyncio.ensure_future(self._tell_all())
+        self._is_due = bool(self._due or self._waiting)
+        if self._is_due and self._telling is None:
+            self._telling = asyncio.ensure_future(self._tell_all())
 
     async def _tell_all(self) -> None:
         try:
-            while self._due:
+            while self._is_due:
+                self._is_due = False
                 due, self._due = self._due, set()
-                for subject in due | self._waiting:
-                    await surviving("the news about an analysis", self._tell(subject))
+                for subject in due | self._waiting.keys():
+                    known = None if subject in due else self._waiting.get(subject)
+                    await surviving("the news about an analysis", self._tell(subject, known))
                 await asyncio.sleep(TELL_SECONDS if self._waiting else 0)
         finally:
-            self._told = None
+            self._telling = None
 
-    async def _tell(self, subject: str) -> None:
-        self._waiting.discard(subject)
+    async def _tell(self, subject: str, known: int | None) -> None:
+        """Tell how a job stands, unless it waits behind as many as those who watch know."""
+        self._waiting.pop(subject, None)
         table, budget = table_and_budget(subject)
         live = self._registry.known(table)
         if live is None or not live.watchers:
@@ -271,7 +278,9 @@ class Analyses:
             return
         job, ahead = found
         if job.status is JobStatus.WAITING:
-            self._waiting.add(subject)
+            self._waiting[subject] = ahead
+            if ahead == known:
+                return
         told = AnalysisTold(
             type="analysis",
             table=table,
@@ -286,25 +295,26 @@ class Analyses:
 
     # --- working -------------------------------------------------------------------------------
 
-    def start(self) -> Callable[[], None]:
-        """Begin to work jobs off, if this process does; how to stop that."""
+    def start(self) -> None:
+        """Tell those who watch from now on, and work jobs off, if this process does."""
         loop = asyncio.get_running_loop()
 
         def tell(kind: str, subject: str) -> None:
-            if not loop.is_closed():
+            with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(self.changed, kind, subject)
 
         self._store.jobs.on_change.append(tell)
-        analyst = Analyst(self._store, self._settings.now, self._stop)
-        places = self._settings.workers
-        thread = Thread(target=self._queue.work, args=(analyst.do, places, self._stop), daemon=True)
-        if places:
-            thread.start()
+        if self._settings.workers:
+            analyst = Analyst(self._store, self._settings.now, self._stop)
+            arguments = (analyst.do, self._settings.workers, self._stop)
+            self._worker = Thread(target=self._queue.work, args=arguments, daemon=True)
+            self._worker.start()
 
-        def stop() -> None:
-            self._stop.set()
-            self._store.jobs.on_change.remove(tell)
-            if places:
-                thread.join()
-
-        return stop
+    async def stop(self) -> None:
+        """Put back what is being worked on, and tell nobody anything more."""
+        self._stop.set()
+        if self._worker is not None:
+            await asyncio.to_thread(self._worker.join)
+        self._store.jobs.on_change.clear()
+        if self._telling is not None:
+            self._telling.cancel()

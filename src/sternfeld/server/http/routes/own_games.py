@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 
+from sternfeld.notation.json_codec import to_json
 from sternfeld.server.http.responses import FinishedList, Statistics
-from sternfeld.server.http.routes.common import LoggedIn, ServerDep
+from sternfeld.server.http.routes.common import LoggedIn, ServerDep, costs
 from sternfeld.server.people.statistics import Against, finished_line, read_statistics
 from sternfeld.server.wire import PRINTABLE
 
@@ -46,3 +47,10 @@ async def my_statistics(
 ) -> Statistics:
     """My games in figures."""
     return await server.threads.read(read_statistics, server.store, visitor.id, edition, against)
+
+
+@router.get("/me/ways", response_model=None, dependencies=[costs(5)])
+async def my_ways(visitor: LoggedIn, server: ServerDep, edition: Edition = None) -> Response:
+    """Ten ways to get better, measured in my latest analysed games."""
+    found = await server.threads.read(server.ways.read, visitor.id, edition)
+    return Response(to_json(found), media_type="application/json")

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from sternfeld.game import commands as cmd
 from sternfeld.game.bounds import Between, FilledIn, Length
-from sternfeld.table.plan import Invitation
+from sternfeld.table.plan import Invitation, Proposal
 
 __all__ = [
     "AgreeToAbandon",
@@ -16,7 +16,7 @@ __all__ = [
     "ClaimTimeout",
     "Close",
     "Correct",
-    "DeclinePause",
+    "Decline",
     "LeaveSeat",
     "LookAtClock",
     "Mute",
@@ -132,10 +132,11 @@ class AgreeToPause:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclinePause:
-    """Do not want the pause that others want."""
+class Decline:
+    """Do not want what others propose."""
 
     player: Player
+    proposal: Proposal
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,7 @@ Wish: TypeAlias = (
     | Mute
     | Nudge
     | AgreeToPause
-    | DeclinePause
+    | Decline
     | Resume
     | ClaimTimeout
     | AgreeToAbandon

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sternfeld.game.events import Event as GameEvent
-from sternfeld.table.plan import Invitation, TablePlan
+from sternfeld.table.plan import Invitation, Proposal, TablePlan
 
 __all__ = [
     "AbandonAgreed",
@@ -22,7 +22,7 @@ __all__ = [
     "Nudged",
     "OwnEvent",
     "PauseAgreed",
-    "PauseDeclined",
+    "ProposalDeclined",
     "RematchAgreed",
     "RematchOpened",
     "SeatLeft",
@@ -131,10 +131,11 @@ class PauseAgreed:
 
 
 @dataclass(frozen=True, slots=True)
-class PauseDeclined:
-    """A person does not want the pause; whoever wants one has to ask again."""
+class ProposalDeclined:
+    """A person does not want what others propose; whoever wants it has to ask again."""
 
     player: str
+    proposal: Proposal = Proposal.PAUSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,7 @@ OwnEvent: TypeAlias = (
     | ChatMuted
     | Nudged
     | PauseAgreed
-    | PauseDeclined
+    | ProposalDeclined
     | TablePaused
     | TableResumed
     | TimeoutClaimed

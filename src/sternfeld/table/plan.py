@@ -13,6 +13,7 @@ from sternfeld.table.texts import require_name
 __all__ = [
     "SYSTEM",
     "Invitation",
+    "Proposal",
     "SeatKind",
     "SeatPlan",
     "Spectators",
@@ -50,6 +51,17 @@ class Spectators(StrEnum):
     NONE = "none"
     LINK = "link"
     OPEN = "open"
+
+
+class Proposal(StrEnum):
+    """What takes effect once everybody agrees: a pause, the end of the game with its scores or
+    without a result, the end of a silent seat's turn, another game."""
+
+    PAUSE = "pause"
+    END = "end"
+    ABANDON = "abandon"
+    TIMEOUT = "timeout"
+    REMATCH = "rematch"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ _BY_PERSON = (
     ev.ChatMuted,
     ev.Nudged,
     ev.PauseAgreed,
-    ev.PauseDeclined,
+    ev.ProposalDeclined,
     ev.TimeoutClaimed,
     ev.AbandonAgreed,
     ev.RematchAgreed,

@@ -10,9 +10,9 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.events import Event as GameEvent
 from sternfeld.game.state import GameState, Phase
 from sternfeld.players.agreement import computer_to_act
-from sternfeld.table.plan import Invitation, SeatKind, TableKind, TablePlan
+from sternfeld.table.plan import Invitation, Proposal, SeatKind, TableKind, TablePlan
 
-__all__ = ["ChatLine", "HintedTurn", "Nudge", "TablePhase", "TableSeat", "TableState"]
+__all__ = ["ChatLine", "Declined", "HintedTurn", "Nudge", "TablePhase", "TableSeat", "TableState"]
 
 
 class TablePhase(StrEnum):
@@ -71,6 +71,14 @@ class HintedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Declined:
+    """Somebody does not want what others propose."""
+
+    player: str
+    proposal: Proposal
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """Everything the server knows about a table, except the seed of its bag.
 
@@ -97,7 +105,7 @@ class TableState:
     muted: frozenset[str] = frozenset()
     nudge: Nudge | None = None
     pause_agreed: frozenset[str] = frozenset()
-    pause_declined: frozenset[str] = frozenset()
+    declined: tuple[Declined, ...] = ()
     abandon_agreed: frozenset[str] = frozenset()
     rematch_agreed: frozenset[str] = frozenset()
     claimed: frozenset[str] = frozenset()

@@ -15,7 +15,7 @@ from sternfeld.rules.rules import Rules
 from sternfeld.table.audience import Audience
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.game_view import GameView, Sheet, game_view
-from sternfeld.table.plan import Invitation, SeatKind, Spectators, TableKind
+from sternfeld.table.plan import Invitation, Proposal, SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.verdict import Entries, no_entries
 
@@ -47,15 +47,23 @@ class ChatView:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclinedView:
+    """The seats of a person who does not want what others propose."""
+
+    proposal: Proposal
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WishesView:
     """Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and
-    which have declined a pause in this turn."""
+    who has declined what others proposed."""
 
     pause: tuple[int, ...]
-    no_pause: tuple[int, ...]
     abandon: tuple[int, ...]
     timeout: tuple[int, ...]
     rematch: tuple[int, ...]
+    declined: tuple[DeclinedView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +175,12 @@ def _shared(state: TableState) -> dict[str, Any]:
         "deadline": next_deadline(state),
         "wishes": WishesView(
             pause=_seats(state, state.pause_agreed),
-            no_pause=_seats(state, state.pause_declined),
             abandon=_seats(state, state.abandon_agreed),
             timeout=_seats(state, state.claimed),
             rematch=_seats(state, state.rematch_agreed),
+            declined=tuple(
+                DeclinedView(one.proposal, state.seats_of(one.player)) for one in state.declined
+            ),
         ),
         "nudge": None if state.nudge is None else NudgeView(state.nudge.seat, state.nudge.at),
         "hints": _hints(state) if plan.hints else None,

@@ -57,7 +57,7 @@ def test_an_inadmissible_word_is_refused_and_nothing_is_lost() -> None:
     session = hot_seat("kurz", tiles=KURZ)
     session.begin(0)
     reply = say(session, "", "8F NROH")
-    assert heard(reply) == "NROH is not admissible here."
+    assert heard(reply) == "NROH is not valid here."
     assert session.stage is Stage.TURN
     assert reply.view.rack == tuple("AHORNES")
     assert len(say(session, "8F HORN").view.state.board) == 4
@@ -108,7 +108,7 @@ def test_a_challenge_that_is_won_takes_the_play_back() -> None:
     session = deluxe()
     session.begin(0)
     reply = say(session, "", "8F NROH", "challenge")
-    assert "NROH is not admissible. Ada takes the tiles back and scores nothing." in heard(reply)
+    assert "NROH is not valid. Ada takes the tiles back and scores nothing." in heard(reply)
     assert not session.state.board
     assert reply.view.new == frozenset()
     assert heard(say(session, "why")) == "Nothing has been laid there."
@@ -316,7 +316,7 @@ def test_words_are_not_judged_on_demand_unless_the_dictionary_is_open() -> None:
     assert "only after a challenge" in heard(say(session, "", "judge HORN"))
     session = hot_seat("kurz", tiles=KURZ, open_dictionary=True)
     session.begin(0)
-    assert "HORN: admissible" in heard(say(session, "", "judge HORN"))
+    assert "HORN: valid" in heard(say(session, "", "judge HORN"))
 
 
 def test_the_variations_are_played_by_their_words() -> None:
@@ -330,7 +330,7 @@ def test_the_variations_are_played_by_their_words() -> None:
     assert session.stage is Stage.TURN
     assert "?" in (reply.view.rack or ())
     assert heard(say(session, "recycle 8I N")) == "The square already shows that letter."
-    assert heard(say(session, "ersetzen 8F T")).startswith("TORN is not admissible")
+    assert heard(say(session, "ersetzen 8F T")).startswith("TORN is not valid")
     told = heard(say(session, "rearrange 8F HORN -> 8E THRON"))
     assert told == "Ben rearranges to 8E THRON: 7 points."
     assert "THRON: T 1 + H 2 + R 1 + O 2 + N 1 = 7 points." in heard(say(session, "why"))

@@ -198,7 +198,7 @@ export interface CoachNote {
   more: More | null;
 }
 
-export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | DeclinePause | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
+export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | Decline | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
 
 /** A command, the name its sender gave it, and the version its sender saw. */
 export interface CommandBody {
@@ -234,9 +234,16 @@ export interface Correct {
 
 export type Dealer = 'referee' | 'table';
 
-/** Do not want the pause that others want. */
-export interface DeclinePause {
-  type: 'decline_pause';
+/** Do not want what others propose. */
+export interface Decline {
+  type: 'decline';
+  proposal: Proposal;
+}
+
+/** The seats of a person who does not want what others propose. */
+export interface DeclinedView {
+  proposal: Proposal;
+  seats: number[];
 }
 
 /** The turns of a game and what they gave. */
@@ -1076,6 +1083,8 @@ export interface Presence {
   watchers: number;
 }
 
+export type Proposal = 'pause' | 'end' | 'abandon' | 'timeout' | 'rematch';
+
 /** How a browser can be reached by push messages. */
 export interface PushIn {
   endpoint: string;
@@ -1754,13 +1763,13 @@ export interface WinnersDeclared {
   by_tie_break: boolean;
 }
 
-/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and which have declined a pause in this turn. */
+/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and who has declined what others proposed. */
 export interface WishesView {
   pause: number[];
-  no_pause: number[];
   abandon: number[];
   timeout: number[];
   rematch: number[];
+  declined: DeclinedView[];
 }
 
 /** What a table says about a word. Hooks are there for admissible words, where there is a word list to find them in. */

@@ -22,7 +22,7 @@ import { requestsIn } from './requests';
 import { isTurn } from './scoreSheet';
 import { ServerClock } from './serverClock.svelte';
 import { type Told, rackSpeech, speechOn, whyNotSpeech } from './speech';
-import { seatToPlay, undecidedSeats } from './turns';
+import { isSure, seatToPlay, undecidedSeats } from './turns';
 
 export class TableSession implements LayingTable {
   view = $state.raw<TableView | null>(null); // the latest view of the table
@@ -142,6 +142,14 @@ export class TableSession implements LayingTable {
   beginning = $derived.by(() => {
     const begins = this.pending?.begins ?? null;
     return begins !== null && this.own.includes(begins) ? begins : null;
+  });
+  /** The pending play of a computer that lays no phonies needs no answer: the page accepts it after a
+   *  moment, unless the seat shown can play on, which accepts it too. */
+  goesOn = $derived.by(() => {
+    const { view, pending } = this;
+    if (!view || !pending || view.paused !== null || !isSure(view, pending)) return false;
+    const playsOn = this.beginning !== null && !(this.sharing && this.alone);
+    return !playsOn && this.deciding.length > 0;
   });
   /** The tiles left in the bag once the player of a pending play has drawn. */
   bagCount = $derived.by(() => {

@@ -872,6 +872,15 @@ export interface OwnAnalysis {
   problem: AnalysisProblem | null;
 }
 
+/** The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished games, of which ``games`` are analysed. */
+export interface OwnWays {
+  finished: number;
+  games: number;
+  turns: number;
+  editions: string[];
+  ways: WayMeasure[];
+}
+
 /** Do nothing this turn. */
 export interface Pass {
   type: 'pass';
@@ -1734,6 +1743,22 @@ export interface Watch {
   table: string;
   as?: string | null;
   invitation?: string | null;
+}
+
+export type Way = 'short_words' | 's' | 'groups' | 'premium' | 'leave' | 'bonus' | 'q' | 'hooks' | 'look_again' | 'luck';
+
+/** A way over several games. ``share`` of the occasions were found, with its 90 % interval; a way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what the way counts besides: a short word, a common beginning or ending, a Q without U. */
+export interface WayMeasure {
+  way: Way;
+  number: number;
+  occasions: number;
+  found: number;
+  extra: number;
+  share: number | null;
+  mean: number | null;
+  interval: Interval | null;
+  cost: number;
+  error: number | null;
 }
 
 /** All that was tried after a game, in the place of the version that its writer saw. */

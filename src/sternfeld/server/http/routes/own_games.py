@@ -42,7 +42,15 @@ async def finished_games(
 
 @router.get("/me/statistics")
 async def my_statistics(
-    visitor: LoggedIn, server: ServerDep, edition: Edition = None, against: Against = "all"
+    visitor: LoggedIn,
+    server: ServerDep,
+    edition: Edition = None,
+    against: Against = "all",
+    practice: bool = False,
 ) -> Statistics:
     """My games in figures."""
-    return await server.threads.read(read_statistics, server.store, visitor.id, edition, against)
+
+    def read() -> Statistics:
+        return read_statistics(server.store, visitor.id, edition, against, practice=practice)
+
+    return await server.threads.read(read)

@@ -54,10 +54,18 @@ async def import_finished_game(
 
 @router.get("/me/statistics")
 async def my_statistics(
-    visitor: LoggedIn, server: ServerDep, edition: Edition = None, against: Against = "all"
+    visitor: LoggedIn,
+    server: ServerDep,
+    edition: Edition = None,
+    against: Against = "all",
+    practice: bool = False,
 ) -> Statistics:
     """My games in figures."""
-    return await server.threads.read(read_statistics, server.store, visitor.id, edition, against)
+
+    def read() -> Statistics:
+        return read_statistics(server.store, visitor.id, edition, against, practice=practice)
+
+    return await server.threads.read(read)
 
 
 @router.get("/me/ways", response_model=None, dependencies=[costs(5)])

@@ -67,7 +67,7 @@ class Server:
         self.store = Store(settings.database)
         self.single_process = SingleProcess(self.store.database)
         self.threads = Threads(settings.thinkers)
-        self.writer = Writer(self.store)
+        self.writer = Writer(self.store, self.threads.later)
         self.metrics = Metrics()
         limits = settings.limits
         self.rates = Rates(

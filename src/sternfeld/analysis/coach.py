@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from sternfeld.analysis.budget import QUICK, NodeBudget
 from sternfeld.analysis.explain import explain
+from sternfeld.analysis.facts import Stopped
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.hints import SEED, HintPlay, play_told
 from sternfeld.analysis.position import TurnPosition, play_key
@@ -179,7 +180,7 @@ def _praise(engine: Engine, turn: TurnRecord, played: Candidate | None) -> tuple
     every = TurnPosition(engine.rules, turn.view).every_play(engine)
     if line.bonus:
         found.append(Praise.ALL_TILES)
-    if line.points >= max(play.score for play in every):
+    if line.points >= every.highest:
         found.append(Praise.MOST_POINTS)
     if len(line.words) > 1:
         found.append(Praise.SEVERAL_WORDS)
@@ -228,10 +229,11 @@ def shown_play(
     best = next(play for play in position.every_play(engine) if str(play) == row.play)
     why: Sequence[str] = ()
     if play_key(best) != play_key(played):
-        found = explain(engine, position, best, played, budget=budget, seed=SEED, stop=stop)
+        try:
+            found = explain(engine, position, best, played, budget=budget, seed=SEED, stop=stop)
+        except Stopped:
+            return None
         why = found.texts(language)
-    if stop is not None and stop():
-        return None
     return ShownPlay(
         best=play_told(best),
         kept=row.kept,
@@ -254,8 +256,7 @@ def tried_play(
     laid like that."""
     position = TurnPosition(engine.rules, turn.view)
     play = _laid(engine, position, tiles)
-    known = {play_key(one) for one in position.every_play(engine)}
-    if play_key(play) not in known or position.players < 2:
+    if position.every_play(engine).like(play) is None or position.players < 2:
         words = formed_words(engine.rules, position.view.board, tiles)
         invalid = tuple(word.text for word in words if word.text not in engine.lexicon)
         return TriedPlay(str(play), play.score, invalid, Mark.NOT_JUDGED, None, None)

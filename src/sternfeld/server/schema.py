@@ -10,6 +10,7 @@ from sternfeld.analysis.continuing import Continued
 from sternfeld.analysis.hints import Hint
 from sternfeld.analysis.positions import ExplainedPlays, GameTurns, PositionReport
 from sternfeld.analysis.report import Report
+from sternfeld.analysis.ways import OwnWays
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -41,6 +42,7 @@ def published_schema() -> dict[str, Any]:
         wire.PasswordIn,
         wire.PlanIn,
         wire.GcgIn,
+        wire.ImportIn,
         wire.PositionAnalysisIn,
         wire.PositionExplanationIn,
         wire.PositionPlayIn,
@@ -58,6 +60,7 @@ def published_schema() -> dict[str, Any]:
             GameTurns,
             Hint,
             CoachAnswer,
+            OwnWays,
             Contradiction,
             Reason,
             Report,

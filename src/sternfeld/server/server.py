@@ -19,6 +19,7 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.live.updates import Seen, seen_by
 from sternfeld.server.metrics import Metrics
 from sternfeld.server.notifications.turns import TurnNotices
+from sternfeld.server.people.own_ways import WaysReader
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
@@ -55,6 +56,7 @@ class Rates:
     tables: RateLimit
     lookups: RateLimit
     positions: RateLimit
+    imports: RateLimit
 
 
 class Server:
@@ -65,7 +67,7 @@ class Server:
         self.store = Store(settings.database)
         self.single_process = SingleProcess(self.store.database)
         self.threads = Threads(settings.thinkers)
-        self.writer = Writer(self.store)
+        self.writer = Writer(self.store, self.threads.later)
         self.metrics = Metrics()
         limits = settings.limits
         self.rates = Rates(
@@ -76,6 +78,7 @@ class Server:
             RateLimit(limits.tables),
             RateLimit(limits.lookups),
             RateLimit(limits.positions),
+            RateLimit(limits.imports),
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
@@ -102,6 +105,7 @@ class Server:
             self.computers.queue, self.threads, limits, lambda: self.computers.stopping
         )
         self.analyses = Analyses(self.store, self.threads, self.registry, settings)
+        self.ways = WaysReader(self.store)
         self.coach = Coach(
             self.questions, self.runner, self.threads, self.word_help, self.rates.positions
         )

@@ -335,7 +335,7 @@ export interface Estimate {
   error: number;
 }
 
-export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
+export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | RackTold | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
 
 /** Exchange tiles with the bag. At a real board, where racks are unknown, only their number is given. */
 export interface Exchange {
@@ -621,6 +621,24 @@ export interface HooksOut {
   back: string[];
 }
 
+/** A GCG file for one's own games. Without an edition the one that the file names; ``me`` is the name that one has in it. */
+export interface ImportIn {
+  gcg: string;
+  edition?: string | null;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  me?: string | null;
+}
+
+/** A game from a file that is now among one's own: the table, the names of its seats, which of them is one's own, and what was odd about the file. */
+export interface ImportedGame {
+  table: string;
+  edition: string;
+  names: string[];
+  own: number | null;
+  problems: OddLine[];
+}
+
 /** A range that holds the true value with a probability of 90 %. */
 export interface Interval {
   low: number;
@@ -822,6 +840,12 @@ export interface NudgeView {
   at: number;
 }
 
+/** Something odd in a file, and its line. */
+export interface OddLine {
+  line: number;
+  message: string;
+}
+
 /** At a real table where not all tiles were written down: a seat has laid its last tile. */
 export interface OutDeclared {
   type: 'out_declared';
@@ -846,6 +870,15 @@ export interface OwnAnalysis {
   turns: number;
   ahead: number;
   problem: AnalysisProblem | null;
+}
+
+/** The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished games, of which ``games`` are analysed. */
+export interface OwnWays {
+  finished: number;
+  games: number;
+  turns: number;
+  editions: string[];
+  ways: WayMeasure[];
 }
 
 /** Do nothing this turn. */
@@ -1090,6 +1123,13 @@ export interface RackAdjustment {
   lost: number;
   gained: number;
   overtime: number;
+}
+
+/** A file tells what the seat to move held at a real board; the referee did not know it. */
+export interface RackTold {
+  type: 'rack_told';
+  seat: number;
+  tiles: string[];
 }
 
 /** At a real table: what was left on the racks. */
@@ -1450,7 +1490,7 @@ export interface SwitchValues {
   'words.supplement'?: boolean;
 }
 
-export type TableKind = 'game' | 'practice' | 'score_keeper';
+export type TableKind = 'game' | 'practice' | 'score_keeper' | 'imported';
 
 /** A table in a list. */
 export interface TableLine {
@@ -1703,6 +1743,22 @@ export interface Watch {
   table: string;
   as?: string | null;
   invitation?: string | null;
+}
+
+export type Way = 'short_words' | 's' | 'groups' | 'premium' | 'leave' | 'bonus' | 'q' | 'hooks' | 'look_again' | 'luck';
+
+/** A way over several games. ``share`` of the occasions were found, with its 90 % interval; a way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what the way counts besides: a short word, a common beginning or ending, a Q without U. */
+export interface WayMeasure {
+  way: Way;
+  number: number;
+  occasions: number;
+  found: number;
+  extra: number;
+  share: number | null;
+  mean: number | null;
+  interval: Interval | null;
+  cost: number;
+  error: number | null;
 }
 
 /** All that was tried after a game, in the place of the version that its writer saw. */

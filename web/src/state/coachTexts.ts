@@ -95,20 +95,3 @@ export function tryText({ invalid, mark, loss, error }: TriedPlay): string {
   if (mark === 'equal') return m.coach_try_equal();
   return m.coach_try_less({ loss: gainText(loss, error).replace('+', '') });
 }
-
-export function markText(mark: Mark): string {
-  switch (mark) {
-    case 'best':
-      return m.report_mark_best();
-    case 'equal':
-      return m.report_mark_equal();
-    case 'slip':
-      return m.report_mark_slip();
-    case 'costly':
-      return m.report_mark_costly();
-    case 'very_costly':
-      return m.report_mark_very_costly();
-    case 'not_judged':
-      return m.report_mark_not_judged();
-  }
-}

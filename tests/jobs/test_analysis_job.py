@@ -144,7 +144,7 @@ def test_a_calculator_that_is_killed_is_started_again(
             super().__init__(question)
             Killed.started += 1
             if Killed.started == 1:
-                os.kill(self._process.pid, signal.SIGKILL)
+                os.kill(self.pid, signal.SIGKILL)
 
     monkeypatch.setattr(analysis, "Calculation", Killed)
     stored_game(desk.store)
@@ -160,7 +160,7 @@ def test_an_analysis_whose_calculator_always_dies_is_given_up(
     class Killed(Calculation):
         def __init__(self, question: Question) -> None:
             super().__init__(question)
-            os.kill(self._process.pid, signal.SIGKILL)
+            os.kill(self.pid, signal.SIGKILL)
 
     monkeypatch.setattr(analysis, "Calculation", Killed)
     stored_game(desk.store)

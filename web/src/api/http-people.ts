@@ -12,6 +12,7 @@ import type {
   Handover,
   KnownPerson,
   OwnAnalyses,
+  OwnWays,
   Person,
   Statistics,
   WhoAmI,
@@ -25,6 +26,7 @@ export interface GameFilter {
 export interface StatisticsFilter {
   edition?: string;
   against?: 'all' | 'people' | 'computers';
+  practice?: 'true';
 }
 
 export class People {
@@ -113,6 +115,12 @@ export class People {
   async statistics(only: StatisticsFilter): Promise<Statistics | null> {
     if ((await this.me()) === null) return null;
     return get(`/me/statistics?${query({ ...only })}`);
+  }
+
+  /** The ten ways in my analysed games; null for nobody. */
+  async ways(edition: string): Promise<OwnWays | null> {
+    if ((await this.me()) === null) return null;
+    return get(`/me/ways?${query({ edition })}`);
   }
 
   /** The reports I have asked for, by table; nobody has none. */

@@ -134,6 +134,11 @@ class Person:
         assert response.status_code == status, response.text
         return response.json()
 
+    def delete(self, path: str, status: int = 200, **params: Any) -> Any:
+        response = self.http.delete(path, params=params)
+        assert response.status_code == status, response.text
+        return response.json()
+
     def open_table(self, *seats: str, **plan: Any) -> str:
         """Open a table with seats such as me, invitation, computer:beginner, device:Cleo."""
         body: dict[str, Any] = {"edition": "mini", "seats": [_seat(seat) for seat in seats]} | plan

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sternfeld.analysis.coach import CoachAnswer
 from sternfeld.analysis.continuing import Continued
+from sternfeld.analysis.hints import Hint
 from sternfeld.analysis.positions import ExplainedPlays, GameTurns, PositionReport
 from sternfeld.analysis.report import Report
+from sternfeld.analysis.ways import OwnWays
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -30,7 +33,9 @@ def published_schema() -> dict[str, Any]:
         GameFile,
         wire.AccountIn,
         wire.AnalysisIn,
+        wire.CoachIn,
         wire.CommandBody,
+        wire.HintIn,
         wire.MailAddressIn,
         wire.MailChoiceIn,
         wire.NameIn,
@@ -53,6 +58,9 @@ def published_schema() -> dict[str, Any]:
             ExplainedPlays,
             Continued,
             GameTurns,
+            Hint,
+            CoachAnswer,
+            OwnWays,
             Contradiction,
             Reason,
             Report,

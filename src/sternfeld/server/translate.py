@@ -55,6 +55,7 @@ def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
         racks_after=body.racks_after,
         chat=body.chat,
         language=body.language,
+        hints=body.hints,
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from sternfeld.analysis.positions import MOST_EFFORT
+from sternfeld.game.board import PlacedTile
 from sternfeld.game.bounds import Between, Length, Matches, ReadAs
 from sternfeld.game.commands import SeatCommand
 from sternfeld.jobs.analysis import AnalysisBudget
@@ -21,9 +22,11 @@ __all__ = [
     "AccountIn",
     "AnalysisIn",
     "ClientMessage",
+    "CoachIn",
     "CommandBody",
     "Do",
     "GcgIn",
+    "HintIn",
     "ImportIn",
     "Leave",
     "MailAddressIn",
@@ -59,6 +62,7 @@ MAX_WHAT_IFS = 100
 SentCommand: TypeAlias = SeatCommand | Wish
 _Printable = Matches(PRINTABLE, "no control characters")
 Version: TypeAlias = Annotated[int, Between(0, 2**31 - 1)]
+TurnNumber: TypeAlias = Annotated[int, Between(1, 100_000)]
 Seat: TypeAlias = Annotated[int, Between(0, 3)]
 CommandName: TypeAlias = Annotated[str, Length(1, 64), _Printable]
 TableName: TypeAlias = Annotated[str, Length(1, 32), _Printable]
@@ -154,6 +158,26 @@ class PlanIn(RulesIn):
     spectators: Spectators = Spectators.NONE
     racks_after: Annotated[int, Between(1, 100)] | None = None
     chat: bool = True
+    hints: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HintIn:
+    """Tell me more about this turn: where to look (1), what to look for (2), which play (3)."""
+
+    turn: TurnNumber
+    step: Annotated[int, Between(1, 3)]
+
+
+@dataclass(frozen=True, slots=True)
+class CoachIn:
+    """How good was my last turn? ``show``: tell the best play. ``tiles``: hold this play against
+    it."""
+
+    turn: TurnNumber
+    show: bool = False
+    tiles: Annotated[tuple[PlacedTile, ...], Length(0, 20)] = ()
+    language: Literal["de", "en"] = "en"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

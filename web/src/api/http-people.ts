@@ -14,6 +14,7 @@ import type {
   ImportedGame,
   KnownPerson,
   OwnAnalyses,
+  OwnWays,
   Person,
   Statistics,
   WhoAmI,
@@ -27,6 +28,7 @@ export interface GameFilter {
 export interface StatisticsFilter {
   edition?: string;
   against?: 'all' | 'people' | 'computers';
+  practice?: 'true';
 }
 
 export class People {
@@ -121,6 +123,12 @@ export class People {
   async statistics(only: StatisticsFilter): Promise<Statistics | null> {
     if ((await this.me()) === null) return null;
     return get(`/me/statistics?${query({ ...only })}`);
+  }
+
+  /** The ten ways in my analysed games; null for nobody. */
+  async ways(edition: string): Promise<OwnWays | null> {
+    if ((await this.me()) === null) return null;
+    return get(`/me/ways?${query({ edition })}`);
   }
 
   /** The reports I have asked for, by table; nobody has none. */

@@ -168,7 +168,37 @@ export interface Close {
   type: 'close';
 }
 
-export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | DeclinePause | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
+/** What the coach answers: always the note, and what else was asked for. */
+export interface CoachAnswer {
+  note: CoachNote;
+  shown: ShownPlay | null;
+  tried: TriedPlay | null;
+}
+
+/** How good was my last turn? ``show``: tell the best play. ``tiles``: hold this play against it. */
+export interface CoachIn {
+  turn: number;
+  show?: boolean;
+  tiles?: PlacedTile[];
+  language?: 'de' | 'en';
+}
+
+/** What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with its ``error``; ``more`` is None where nothing better was found. ``words`` are those that the turn formed. */
+export interface CoachNote {
+  turn: number;
+  kind: LineKind;
+  played: string;
+  words: string[];
+  points: number;
+  rack: string[];
+  mark: Mark;
+  loss: number | null;
+  error: number | null;
+  good: Praise[];
+  more: More | null;
+}
+
+export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | Decline | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
 
 /** A command, the name its sender gave it, and the version its sender saw. */
 export interface CommandBody {
@@ -204,9 +234,16 @@ export interface Correct {
 
 export type Dealer = 'referee' | 'table';
 
-/** Do not want the pause that others want. */
-export interface DeclinePause {
-  type: 'decline_pause';
+/** Do not want what others propose. */
+export interface Decline {
+  type: 'decline';
+  proposal: Proposal;
+}
+
+/** The seats of a person who does not want what others propose. */
+export interface DeclinedView {
+  proposal: Proposal;
+  seats: number[];
 }
 
 /** The turns of a game and what they gave. */
@@ -539,6 +576,45 @@ export interface Hello {
   player: Person | null;
 }
 
+/** What a player was told about a turn so far. There is a ``lane`` if tiles are laid; ``what`` comes with the second step, ``play`` with the third. */
+export interface Hint {
+  turn: number;
+  step: number;
+  kind: PlayKind;
+  lane: Lane | null;
+  what: HintWhat | null;
+  play: HintPlay | null;
+}
+
+/** Tell me more about this turn: where to look (1), what to look for (2), which play (3). */
+export interface HintIn {
+  turn: number;
+  step: number;
+}
+
+/** The play itself, in notation and as tiles. */
+export interface HintPlay {
+  play: string;
+  word: string;
+  tiles: PlacedTile[];
+  exchanged: string[];
+  points: number;
+}
+
+/** How many tiles the play uses, whether these are all, and how its word begins or ends; of the two one is empty. */
+export interface HintWhat {
+  tiles: number;
+  all_tiles: boolean;
+  starts: string;
+  ends: string;
+}
+
+/** In how many turns each seat asked for help, and how much the seat to move was told about this turn: 0 to 3. */
+export interface HintsView {
+  turns: number[];
+  step: number;
+}
+
 /** Letters that make another word of this one, before it or after it. */
 export interface HooksOut {
   front: string[];
@@ -586,6 +662,7 @@ export interface InvitationSeen {
   spectators: Spectators;
   at_home: boolean;
   racks_after: number | null;
+  hints: boolean;
   seats: InvitedSeat[];
 }
 
@@ -610,6 +687,14 @@ export interface JudgedWord {
 /** The person on this device. */
 export interface KnownPerson {
   player: Person;
+}
+
+/** The squares that a word covers: of a row, if it is read across, or of a column; counted from 1, the last one included. */
+export interface Lane {
+  across: boolean;
+  line: number;
+  first: number;
+  last: number;
 }
 
 /** Lay tiles from the rack on free squares. */
@@ -707,6 +792,8 @@ export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_j
 
 export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
 
+export type More = 'all_tiles' | 'points' | 'kept' | 'other';
+
 /** A move with its points and words. ``by`` counts from the player to move, who is 0. */
 export interface MoveMade {
   by: number;
@@ -785,6 +872,15 @@ export interface OwnAnalysis {
   problem: AnalysisProblem | null;
 }
 
+/** The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished games, of which ``games`` are analysed. */
+export interface OwnWays {
+  finished: number;
+  games: number;
+  turns: number;
+  editions: string[];
+  ways: WayMeasure[];
+}
+
 /** Do nothing this turn. */
 export interface Pass {
   type: 'pass';
@@ -849,6 +945,7 @@ export interface PlanIn {
   spectators?: Spectators;
   racks_after?: number | null;
   chat?: boolean;
+  hints?: boolean;
 }
 
 /** A seat lets the pending turn stand. */
@@ -999,6 +1096,8 @@ export interface PositionReport {
   mark: Mark | null;
 }
 
+export type Praise = 'all_tiles' | 'most_points' | 'several_words' | 'word_premium' | 'kept';
+
 /** Which seats are present and which are thinking. */
 export interface Presence {
   type: 'presence';
@@ -1007,6 +1106,8 @@ export interface Presence {
   thinking: number[];
   watchers: number;
 }
+
+export type Proposal = 'pause' | 'end' | 'abandon' | 'timeout' | 'rematch';
 
 /** How a browser can be reached by push messages. */
 export interface PushIn {
@@ -1260,6 +1361,16 @@ export interface SheetChange {
   add: LineView[];
 }
 
+/** The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is better. */
+export interface ShownPlay {
+  best: HintPlay;
+  kept: string[];
+  win: number;
+  win_played: number;
+  error: number;
+  why: string[];
+}
+
 /** Sit down at a table one is invited to. */
 export interface SitDownIn {
   id: string;
@@ -1425,6 +1536,7 @@ export interface TableView {
   deadline: number | null;
   wishes: WishesView;
   nudge: NudgeView | null;
+  hints: HintsView | null;
   chat: ChatView[] | null;
   rematch: string | null;
   rematch_of: string | null;
@@ -1494,6 +1606,16 @@ export interface TilesReturned {
   type: 'tiles_returned';
   count: number;
   tiles: string[] | null;
+}
+
+/** Another play in the position of a turn, held against the best. ``invalid`` are its words that are in no list; it is then not valued. */
+export interface TriedPlay {
+  play: string;
+  points: number;
+  invalid: string[];
+  mark: Mark;
+  loss: number | null;
+  error: number | null;
 }
 
 /** A seat's turn began. */
@@ -1608,6 +1730,7 @@ export interface ViewChanges {
   deadline?: number | null;
   wishes?: WishesView;
   nudge?: NudgeView | null;
+  hints?: HintsView | null;
   chat?: ChatChange | null;
   rematch?: string | null;
   rematch_of?: string | null;
@@ -1620,6 +1743,22 @@ export interface Watch {
   table: string;
   as?: string | null;
   invitation?: string | null;
+}
+
+export type Way = 'short_words' | 's' | 'groups' | 'premium' | 'leave' | 'bonus' | 'q' | 'hooks' | 'look_again' | 'luck';
+
+/** A way over several games. ``share`` of the occasions were found, with its 90 % interval; a way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what the way counts besides: a short word, a common beginning or ending, a Q without U. */
+export interface WayMeasure {
+  way: Way;
+  number: number;
+  occasions: number;
+  found: number;
+  extra: number;
+  share: number | null;
+  mean: number | null;
+  interval: Interval | null;
+  cost: number;
+  error: number | null;
 }
 
 /** All that was tried after a game, in the place of the version that its writer saw. */
@@ -1655,13 +1794,13 @@ export interface WinnersDeclared {
   by_tie_break: boolean;
 }
 
-/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and which have declined a pause in this turn. */
+/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and who has declined what others proposed. */
 export interface WishesView {
   pause: number[];
-  no_pause: number[];
   abandon: number[];
   timeout: number[];
   rematch: number[];
+  declined: DeclinedView[];
 }
 
 /** What a table says about a word. Hooks are there for admissible words, where there is a word list to find them in. */

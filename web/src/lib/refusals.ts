@@ -79,6 +79,7 @@ const CODES: Texts<string> = {
   push_service: m.refused_push_service,
   rules: m.missing_rules,
   words_are_secret: m.refused_words_secret,
+  no_hints: m.refused_no_hints,
 } satisfies Texts<Exclude<Reason, 'word'>> & Texts<string>;
 
 /** What is wrong with a name or a message. */

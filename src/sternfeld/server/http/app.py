@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 from threading import Event
 from typing import Any
@@ -23,6 +23,7 @@ from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
 from sternfeld.server.http.routes import (
     analysis,
+    coach,
     finished,
     health,
     notifications,
@@ -82,6 +83,7 @@ def new_api() -> FastAPI:
         tables,
         reference,
         positions,
+        coach,
         finished,
         own_games,
         analysis,
@@ -117,7 +119,10 @@ def create_app(settings: Settings) -> FastAPI:
         client = request.client.host if request.client else ""
         if not is_among(client, settings.metrics_from):
             raise ApiError(403, "forbidden", "the metrics are not for this address")
-        return server.metrics.text(_gauges(server, sockets))
+        gauges = _gauges(server, sockets)
+        with suppress(StoreError):  # the rest can be told without the database
+            gauges["analyses_open"] = await server.threads.read(server.store.jobs.open_count)
+        return server.metrics.text(gauges)
 
     app.mount("/api", api)
 
@@ -138,7 +143,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
     await server.threads.read(_forget, server)
     stop = Event()
     ear = start_listener(server, sockets, stop)
-    stop_working = server.analyses.start()
+    server.analyses.start()
     beside = [
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
@@ -160,7 +165,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await server.computers.stop()
-        await asyncio.to_thread(stop_working)
+        await server.analyses.stop()
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
         await asyncio.to_thread(server.notices.stop)

@@ -14,8 +14,10 @@ from sternfeld.server.errors import api_error
 __all__ = [
     "Account",
     "Analysis",
+    "CoachQuestion",
     "Command",
     "Gcg",
+    "HintQuestion",
     "Import",
     "MailAddress",
     "MailChoice",
@@ -72,8 +74,10 @@ def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
 
 Account = Annotated[wire.AccountIn, _ReadBy(wire.AccountIn)]
 Analysis = Annotated[wire.AnalysisIn, _ReadBy(wire.AnalysisIn)]
+CoachQuestion = Annotated[wire.CoachIn, _ReadBy(wire.CoachIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
 Gcg = Annotated[wire.GcgIn, _ReadBy(wire.GcgIn)]
+HintQuestion = Annotated[wire.HintIn, _ReadBy(wire.HintIn)]
 Import = Annotated[wire.ImportIn, _ReadBy(wire.ImportIn)]
 MailAddress = Annotated[wire.MailAddressIn, _ReadBy(wire.MailAddressIn)]
 MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]

@@ -172,6 +172,7 @@ class InvitationSeen(TypedDict):
     spectators: Spectators
     at_home: bool
     racks_after: int | None
+    hints: bool
     seats: list[InvitedSeat]
 
 

@@ -25,7 +25,7 @@ from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
-from sternfeld.table.plan import SeatKind, TableKind, TablePlan
+from sternfeld.table.plan import SeatKind, TableKind, TablePlan, words_are_secret
 from sternfeld.table.state import TablePhase
 
 __all__ = ["WordHelp"]
@@ -56,7 +56,7 @@ class WordHelp:
     async def require_judge_at(self, visitor: Visitor, live: LiveTable) -> None:
         """May this person ask the judge about words at a table?"""
         state, rules = live.state, live.state.plan.rules
-        if _keeps_secrets(rules) and state.phase is TablePhase.PLAYING:
+        if words_are_secret(rules) and state.phase is TablePhase.PLAYING:
             raise _refusal("words are not looked up at this table")
         await self.require_judge(visitor, rules)
 
@@ -97,10 +97,6 @@ class WordHelp:
             )
 
         return await self._threads.read(ask)
-
-
-def _keeps_secrets(rules: Rules) -> bool:
-    return rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
 
 
 def _checks(plan: TablePlan, command: type[cmd.SeatCommand]) -> bool:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 from sternfeld.analysis.report import Report, TurnReport
 from sternfeld.jobs.analysis import (
@@ -41,7 +41,7 @@ from sternfeld.table.state import TableState
 
 __all__ = ["Analyses", "AnalysisState", "AnalysisStatus", "OwnAnalyses", "OwnAnalysis"]
 
-MAX_READ = 16
+MAX_READ = 8
 """Games whose finished turns stay in memory, for a page that asks again after each."""
 TELL_SECONDS = 1.0
 """Who waits is told no more often than this how many come before."""
@@ -114,11 +114,15 @@ class Analyses:
         self._registry = registry
         self._settings = settings
         self._queue: JobQueue = queue_for(store, settings.now)
+        self._lock = Lock()
         self._read: OrderedDict[tuple[str, AnalysisBudget], dict[str, TurnReport]] = OrderedDict()
         self._stop = Event()
-        self._waiting: set[str] = set()
+        self._worker: Thread | None = None
+        self._waiting: dict[str, int] = {}
+        """Jobs that wait, as watchers here were told: how many come before."""
         self._due: set[str] = set()
-        self._told: asyncio.Task[None] | None = None
+        self._is_due = False
+        self._telling: asyncio.Task[None] | None = None
 
     # --- what people do --------------------------------------------------------------------
 
@@ -203,13 +207,12 @@ class Analyses:
         status = AnalysisStatus.NONE if job is None else AnalysisStatus(job.status)
         if status is AnalysisStatus.DONE and not known.is_complete:
             status = AnalysisStatus.NONE  # corrected, or analysed by an earlier version
-        problem = problem_of(state)
-        if problem is None and job is not None and job.problem is not None:
-            problem = AnalysisProblem(job.problem)
-        report = None
-        if known.turns or known.is_complete:
+        report, problem = None, problem_of(state)
+        if problem is None and (known.turns or known.is_complete):
             whole = known.report()
             report = replace(whole, turns=whole.turns[first:])
+        if problem is None and job is not None and job.problem is not None:
+            problem = AnalysisProblem(job.problem)
         return AnalysisState(
             budget=budget,
             status=status,
@@ -220,17 +223,19 @@ class Analyses:
             and player is not None
             and self._store.jobs.is_wanted_by(job, player),
             problem=problem,
-            report=None if problem_of(state) is not None else report,
+            report=report,
         )
 
     def _finished(self, table: str, state: TableState, budget: AnalysisBudget) -> FinishedTurns:
         """The finished turns; those that were read before, from memory."""
         asked = table, budget
-        found = finished_turns(self._store, table, state, budget, self._read.get(asked))
-        self._read[asked] = found.turns
-        self._read.move_to_end(asked)
-        while len(self._read) > MAX_READ:
-            self._read.popitem(last=False)
+        with self._lock:
+            known = self._read.pop(asked, {})
+        found = finished_turns(self._store, table, state, budget, known)
+        with self._lock:
+            self._read[asked] = found.turns
+            while len(self._read) > MAX_READ:
+                self._read.popitem(last=False)
         return found
 
     # --- telling those who watch -------------------------------------------------------------
@@ -242,21 +247,25 @@ class Analyses:
         live = self._registry.known(table_and_budget(subject)[0])
         if live is not None and live.watchers:
             self._due.add(subject)
-        if (self._due or self._waiting) and self._told is None:
-            self._told = asyncio.ensure_future(self._tell_all())
+        self._is_due = bool(self._due or self._waiting)
+        if self._is_due and self._telling is None:
+            self._telling = asyncio.ensure_future(self._tell_all())
 
     async def _tell_all(self) -> None:
         try:
-            while self._due:
+            while self._is_due:
+                self._is_due = False
                 due, self._due = self._due, set()
-                for subject in due | self._waiting:
-                    await surviving("the news about an analysis", self._tell(subject))
+                for subject in due | self._waiting.keys():
+                    known = None if subject in due else self._waiting.get(subject)
+                    await surviving("the news about an analysis", self._tell(subject, known))
                 await asyncio.sleep(TELL_SECONDS if self._waiting else 0)
         finally:
-            self._told = None
+            self._telling = None
 
-    async def _tell(self, subject: str) -> None:
-        self._waiting.discard(subject)
+    async def _tell(self, subject: str, known: int | None) -> None:
+        """Tell how a job stands, unless it waits behind as many as those who watch know."""
+        self._waiting.pop(subject, None)
         table, budget = table_and_budget(subject)
         live = self._registry.known(table)
         if live is None or not live.watchers:
@@ -271,7 +280,9 @@ class Analyses:
             return
         job, ahead = found
         if job.status is JobStatus.WAITING:
-            self._waiting.add(subject)
+            self._waiting[subject] = ahead
+            if ahead == known:
+                return
         told = AnalysisTold(
             type="analysis",
             table=table,
@@ -286,25 +297,26 @@ class Analyses:
 
     # --- working -------------------------------------------------------------------------------
 
-    def start(self) -> Callable[[], None]:
-        """Begin to work jobs off, if this process does; how to stop that."""
+    def start(self) -> None:
+        """Tell those who watch from now on, and work jobs off, if this process does."""
         loop = asyncio.get_running_loop()
 
         def tell(kind: str, subject: str) -> None:
-            if not loop.is_closed():
+            with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(self.changed, kind, subject)
 
         self._store.jobs.on_change.append(tell)
-        analyst = Analyst(self._store, self._settings.now, self._stop)
-        places = self._settings.workers
-        thread = Thread(target=self._queue.work, args=(analyst.do, places, self._stop), daemon=True)
-        if places:
-            thread.start()
+        if self._settings.workers:
+            analyst = Analyst(self._store, self._settings.now, self._stop)
+            arguments = (analyst.do, self._settings.workers, self._stop)
+            self._worker = Thread(target=self._queue.work, args=arguments, daemon=True)
+            self._worker.start()
 
-        def stop() -> None:
-            self._stop.set()
-            self._store.jobs.on_change.remove(tell)
-            if places:
-                thread.join()
-
-        return stop
+    async def stop(self) -> None:
+        """Put back what is being worked on, and tell nobody anything more."""
+        self._stop.set()
+        if self._worker is not None:
+            await asyncio.to_thread(self._worker.join)
+        self._store.jobs.on_change.clear()
+        if self._telling is not None:
+            self._telling.cancel()

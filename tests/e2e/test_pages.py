@@ -36,6 +36,7 @@ PAGES: dict[str, tuple[str, str | None, str]] = {
     "games": (AROUND, "ended", "/games"),
     "statistics": (AROUND, "ended", "/statistics"),
     "rules": (AROUND, None, "/rules/kompakt"),
+    "analyse": (AROUND, None, "/analyse?edition=mini"),
     "judge": (AROUND, None, "/judge"),
     "words": (AROUND, None, "/words"),
     "settings": (AROUND, None, "/settings"),

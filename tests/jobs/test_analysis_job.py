@@ -98,7 +98,7 @@ def test_the_report_is_that_of_the_library(desk: Desk, written: list[str]) -> No
         until_done(desk)
     job = found(desk.store)
     assert (job.done, job.total, job.problem) == (3, 3, None)
-    known = finished_turns(desk.store, "t1", host.state, QUICK)
+    known = finished_turns(desk.store, "t1", host.state, QUICK, {})
     expected = analyse(record_of(host.state.log), BUDGETS[QUICK], SEED)
     assert to_json(known.report()) == to_json(expected)
     ask(desk, "bob")
@@ -173,7 +173,7 @@ def test_a_worker_that_ends_puts_its_job_back(desk: Desk, monkeypatch: pytest.Mo
 
 def test_bulk_work_makes_room_after_a_turn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     stored_game(desk.store, "t1")
-    stored_game(desk.store, "t2", seed=1)
+    stored_game(desk.store, "t2", seed=4)
     ask(desk, "ada", "t1", DEEP)
     tables: list[str] = []
     put = AnalysisTurns.put
@@ -216,7 +216,7 @@ def test_a_backup_takes_analyses_along_and_goes_on_with_them(
     desk: Desk, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     host = stored_game(desk.store, "t1")
-    stored_game(desk.store, "t2", seed=1)
+    stored_game(desk.store, "t2", seed=4)
     ask(desk, "ada")
     with analysing(desk):
         until_done(desk)
@@ -230,7 +230,7 @@ def test_a_backup_takes_analyses_along_and_goes_on_with_them(
     other = Store(address)
     try:
         restore(other, tmp_path / "b.gz")
-        assert finished_turns(other, "t1", host.state, QUICK).is_complete
+        assert finished_turns(other, "t1", host.state, QUICK, {}).is_complete
         assert [job.subject for job in other.jobs.of_player("ada", KIND)] == [
             "t2 quick",
             "t1 quick",

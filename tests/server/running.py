@@ -31,6 +31,7 @@ GENEROUS = Limits(
     tables=Rate(1000, 1000),
     lookups=Rate(1000, 1000),
     positions=Rate(10_000, 10_000),
+    imports=Rate(1000, 1000),
 )
 _names = count(1)
 

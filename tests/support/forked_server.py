@@ -161,6 +161,8 @@ def _fork_on_demand() -> None:
         lookups=plenty,
         sockets_per_address=100_000,
         connections_per_address=100_000,
+        connections=2_000,
+        sockets=17_000,
     )
     tune_gc()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -32,7 +32,7 @@ def work(
     verbose
         Write down when a job begins and ends.
     """
-    from sternfeld.errors import SternfeldError, StoreError
+    from sternfeld.errors import SternfeldError
     from sternfeld.jobs.analysis import Analyst
     from sternfeld.jobs.queue import queue_for
     from sternfeld.server.logs import log_to
@@ -41,14 +41,14 @@ def work(
 
     if processes < 1:
         raise SternfeldError(f"--processes {processes}: expected at least 1")
+    if not database.startswith("postgresql"):
+        raise SternfeldError(
+            "--database: an SQLite file is worked off by its own server; expected postgresql://…"
+        )
     log_to(sys.stderr, logging.DEBUG if verbose else logging.INFO)
     store = Store(database)
     stop = Event()
     try:
-        if store.database.is_sqlite:
-            raise StoreError(
-                "an SQLite file is worked off by its own server; expected postgresql://…"
-            )
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda _number, _frame: stop.set())
         print("Sternfeld works. Ctrl-C ends.", flush=True)

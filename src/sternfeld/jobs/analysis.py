@@ -118,14 +118,13 @@ def finished_turns(
     table: str,
     state: TableState,
     budget: AnalysisBudget,
-    known: dict[str, TurnReport] | None = None,
+    known: dict[str, TurnReport],
 ) -> FinishedTurns:
     """What the store has of a game. ``known`` are turns that were read before."""
     record = record_of(state.log)
     keys = turn_keys(record, BUDGETS[budget], SEED)
-    found = dict(known or {})
-    texts = store.analysis_turns.find(table, [key for key in keys if key not in found])
-    found |= {key: turn_from_text(text) for key, text in texts.items()}
+    texts = store.analysis_turns.find(table, [key for key in keys if key not in known])
+    found = known | {key: turn_from_text(text) for key, text in texts.items()}
     first: dict[str, TurnReport] = {}
     for key in keys:
         if key not in found:

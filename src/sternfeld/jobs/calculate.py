@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Thread
 from typing import IO
 
@@ -60,10 +61,16 @@ def _write(out: IO[str], line: dict[str, object]) -> None:
     out.flush()
 
 
-def _lower_priority(niceness: int) -> None:
-    """Let others go first; at the end of the scale, run only when nothing else wants to."""
+def lower_priority(niceness: int) -> None:
+    """Let others go first; at the end of the scale, run only when nothing else wants to.
+
+    Where Linux shares the processor among sessions first (autogroup), niceness counts only within
+    one; so this process has a session of its own, and that is nice as well.
+    """
     with contextlib.suppress(OSError):
         os.nice(niceness)
+        if os.getsid(0) == os.getpid():
+            Path("/proc/self/autogroup").write_text(str(niceness), encoding="ascii")
     if niceness >= LAST and hasattr(os, "SCHED_IDLE"):
         with contextlib.suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
@@ -76,7 +83,7 @@ def _end_with(parent: IO[str]) -> None:
 
 def main() -> None:
     """Answer the question in the first line of the input, with the niceness that is given."""
-    _lower_priority(int(sys.argv[1]))
+    lower_priority(int(sys.argv[1]))
     question: Question = from_json(Question, sys.stdin.readline())
     Thread(target=_end_with, args=(sys.stdin,), daemon=True).start()
     answer(question, sys.stdout)

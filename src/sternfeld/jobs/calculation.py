@@ -33,7 +33,7 @@ class Calculation:
             [sys.executable, "-m", "sternfeld.jobs.calculate", str(NICENESS)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for us
+            start_new_session=True,  # Ctrl-C is for us; and see `calculate.lower_priority`
         )
         assert self._process.stdin is not None
         try:

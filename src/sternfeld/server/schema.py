@@ -42,6 +42,7 @@ def published_schema() -> dict[str, Any]:
         wire.PasswordIn,
         wire.PlanIn,
         wire.GcgIn,
+        wire.ImportIn,
         wire.PositionAnalysisIn,
         wire.PositionExplanationIn,
         wire.PositionPlayIn,

@@ -56,6 +56,7 @@ class Rates:
     tables: RateLimit
     lookups: RateLimit
     positions: RateLimit
+    imports: RateLimit
 
 
 class Server:
@@ -66,7 +67,7 @@ class Server:
         self.store = Store(settings.database)
         self.single_process = SingleProcess(self.store.database)
         self.threads = Threads(settings.thinkers)
-        self.writer = Writer(self.store)
+        self.writer = Writer(self.store, self.threads.later)
         self.metrics = Metrics()
         limits = settings.limits
         self.rates = Rates(
@@ -77,6 +78,7 @@ class Server:
             RateLimit(limits.tables),
             RateLimit(limits.lookups),
             RateLimit(limits.positions),
+            RateLimit(limits.imports),
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()

@@ -97,6 +97,8 @@ class Limits:
     """Games with computer players that somebody has opened and that are played now."""
     computer_games_per_address: int = 150
     lookups: Rate = Rate(30, 1)
+    imports: Rate = Rate(100, 0.05)
+    """Games that one person brings in files."""
     positions: Rate = Rate(60, 0.5)
     """Seconds of thinking, about, that one person's questions about positions may cost."""
     questions_per_person: int = 3

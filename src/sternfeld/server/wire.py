@@ -27,6 +27,7 @@ __all__ = [
     "Do",
     "GcgIn",
     "HintIn",
+    "ImportIn",
     "Leave",
     "MailAddressIn",
     "MailChoiceIn",
@@ -184,6 +185,18 @@ class GcgIn(RulesIn):
     """A GCG file, and the rules of its game, which it does not tell."""
 
     gcg: Annotated[str, Length(1, MAX_GCG)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportIn:
+    """A GCG file for one's own games. Without an edition the one that the file names; ``me`` is
+    the name that one has in it."""
+
+    gcg: Annotated[str, Length(1, MAX_GCG)]
+    edition: Annotated[str, Length(1, 60)] | None = None
+    house_rules: Annotated[dict[str, object], _Writable()] = field(default_factory=dict)
+    language: Literal["de", "en"] = "en"
+    me: Annotated[str, Length(0, 60)] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -323,6 +323,13 @@ class JobList:
         names = set(connection.scalars(queued))  # after the rows: none of them ends meanwhile
         return [job for job in found if job is not None and job.id not in names]
 
+    def open_count(self) -> int:
+        """How many jobs wait or run."""
+        with self._database.read() as connection:
+            query = select(func.count()).where(schema.jobs.c.status.in_(OPEN))
+            found: int | None = connection.scalar(query)
+        return found or 0
+
     def do_people_wait(self) -> bool:
         """Does a job wait that is no bulk work?"""
         columns = schema.jobs.c

@@ -456,6 +456,8 @@ def _(command: tc.AgreeToAbandon, decision: TableDecision) -> None:
 def _(command: tc.AgreeToRematch, decision: TableDecision) -> None:
     state = decision.state
     decision.require_phase(TablePhase.ENDED, TablePhase.ABANDONED)
+    if state.plan.kind is TableKind.IMPORTED:
+        raise TableRefusal(TableCode.KIND, "this game comes from a file; nobody plays it again")
     decision.require_seated(command.player)
     decision.require_new(command.player, state.rematch_agreed)
     decision.emit(ev.RematchAgreed(command.player))

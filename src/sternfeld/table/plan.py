@@ -38,11 +38,13 @@ class SeatKind(StrEnum):
 
 
 class TableKind(StrEnum):
-    """A game, practice with takeback, or the score sheet of a real board on a real table."""
+    """A game, practice with takeback, the score sheet of a real board on a real table, or a
+    finished game that somebody brought in a file."""
 
     GAME = "game"
     PRACTICE = "practice"
     SCORE_KEEPER = "score_keeper"
+    IMPORTED = "imported"
 
 
 class Spectators(StrEnum):

@@ -121,8 +121,8 @@ class TableState:
     @property
     def dealer(self) -> Dealer:
         """Who holds the bag at this table."""
-        keeper = self.plan.kind is TableKind.SCORE_KEEPER
-        return Dealer.TABLE if keeper else Dealer.REFEREE
+        real = self.plan.kind in (TableKind.SCORE_KEEPER, TableKind.IMPORTED)
+        return Dealer.TABLE if real else Dealer.REFEREE
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The seats that belong to a person: several, if others play at the same device."""

@@ -250,6 +250,7 @@ def test_a_real_boards_game_is_analysed_and_a_correction_analyses_again(server: 
     ("rules", "commands", "problem"),
     [
         ({"word_check": "free", "words.lexicon": None}, [HOF], "no_word_list"),
+        ({"word_check": "free", "words.lexicon": None}, [], "no_word_list"),
         ({}, [POINTS], "points_only"),
     ],
 )

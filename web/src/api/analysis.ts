@@ -1,4 +1,4 @@
-// Reports of finished games.
+// Reports of finished games, and questions about positions.
 
 import { get, send } from './request';
 import type {
@@ -12,6 +12,7 @@ import type {
   PositionExplanationIn,
   PositionPlayIn,
   PositionReport,
+  WhatIfIn,
 } from './types';
 
 const path = (table: string, query: Record<string, string | number | null>): string => {
@@ -51,3 +52,12 @@ export const playPosition = (body: PositionPlayIn, signal?: AbortSignal): Promis
   send('POST', '/positions/play', body, signal);
 
 export const turnsOfGcg = (body: GcgIn): Promise<GameTurns> => send('POST', '/positions/gcg', body);
+
+/** What people tried after a game. */
+export const whatIfOf = (table: string, invitation: string | null): Promise<WhatIfIn> =>
+  get(
+    `/tables/${table}/what-if${invitation === null ? '' : `?invitation=${encodeURIComponent(invitation)}`}`,
+  );
+
+export const writeWhatIf = (table: string, body: WhatIfIn): Promise<WhatIfIn> =>
+  send('PUT', `/tables/${table}/what-if`, body);

@@ -26,6 +26,7 @@ export interface GameFilter {
 export interface StatisticsFilter {
   edition?: string;
   against?: 'all' | 'people' | 'computers';
+  practice?: 'true';
 }
 
 export class People {

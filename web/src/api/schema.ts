@@ -335,7 +335,7 @@ export interface Estimate {
   error: number;
 }
 
-export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
+export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | RackTold | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
 
 /** Exchange tiles with the bag. At a real board, where racks are unknown, only their number is given. */
 export interface Exchange {
@@ -621,6 +621,24 @@ export interface HooksOut {
   back: string[];
 }
 
+/** A GCG file for one's own games. Without an edition the one that the file names; ``me`` is the name that one has in it. */
+export interface ImportIn {
+  gcg: string;
+  edition?: string | null;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  me?: string | null;
+}
+
+/** A game from a file that is now among one's own: the table, the names of its seats, which of them is one's own, and what was odd about the file. */
+export interface ImportedGame {
+  table: string;
+  edition: string;
+  names: string[];
+  own: number | null;
+  problems: OddLine[];
+}
+
 /** A range that holds the true value with a probability of 90 %. */
 export interface Interval {
   low: number;
@@ -820,6 +838,12 @@ export interface Nudge {
 export interface NudgeView {
   seat: number;
   at: number;
+}
+
+/** Something odd in a file, and its line. */
+export interface OddLine {
+  line: number;
+  message: string;
 }
 
 /** At a real table where not all tiles were written down: a seat has laid its last tile. */
@@ -1099,6 +1123,13 @@ export interface RackAdjustment {
   lost: number;
   gained: number;
   overtime: number;
+}
+
+/** A file tells what the seat to move held at a real board; the referee did not know it. */
+export interface RackTold {
+  type: 'rack_told';
+  seat: number;
+  tiles: string[];
 }
 
 /** At a real table: what was left on the racks. */
@@ -1459,7 +1490,7 @@ export interface SwitchValues {
   'words.supplement'?: boolean;
 }
 
-export type TableKind = 'game' | 'practice' | 'score_keeper';
+export type TableKind = 'game' | 'practice' | 'score_keeper' | 'imported';
 
 /** A table in a list. */
 export interface TableLine {

@@ -47,15 +47,20 @@ function facesOf(text: string): string[] {
   return [...text.matchAll(/\[([^\]]+)\]|([^()[\]])/gu)].map((match) => match[1] ?? match[2]);
 }
 
+/** The squares of the word of a play. */
+export function squaresOf(board: Board, play: Extract<Play, { kind: 'lay' }>): number[] {
+  const size = sizeOf(board);
+  const [column, row] = play.start;
+  return play.faces.flatMap((_, i) => step(size, row * size + column, play.direction, i) ?? []);
+}
+
 /** The tiles that a play lays on this board. */
 export function tilesOf(board: Board, play: Play): Placed[] {
   if (play.kind !== 'lay') return [];
-  const size = sizeOf(board);
-  const [column, row] = play.start;
-  const first = row * size + column;
+  const squares = squaresOf(board, play);
   return play.faces.flatMap((face, i) => {
-    const square = step(size, first, play.direction, i);
-    return square === null || board[square] !== null ? [] : [{ square, face }];
+    const square = squares[i];
+    return square === undefined || board[square] !== null ? [] : [{ square, face }];
   });
 }
 

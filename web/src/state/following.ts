@@ -6,16 +6,20 @@ const key = (table: string): string => `sternfeld.waits.${table}`;
 
 /**
  * The next table, if this tab goes along: it does if it was at this table before there was a next one,
- * also after a reload. Whoever opens a finished game later stays there.
+ * also after a reload. Whoever opens a finished game later, or is looking at its replay, stays there.
  */
-export function nextTable(table: string, { rematch }: Pick<TableView, 'rematch'>): string | null {
+export function nextTable(
+  table: string,
+  { rematch }: Pick<TableView, 'rematch'>,
+  replaying = false,
+): string | null {
   if (rematch === null) {
     sessionStorage.setItem(key(table), '');
     return null;
   }
   if (sessionStorage.getItem(key(table)) === null) return null;
   stopWaiting(table);
-  return rematch;
+  return replaying ? null : rematch;
 }
 
 /** This tab left the table for another page. */

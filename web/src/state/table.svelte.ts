@@ -28,6 +28,7 @@ export class TableSession implements LayingTable {
   view = $state.raw<TableView | null>(null); // the latest view of the table
   rules = $state.raw<Rules | null>(null); // the complete rules of the table
   verdict = $state.raw<LineView | null>(null); // the last challenge decided, until its dialog is closed
+  wasPlaying = $state(false); // the game was going on while this page was open
   uncoveredSeat = $state<number | null>(null); // on a shared device: the seat whose rack is visible
 
   readonly connection: Connection;
@@ -65,6 +66,7 @@ export class TableSession implements LayingTable {
     }
     this.clock.set(now);
     this.view = view;
+    if (view.phase === 'playing') this.wasPlaying = true;
     this.draft.reconcile(before);
     if (before?.game?.number !== view.game?.number) this.commands.moveAnswered();
     if (this.sharing && view.game?.phase !== 'turn') this.uncoveredSeat = null;

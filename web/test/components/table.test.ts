@@ -1,8 +1,9 @@
 import { type Component, flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ClientError } from '../../src/api/client';
 import type { TableView } from '../../src/api/types';
 import * as laying from '../../src/board/laying';
+import AfterGame from '../../src/components/table/AfterGame.svelte';
 import Actions from '../../src/components/table/Actions.svelte';
 import LastMove from '../../src/components/table/LastMove.svelte';
 import PendingPlay from '../../src/components/table/PendingPlay.svelte';
@@ -161,6 +162,28 @@ describe('a proposal', () => {
     flushSync();
     expect(text('[role=status]')).toBe('Jannis does not want a rematch right now.');
     expect(buttons()).toEqual(['Rematch']);
+  });
+});
+
+describe('the end of a game', { timeout: 30_000 }, () => {
+  const PATIENCE_MS = 25_000;
+  const focused = async (first: TableView): Promise<string | undefined> => {
+    const { table, show: view } = await seatedAt(first);
+    await view(resigned);
+    show(AfterGame, { table, replay: false });
+    const result = (): void => expect(document.querySelector('h1')).not.toBeNull();
+    await vi.waitFor(result, PATIENCE_MS); // its code is loaded first
+    await new Promise((done) => setTimeout(done));
+    return document.activeElement?.tagName;
+  };
+
+  it('moves the focus from the board, which is gone, to the result', async () => {
+    expect(await focused(begun)).toBe('H1');
+    expect(text('h1')).toBe('Lene wins');
+  });
+
+  it('leaves the focus where it is on a page that opens with the result', async () => {
+    expect(await focused(resigned)).toBe('BODY');
   });
 });
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 from threading import Event
 from typing import Any
@@ -119,7 +119,10 @@ def create_app(settings: Settings) -> FastAPI:
         client = request.client.host if request.client else ""
         if not is_among(client, settings.metrics_from):
             raise ApiError(403, "forbidden", "the metrics are not for this address")
-        return server.metrics.text(_gauges(server, sockets))
+        gauges = _gauges(server, sockets)
+        with suppress(StoreError):  # the rest can be told without the database
+            gauges["analyses_open"] = await server.threads.read(server.store.jobs.open_count)
+        return server.metrics.text(gauges)
 
     app.mount("/api", api)
 

@@ -18,6 +18,7 @@ __all__ = [
     "Command",
     "Gcg",
     "HintQuestion",
+    "Import",
     "MailAddress",
     "MailChoice",
     "Name",
@@ -77,6 +78,7 @@ CoachQuestion = Annotated[wire.CoachIn, _ReadBy(wire.CoachIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
 Gcg = Annotated[wire.GcgIn, _ReadBy(wire.GcgIn)]
 HintQuestion = Annotated[wire.HintIn, _ReadBy(wire.HintIn)]
+Import = Annotated[wire.ImportIn, _ReadBy(wire.ImportIn)]
 MailAddress = Annotated[wire.MailAddressIn, _ReadBy(wire.MailAddressIn)]
 MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]
 Name = Annotated[wire.NameIn, _ReadBy(wire.NameIn)]

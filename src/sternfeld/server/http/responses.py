@@ -24,6 +24,7 @@ __all__ = [
     "FinishedList",
     "Handover",
     "Health",
+    "ImportedGame",
     "InvitationSeen",
     "KnownPerson",
     "MailSeen",
@@ -129,6 +130,24 @@ class TableList(TypedDict):
     """Tables, the latest first."""
 
     tables: list[TableLine]
+
+
+class OddLine(TypedDict):
+    """Something odd in a file, and its line."""
+
+    line: int
+    message: str
+
+
+class ImportedGame(TypedDict):
+    """A game from a file that is now among one's own: the table, the names of its seats, which of
+    them is one's own, and what was odd about the file."""
+
+    table: str
+    edition: str
+    names: list[str]
+    own: int | None
+    problems: list[OddLine]
 
 
 class InvitedSeat(TypedDict):

@@ -135,8 +135,7 @@ class Connection:
         self._wake()
 
     async def drain(self) -> None:
-        """Yield to other tasks; while many answers wait, read no further messages."""
-        await asyncio.sleep(0)
+        """While many answers wait, read no further messages."""
         while len(self._messages) >= MAX_WAITING // 4 and not self._closed:
             if self._drained is None:
                 self._drained = asyncio.get_running_loop().create_future()

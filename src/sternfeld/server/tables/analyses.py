@@ -11,7 +11,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 from sternfeld.analysis.report import Report, TurnReport
 from sternfeld.jobs.analysis import (
@@ -41,7 +41,7 @@ from sternfeld.table.state import TableState
 
 __all__ = ["Analyses", "AnalysisState", "AnalysisStatus", "OwnAnalyses", "OwnAnalysis"]
 
-MAX_READ = 16
+MAX_READ = 8
 """Games whose finished turns stay in memory, for a page that asks again after each."""
 TELL_SECONDS = 1.0
 """Who waits is told no more often than this how many come before."""
@@ -114,6 +114,7 @@ class Analyses:
         self._registry = registry
         self._settings = settings
         self._queue: JobQueue = queue_for(store, settings.now)
+        self._lock = Lock()
         self._read: OrderedDict[tuple[str, AnalysisBudget], dict[str, TurnReport]] = OrderedDict()
         self._stop = Event()
         self._worker: Thread | None = None
@@ -206,13 +207,12 @@ class Analyses:
         status = AnalysisStatus.NONE if job is None else AnalysisStatus(job.status)
         if status is AnalysisStatus.DONE and not known.is_complete:
             status = AnalysisStatus.NONE  # corrected, or analysed by an earlier version
-        problem = problem_of(state)
-        if problem is None and job is not None and job.problem is not None:
-            problem = AnalysisProblem(job.problem)
-        report = None
-        if known.turns or known.is_complete:
+        report, problem = None, problem_of(state)
+        if problem is None and (known.turns or known.is_complete):
             whole = known.report()
             report = replace(whole, turns=whole.turns[first:])
+        if problem is None and job is not None and job.problem is not None:
+            problem = AnalysisProblem(job.problem)
         return AnalysisState(
             budget=budget,
             status=status,
@@ -223,17 +223,19 @@ class Analyses:
             and player is not None
             and self._store.jobs.is_wanted_by(job, player),
             problem=problem,
-            report=None if problem_of(state) is not None else report,
+            report=report,
         )
 
     def _finished(self, table: str, state: TableState, budget: AnalysisBudget) -> FinishedTurns:
         """The finished turns; those that were read before, from memory."""
         asked = table, budget
-        found = finished_turns(self._store, table, state, budget, self._read.get(asked))
-        self._read[asked] = found.turns
-        self._read.move_to_end(asked)
-        while len(self._read) > MAX_READ:
-            self._read.popitem(last=False)
+        with self._lock:
+            known = self._read.pop(asked, {})
+        found = finished_turns(self._store, table, state, budget, known)
+        with self._lock:
+            self._read[asked] = found.turns
+            while len(self._read) > MAX_READ:
+                self._read.popitem(last=False)
         return found
 
     # --- telling those who watch -------------------------------------------------------------

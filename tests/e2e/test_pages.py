@@ -39,6 +39,7 @@ PAGES: dict[str, tuple[str, str | None, str]] = {
     "analyse": (AROUND, None, "/analyse?edition=mini"),
     "judge": (AROUND, None, "/judge"),
     "words": (AROUND, None, "/words"),
+    "ways": (AROUND, "ended", "/ways"),
     "settings": (AROUND, None, "/settings"),
     "you": (AROUND, None, "/you"),
     "over": (AROUND, None, "/over/K7MQ2WXR4T"),

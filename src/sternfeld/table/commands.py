@@ -28,6 +28,7 @@ __all__ = [
     "Start",
     "TableCommand",
     "TakeBack",
+    "TakeHint",
     "TakeSeat",
     "Wish",
 ]
@@ -168,6 +169,16 @@ class AgreeToRematch:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Be told more about the turn with this number, which goes on. The server sends this once it
+    knows what to tell."""
+
+    player: Player
+    turn: int
+    step: Annotated[int, Between(1, 3)]
+
+
+@dataclass(frozen=True, slots=True)
 class LookAtClock:
     """Enforce deadlines that are due."""
 
@@ -191,4 +202,4 @@ Wish: TypeAlias = (
 )
 """What a person sends to a table besides the commands of the game."""
 
-TableCommand: TypeAlias = TakeSeat | Play | LookAtClock | Wish
+TableCommand: TypeAlias = TakeSeat | Play | TakeHint | LookAtClock | Wish

@@ -270,6 +270,19 @@ def _(command: tc.TakeBack, decision: TableDecision) -> None:
 
 
 @_handle.register
+def _(command: tc.TakeHint, decision: TableDecision) -> None:
+    state, game = decision.state, decision.game
+    decision.require_hints(command.player)
+    if command.turn != game.number:
+        raise TableRefusal(
+            TableCode.STALE, f"turn {command.turn} is over; expected turn {game.number}"
+        )
+    if command.step > state.hint_step:
+        told = ev.HintTaken(command.player, game.to_move, game.number, command.step, decision.now)
+        decision.emit(told)
+
+
+@_handle.register
 def _(command: tc.LookAtClock, decision: TableDecision) -> None:
     if decision.state.phase is TablePhase.PLAYING and decision.state.paused is None:
         decision.play(cmd.TimePassed())
@@ -443,6 +456,8 @@ def _(command: tc.AgreeToAbandon, decision: TableDecision) -> None:
 def _(command: tc.AgreeToRematch, decision: TableDecision) -> None:
     state = decision.state
     decision.require_phase(TablePhase.ENDED, TablePhase.ABANDONED)
+    if state.plan.kind is TableKind.IMPORTED:
+        raise TableRefusal(TableCode.KIND, "this game comes from a file; nobody plays it again")
     decision.require_seated(command.player)
     decision.require_new(command.player, state.rematch_agreed)
     decision.emit(ev.RematchAgreed(command.player))

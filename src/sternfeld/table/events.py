@@ -16,6 +16,7 @@ __all__ = [
     "AbandonAgreed",
     "ChatMuted",
     "ChatSaid",
+    "HintTaken",
     "InvitationRenewed",
     "KeeperJoined",
     "Nudged",
@@ -195,6 +196,18 @@ class TurnsTakenBack:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class HintTaken:
+    """A seat was told more about its turn: where to look (1), what to look for (2), which play (3).
+    What it was told stands nowhere."""
+
+    player: str
+    seat: int
+    turn: int
+    step: int
+    at: int
+
+
 OwnEvent: TypeAlias = (
     TableOpened
     | InvitationRenewed
@@ -216,5 +229,6 @@ OwnEvent: TypeAlias = (
     | RematchAgreed
     | RematchOpened
     | TurnsTakenBack
+    | HintTaken
 )
 TableEvent: TypeAlias = OwnEvent | GameEvent

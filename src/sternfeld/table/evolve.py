@@ -13,7 +13,15 @@ from sternfeld.game.replacing import replace
 from sternfeld.game.state import GameState, Phase
 from sternfeld.table import events as ev
 from sternfeld.table.plan import Proposal, SeatKind
-from sternfeld.table.state import ChatLine, Declined, Nudge, TablePhase, TableSeat, TableState
+from sternfeld.table.state import (
+    ChatLine,
+    Declined,
+    HintedTurn,
+    Nudge,
+    TablePhase,
+    TableSeat,
+    TableState,
+)
 
 __all__ = ["evolve", "fold", "played"]
 
@@ -254,4 +262,12 @@ def _(event: ev.TurnsTakenBack, state: TableState) -> TableState:
         game=game,
         moved=state.version,
         shift=state.shift + max(0, lost),
+        hinted=tuple(replace(turn, step=0) for turn in state.hinted),
     )
+
+
+@_apply.register
+def _(event: ev.HintTaken, state: TableState) -> TableState:
+    told = HintedTurn(event.seat, event.turn, event.step)
+    others = (one for one in state.hinted if (one.seat, one.turn) != (told.seat, told.turn))
+    return replace(state, hinted=(*others, told))

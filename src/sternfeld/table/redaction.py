@@ -22,6 +22,7 @@ _BY_PERSON = (
     ev.TimeoutClaimed,
     ev.AbandonAgreed,
     ev.RematchAgreed,
+    ev.HintTaken,
 )
 
 GONE = "–"

@@ -19,7 +19,7 @@ from sternfeld.table.plan import Invitation, Proposal, SeatKind, Spectators, Tab
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.verdict import Entries, no_entries
 
-__all__ = ["ChatView", "SeatView", "TableView", "WishesView", "view"]
+__all__ = ["ChatView", "HintsView", "SeatView", "TableView", "WishesView", "view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,15 @@ class NudgeView:
 
 
 @dataclass(frozen=True, slots=True)
+class HintsView:
+    """In how many turns each seat asked for help, and how much the seat to move was told about this
+    turn: 0 to 3."""
+
+    turns: tuple[int, ...]
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """A table as one audience may know it."""
 
@@ -95,6 +104,7 @@ class TableView:
     deadline: int | None
     wishes: WishesView
     nudge: NudgeView | None
+    hints: HintsView | None
     chat: tuple[ChatView, ...] | None
     rematch: str | None
     rematch_of: str | None
@@ -173,7 +183,13 @@ def _shared(state: TableState) -> dict[str, Any]:
             ),
         ),
         "nudge": None if state.nudge is None else NudgeView(state.nudge.seat, state.nudge.at),
+        "hints": _hints(state) if plan.hints else None,
     }
+
+
+def _hints(state: TableState) -> HintsView:
+    seats = [turn.seat for turn in state.hinted]
+    return HintsView(tuple(map(seats.count, range(len(state.seats)))), state.hint_step)
 
 
 def _chat(state: TableState, audience: Audience) -> tuple[ChatView, ...]:

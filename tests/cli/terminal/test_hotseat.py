@@ -421,3 +421,31 @@ def test_who_challenges_may_be_said_with_the_whole_command() -> None:
     session.begin(0)
     say(session, "", "8F HORN", "challenge")
     assert "Cy challenges HORN." in heard(say(session, "anzweifeln Cy"))
+
+
+def test_a_hint_tells_where_then_what_then_the_play() -> None:
+    session = hot_seat("kurz", ("Ada",), tiles="A" + "HORNES")
+    session.begin(0)
+    say(session, "")
+    where = heard(say(session, "hint"))
+    assert where.startswith("Look at")
+    what = heard(say(session, "Tipp"))
+    assert what.startswith(where)
+    assert "The word" in what
+    play = heard(say(session, "hint"))
+    assert play.startswith(what)
+    assert heard(say(session, "hint")) == play, "there is no more to tell"
+    move = play.removeprefix(what).strip().rpartition(",")[0]
+    say(session, move)
+    assert session.state.turns[0].tiles, "the play can be made"
+    over = say(session, "end", "y")
+    assert "Ada asked for hints in turns: 1." in heard(over)
+
+
+def test_several_people_with_secret_words_get_no_hints() -> None:
+    session = deluxe()
+    session.begin(0)
+    assert "no hints" in heard(say(session, "", "hint"))
+    checked = hot_seat("kurz", tiles=KURZ)
+    checked.begin(0)
+    assert "Look at" in heard(say(checked, "", "hint"))

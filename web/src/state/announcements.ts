@@ -115,6 +115,7 @@ export function announcements(
     ...newTurns(before, view).map((turn) => turnText(view, turn, listener.size)),
     ...drawnTexts(before, view, listener),
     ...swapTexts(before, view, listener.size),
+    ...hintedTexts(before, view, own),
     ...requestTexts(before, view, own),
     ...chatTexts(before, view),
     ...last,
@@ -148,6 +149,14 @@ function minus(faces: readonly string[], taken: readonly string[]): string[] {
     if (at >= 0) left.splice(at, 1);
   }
   return left;
+}
+
+/** Others who have asked for a hint in a turn for the first time. */
+function hintedTexts(before: TableView, view: TableView, own: readonly number[]): string[] {
+  const known = before.hints?.turns ?? [];
+  return (view.hints?.turns ?? []).flatMap((count, seat) =>
+    count > (known[seat] ?? 0) && !own.includes(seat) ? [m.tell_hint({ name: view.seats[seat].name })] : [],
+  );
 }
 
 /** Tiles of a rack, one by one. */

@@ -28,7 +28,11 @@ export function stopWaiting(table: string): void {
 }
 
 /** The address of a table, with the invitation that lets a spectator or a screen look at it. */
-export function addressOf(table: string, page: '' | '/rack' | '/board', invitation: string | null): string {
+export function addressOf(
+  table: string,
+  page: '' | '/rack' | '/board' | '/report',
+  invitation: string | null,
+): string {
   const query = invitation === null ? '' : `?invitation=${encodeURIComponent(invitation)}`;
   return `/table/${table}${page}${query}`;
 }

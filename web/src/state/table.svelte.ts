@@ -12,17 +12,19 @@ import { announcer } from '../lib/announce.svelte';
 import { play as sound } from '../lib/sounds';
 import { announcements, newTurns } from './announcements';
 import { clockLeft, turnLeft } from './clocks';
+import { Coach } from './coach.svelte';
 import { Commands } from './commands.svelte';
 import { Connection } from './connection.svelte';
 import { Draft } from './draft.svelte';
 import { Replay } from './replay.svelte';
+import type { LayingTable } from './layingTable';
 import { requestsIn } from './requests';
 import { isTurn } from './scoreSheet';
 import { ServerClock } from './serverClock.svelte';
-import { rackSpeech } from './speech';
+import { type Told, rackSpeech, speechOn, whyNotSpeech } from './speech';
 import { isSure, seatToPlay, undecidedSeats } from './turns';
 
-export class TableSession {
+export class TableSession implements LayingTable {
   view = $state.raw<TableView | null>(null); // the latest view of the table
   rules = $state.raw<Rules | null>(null); // the complete rules of the table
   verdict = $state.raw<LineView | null>(null); // the last challenge decided, until its dialog is closed
@@ -34,6 +36,7 @@ export class TableSession {
   readonly commands = new Commands(this);
   readonly draft = new Draft(this);
   readonly replay = new Replay(this);
+  readonly coach = new Coach(this);
 
   constructor(
     readonly client: Client,
@@ -50,6 +53,7 @@ export class TableSession {
   }
 
   close(): void {
+    this.coach.dismiss();
     this.connection.close();
     this.clock.stop();
   }
@@ -66,6 +70,7 @@ export class TableSession {
     this.draft.reconcile(before);
     if (before?.game?.number !== view.game?.number) this.commands.moveAnswered();
     if (this.sharing && view.game?.phase !== 'turn') this.uncoveredSeat = null;
+    this.coach.follow();
     this.#announce(before, view);
   }
 
@@ -161,6 +166,15 @@ export class TableSession {
     this.uncoveredSeat = this.seat;
     this.draft.step((now) => setCursor(now, null));
     announcer.say(rackSpeech(this));
+  }
+
+  /** What a screen reader says on request, and why the tentative tiles cannot be laid. */
+  tell(what: Told): string {
+    return speechOn(this, what);
+  }
+
+  whyNot(): string {
+    return whyNotSpeech(this);
   }
 
   nameOf(seat: number): string {

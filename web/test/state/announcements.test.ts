@@ -93,4 +93,13 @@ describe('announcements', () => {
     expect(heard(begun, resigned, LENE)).toEqual([['Die Partie ist zu Ende. Lene gewinnt.']]);
     expect(announcements(null, resigned, LENE, [0])).toEqual([]);
   });
+
+  it('tell others that somebody takes a hint, once in a turn', () => {
+    const hints = (turns: number[], step: number): TableView => ({ ...begun, hints: { turns, step } });
+    const told = (own: number[]): string[] =>
+      announcements(hints([0, 0], 0), hints([1, 0], 1), SPECTATOR, own).slice(0, 1);
+    expect(told([1])).toEqual(['Lene nimmt einen Tipp.']);
+    expect(told([0])).not.toEqual(told([1]));
+    expect(announcements(hints([1, 0], 1), hints([1, 0], 2), SPECTATOR, [1])).not.toContain(told([1])[0]);
+  });
 });

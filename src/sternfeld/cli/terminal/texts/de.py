@@ -165,6 +165,17 @@ GERMAN: dict[str, str] = {
     "handover.first": "Gebt zuerst das Gerät an {name} und drückt Enter.",
     "handover.enter": "{name}, drück bitte zuerst Enter.",
     "hint.turn": "8F HORN · tausche ABC · passe · warum · steine · blatt · hilfe · unterbrechen",
+    "hint.row": "Schau in Zeile {line}, Spalte {first} bis {last}.",
+    "hint.column": "Schau in Spalte {line}, Zeile {first} bis {last}.",
+    "hint.rack": "Schau auf dein Bänkchen, nicht aufs Brett.",
+    "hint.all": "Alle deine Steine passen.",
+    "hint.tiles": "Du brauchst dafür {tiles}.",
+    "hint.ends": "Das Wort endet auf {letters}.",
+    "hint.starts": "Das Wort beginnt mit {letter}.",
+    "hint.exchange": "Am besten tauschst du: {tiles}.",
+    "hint.pass": "Kein Zug hilft dir jetzt.",
+    "hint.play": "{play}, {points}.",
+    "hint.taken": "{name}: Züge mit Tipp: {turns}.",
     "hint.window": "anzweifeln: {words} · Enter oder dein Zug: annehmen · hilfe · unterbrechen",
     "hint.score": "8F HORN · +24 · tausche 3 · passe · korrigieren 2 +18 · zurück · blatt · hilfe",
     "hint.over": "korrigieren · zurück · warum 3 · blatt · export gcg|blatt DATEI · beenden",
@@ -245,6 +256,7 @@ GERMAN: dict[str, str] = {
         "Die Wortliste dieser Partie ist nicht da; nachschlagen lässt sich deshalb nichts."
     ),
     "refused.no_dictionary": "Hier wird nur nachgeschlagen, wenn jemand einen Zug anzweifelt.",
+    "refused.no_hints": "Solange mehrere spielen und Wörter geheim sind, gibt es keine Tipps.",
     "racks.doubt": (
         "Das wären {said} Steine; nach den Einträgen müssten es {expected} sein."
         " Gib es noch einmal ein, wenn es stimmt."
@@ -310,6 +322,7 @@ GERMAN: dict[str, str] = {
     "help.recycle": "ersetzen 8F E | dein E an die Stelle eines Buchstabens auf dem Brett legen",
     "help.rearrange": "umstellen 8F LAST -> 8F STALL | die Buchstaben eines Wortes umordnen",
     "help.sort": "sortieren, mischen | dein Bänkchen ordnen oder durcheinanderbringen",
+    "help.hint": "tipp | wo du suchst; noch einmal gefragt: was, und dann der Zug",
     "help.tiles": "steine | welche Steine noch im Beutel oder auf anderen Bänkchen sind",
     "help.sheet": "blatt | das Punkteblatt",
     "help.board": "brett | das Brett noch einmal zeigen",

@@ -156,6 +156,17 @@ ENGLISH: dict[str, str] = {
     "handover.first": "First hand the device to {name} and press Enter.",
     "handover.enter": "{name}, please press Enter first.",
     "hint.turn": "8F HORN lay · ex ABC exchange · pass · why · tiles · sheet · help · quit",
+    "hint.row": "Look at row {line}, columns {first} to {last}.",
+    "hint.column": "Look at column {line}, rows {first} to {last}.",
+    "hint.rack": "Look at your rack rather than at the board.",
+    "hint.all": "All your tiles fit.",
+    "hint.tiles": "It takes {tiles}.",
+    "hint.ends": "The word ends in {letters}.",
+    "hint.starts": "The word begins with {letter}.",
+    "hint.exchange": "Exchanging is best: {tiles}.",
+    "hint.pass": "No play helps you now.",
+    "hint.play": "{play}, {points}.",
+    "hint.taken": "{name} asked for hints in turns: {turns}.",
     "hint.window": "challenge: doubt {words} · Enter or your move: accept · help · quit",
     "hint.score": "8F HORN · +24 · ex 3 · pass · correct 2 +18 · undo · why · sheet · help · quit",
     "hint.over": "correct · undo · why 3 · sheet · export gcg FILE · export sheet FILE · quit",
@@ -227,6 +238,7 @@ ENGLISH: dict[str, str] = {
     "refused.rack_text": "Please name the letters, such as ENS?, or - for nothing.",
     "refused.no_list": "The word list of this game is not installed; words cannot be looked up.",
     "refused.no_dictionary": "At this table words are looked up only after a challenge.",
+    "refused.no_hints": "There are no hints while several people play and words are secret.",
     "racks.doubt": (
         "That makes {said} tiles; according to the entries there should be {expected}. Enter it"
         " again if it is right."
@@ -291,6 +303,7 @@ ENGLISH: dict[str, str] = {
     "help.recycle": "recycle 8F E | replace a letter on the board with your E",
     "help.rearrange": "rearrange 8F LAST -> 8F STALE | put a word's letters in a different order",
     "help.sort": "sort, shuffle | sort or shuffle your rack",
+    "help.hint": "hint | where to look; asked again: what for, and then the play",
     "help.tiles": "tiles | which tiles are unseen",
     "help.sheet": "sheet | the score sheet",
     "help.board": "board | draw the board again",

@@ -121,7 +121,7 @@ def test_a_whole_game_is_heard(stories: Stories, person: Opener) -> None:
         lene.type(tiles_laid)
         lene.press("Enter", until="liegt")
     lene.press("5", until="zu Ende")
-    page.wait_for_function("document.activeElement?.tagName === 'H1'")
+    page.locator("h1:focus").wait_for()
     lene.hear_focus()
     jannis.close()
     heard = "\n".join(lene.lines) + "\n"

@@ -22,7 +22,7 @@ def test_there_are_enough_positions_of_every_kind() -> None:
 
 @pytest.mark.parametrize(
     ("path", "step"),
-    [("", 4), *(pytest.param(path, 1, marks=pytest.mark.thorough) for path in paths())],
+    [("", 8), *(pytest.param(path, 1, marks=pytest.mark.thorough) for path in paths())],
 )
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_count_and_hash_is_as_noted(name: str, path: str, step: int) -> None:

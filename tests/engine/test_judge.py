@@ -17,6 +17,7 @@ from sternfeld.rules.tiles import Letter, TileSet
 from tests.naive.any_play import any_play
 from tests.support.examples import examples
 
+QUICK = ("deluxe", "kompakt", "super")
 # Few letters and a small board, so that plays and dead ends are both common.
 SMALL = Layout("small", (".....", ".....", "..*..", ".....", "....."))
 TILES = TileSet("abc", "en", (Letter("A", 1, 9), Letter("B", 1, 9), Letter("C", 1, 9)), 2, "en")
@@ -77,7 +78,13 @@ def test_a_play_is_found_exactly_where_trying_everything_finds_one(
     assert found is any_play(rules, words, board, rack)
 
 
-@pytest.mark.parametrize("edition", edition_names())
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param(name, marks=[] if name in QUICK else pytest.mark.thorough)
+        for name in edition_names()
+    ],
+)
 def test_it_agrees_with_trying_everything_in_every_edition(edition: str) -> None:
     rules, chance = Rules.of(edition), random.Random(edition)
     short = [word for word in shipped_words(rules.words.lexicon or "") if len(word) <= 3]

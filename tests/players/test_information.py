@@ -61,7 +61,7 @@ def test_swapping_hidden_tiles_never_changes_a_move(
     other = with_hidden_tiles_swapped(state, seat, seed + 1)
     moves = [
         player_of(level, bluff=bluff).choose(
-            PlayerView.of(one, seat), rules, Budget(nodes=300, seed=seed)
+            PlayerView.of(one, seat), rules, Budget(nodes=100, seed=seed)
         )
         for one in (state, other)
     ]

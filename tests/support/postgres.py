@@ -10,11 +10,12 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tempfile
 from itertools import count
 from pathlib import Path
 
 import psycopg
+
+from tests.support.folders import short_folder
 
 __all__ = ["Postgres"]
 
@@ -48,7 +49,7 @@ class Postgres:
     """A server with its own folder; ``durable`` as it would run in earnest."""
 
     def __init__(self, *, durable: bool = False) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))  # sockets need short paths
+        self.folder = short_folder("pg")
         self._su: list[str] = []
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             self._su = ["runuser", "-u", "postgres", "--"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shutil
 import socket
-import tempfile
 import threading
 from contextlib import suppress
 from pathlib import Path
+
+from tests.support.folders import short_folder
 
 __all__ = ["Relay"]
 
@@ -19,7 +20,7 @@ class Relay:
 
     def __init__(self, postgres: Path) -> None:
         self._postgres = postgres
-        self._folder = Path(tempfile.mkdtemp(prefix="relay", dir="/tmp"))  # a short path
+        self._folder = short_folder("relay")
         self._listening = socket.socket(socket.AF_UNIX)
         self._listening.bind(f"{self._folder}/{SOCKET}")
         self._listening.listen(100)

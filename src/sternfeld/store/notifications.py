@@ -207,6 +207,16 @@ class Notifications:
             return False
         return True
 
+    def noted(self, channel: Channel, table: str, player: str) -> int | None:
+        """When it was noted that somebody is told of the turn that waits for them."""
+        told = schema.turn_notices.c
+        query = select(told.at).where(
+            told.table_id == table, told.player == player, told.channel == str(channel)
+        )
+        with self._database.read() as connection:
+            found: int | None = connection.scalar(query)
+        return found
+
     def forget_answered(self) -> None:
         """Whoever has moved will be told of their next turn."""
         told, tables = schema.turn_notices, schema.tables.c

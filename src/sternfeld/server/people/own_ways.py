@@ -71,7 +71,7 @@ class WaysReader:
         state = self._store.log.load(table)
         if state is None:
             return None
-        finished = finished_turns(self._store, table, state, budget)
+        finished = finished_turns(self._store, table, state, budget, {})
         if not finished.is_complete:
             return None
         try:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
+from struct import Struct
 from typing import Protocol
 
 from sternfeld.errors import FairnessError
@@ -26,6 +27,7 @@ __all__ = ["Bag", "Chance", "SeededChance", "commitment_to", "take_tiles"]
 
 SEED_BYTES = 32
 _LABEL = b"sternfeld bag 1"
+_FOUR_NUMBERS = Struct(">4Q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,10 @@ def _shuffle(tiles: tuple[str, ...], secret: bytes, shuffle: int) -> tuple[str, 
 def _below(bound: int, numbers: Iterator[int]) -> int:
     """An unbiased number from 0 to bound - 1."""
     limit = (1 << 64) - (1 << 64) % bound
-    return next(number for number in numbers if number < limit) % bound
+    number = next(numbers)
+    while number >= limit:
+        number = next(numbers)
+    return number % bound
 
 
 def _numbers(secret: bytes, shuffle: int) -> Iterator[int]:
@@ -156,6 +161,5 @@ def _numbers(secret: bytes, shuffle: int) -> Iterator[int]:
     while True:
         counters = shuffle.to_bytes(4, "big") + block.to_bytes(4, "big")
         digest = sha256(_LABEL + secret + counters).digest()
-        for start in range(0, 32, 8):
-            yield int.from_bytes(digest[start : start + 8], "big")
+        yield from _FOUR_NUMBERS.unpack(digest)
         block += 1

@@ -19,6 +19,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+import orjson
+
 from sternfeld.errors import NotationError
 from sternfeld.notation.json_forms import Definitions, form_of
 from sternfeld.notation.json_reading import Misfit
@@ -30,10 +32,9 @@ __all__ = [
     "json_schema",
     "parse_json",
     "to_json",
+    "to_json_bytes",
     "to_plain",
 ]
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 
 
 class JsonError(NotationError):
@@ -61,7 +62,12 @@ def to_plain(value: Any, kind: Any = None) -> Any:
 
 def to_json(value: Any, kind: Any = None) -> str:
     """The same as a line of text."""
-    return _ENCODER.encode(to_plain(value, kind))
+    return to_json_bytes(value, kind).decode()
+
+
+def to_json_bytes(value: Any, kind: Any = None) -> bytes:
+    """The same in UTF-8."""
+    return orjson.dumps(to_plain(value, kind))
 
 
 def from_plain(kind: Any, plain: Any) -> Any:

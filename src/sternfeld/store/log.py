@@ -6,6 +6,7 @@ import json
 import zlib
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import Connection, Table, TextClause, delete, exists, insert, select, text
@@ -38,6 +39,8 @@ EVENTS_SINCE = 200
 _PEOPLE_CHANGE = (TableOpened, SeatTaken, KeeperJoined, SeatLeft, SeatsDropped)
 _RARE = (*_PEOPLE_CHANGE, InvitationRenewed)
 _ENTRY = tuple(column.name for column in schema.tables.c)
+_entry_values = attrgetter(*_ENTRY)
+_NAMES = json.JSONEncoder(ensure_ascii=False)
 
 
 def _insert(table: Table) -> TextClause:
@@ -231,8 +234,8 @@ def _write_moves(execute: Callable[[TextClause, Any], Any], moves: Sequence[Appe
 
 
 def _row(entry: TableEntry) -> dict[str, Any]:
-    row: dict[str, Any] = {name: getattr(entry, name) for name in _ENTRY}
-    row["names"] = json.dumps(entry.names, ensure_ascii=False)
+    row: dict[str, Any] = dict(zip(_ENTRY, _entry_values(entry), strict=True))
+    row["names"] = _NAMES.encode(entry.names)
     for name in ("phase", "kind", "spectators"):
         row[name] = str(row[name])
     return row

@@ -11,10 +11,11 @@ Everything that waits when the event loop comes round is written at once, withou
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import deque
 from typing import TYPE_CHECKING
+
+import orjson
 
 from sternfeld.errors import SternfeldError
 from sternfeld.server.errors import ApiError, fault
@@ -335,4 +336,4 @@ class Connection:
 
 
 def _text(message: ServerMessage) -> bytes:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+    return orjson.dumps(message)

@@ -6,11 +6,12 @@ spectators get the same bytes. Whoever has seen an earlier version gets what cha
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
-from sternfeld.notation.json_codec import to_json
+import orjson
+
+from sternfeld.notation.json_codec import to_json_bytes
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.table.audience import Audience
 from sternfeld.table.state import TableState
@@ -39,7 +40,7 @@ class Seen:
     def whole(self, now: int) -> bytes:
         """The whole view. The time is put in before what all share."""
         if self._whole is None:
-            self._whole = self._tail({"version": self.view.version}, to_json(self.view))
+            self._whole = self._tail({"version": self.view.version}, to_json_bytes(self.view))
         return b'{"type":"update","now":%d,%b' % (now, self._whole)
 
     def change(self, before: Seen, now: int) -> bytes:
@@ -51,13 +52,13 @@ class Seen:
             if len(self._changes) >= MAX_SEEN:
                 self._changes.clear()
             members = {"since": before.view.version, "version": self.view.version}
-            said = to_json(changes(before.view, self.view), ViewChanges)
+            said = to_json_bytes(changes(before.view, self.view), ViewChanges)
             known = self._changes[id(before)] = (before, self._tail(members, said))
         return b'{"type":"change","now":%d,%b' % (now, known[1])
 
-    def _tail(self, members: dict[str, Any], said: str) -> bytes:
-        head = json.dumps({"table": self.table} | members, separators=(",", ":"))
-        return f'{head[1:-1]},"view":{said}}}'.encode()
+    def _tail(self, members: dict[str, Any], said: bytes) -> bytes:
+        head = orjson.dumps({"table": self.table} | members)
+        return b'%b,"view":%b}' % (head[1:-1], said)
 
 
 def seen_by(live: LiveTable, audience: Audience, entries: Entries) -> Seen:

@@ -8,8 +8,6 @@ from fastapi.responses import PlainTextResponse
 from sternfeld.errors import FairnessError
 from sternfeld.game.fairness import verify
 from sternfeld.game.state import GameState
-from sternfeld.notation.gcg_export import gcg_of
-from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.notation.json_form import game_to_json
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.responses import Fairness
@@ -40,6 +38,9 @@ async def replay(live: WatchedTable) -> Response:
 @router.get("/tables/{table}/gcg", response_class=PlainTextResponse)
 async def gcg(live: WatchedTable) -> str:
     """A finished game as GCG."""
+    from sternfeld.notation.gcg_export import gcg_of  # no start waits for these
+    from sternfeld.notation.gcg_write import format_gcg
+
     _, game = finished(live)
     return format_gcg(gcg_of(game))
 

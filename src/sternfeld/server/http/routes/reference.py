@@ -10,7 +10,6 @@ from fastapi.responses import PlainTextResponse
 from sternfeld.lexicon.words import shipped_names
 from sternfeld.notation.json_codec import to_plain
 from sternfeld.players.player import levels
-from sternfeld.rules.describe.assembly import rule_page
 from sternfeld.rules.load import edition_names, edition_title, layout_names, tile_set_names
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES
@@ -80,6 +79,8 @@ async def check_rules(body: request_body.RuleChoice, server: ServerDep) -> Check
     """Are these house rules possible, and how do they read?"""
 
     def check() -> CheckedRules:
+        from sternfeld.rules.describe.assembly import rule_page  # no start waits for it
+
         rules = rules_of(body, server.settings.lists)
         return {
             "rules": to_plain(rules),

@@ -35,7 +35,7 @@ from sternfeld.table.evolve import fold
 from sternfeld.table.plan import Invitation, SeatKind, SeatPlan, Spectators, TablePlan
 from sternfeld.table.state import TableState
 
-__all__ = ["Prepared", "Step", "prepare"]
+__all__ = ["Prepared", "Step", "finished_tables", "prepare"]
 
 HOUSE_RULES: dict[str, object] = {"start.order": "agreed", "word_check": "checked"}
 EXCHANGES, PASSES = 0.08, 0.02
@@ -102,6 +102,19 @@ def prepare(
     return found
 
 
+def finished_tables(store: Store, count: int, seed: int = 2) -> list[tuple[str, str]]:
+    """Tables with the same game, which is over; each with one of its players."""
+    people = ("first player", "second player")
+    now = time.time_ns() // 1_000_000
+    whole = _play(Rules.of("deluxe", HOUSE_RULES), people, Random(seed), now)
+    found = []
+    for one in _write(store, [whole] * count, people, Random(seed), now, over=True):
+        known = store.people.session(secret_hash(one.tokens[0]), now)
+        assert known is not None
+        found.append((one.table, known[1].id))
+    return found
+
+
 def _play(rules: Rules, people: tuple[str, str], random: Random, now: int) -> _Played:
     """A game from beginning to end."""
     chance = SeededChance(random.randbytes(32))
@@ -159,7 +172,13 @@ def _with_people(
 
 
 def _write(
-    store: Store, whole: Sequence[_Played], people: tuple[str, str], random: Random, now: int
+    store: Store,
+    whole: Sequence[_Played],
+    people: tuple[str, str],
+    random: Random,
+    now: int,
+    *,
+    over: bool = False,
 ) -> list[Prepared]:
     found, items, players, sessions = [], [], [], []
     for game in whole:
@@ -179,6 +198,8 @@ def _write(
             )
         turns = random.randrange(max(1, len(game.script) - LEAST_LEFT))
         version = game.script[turns - 1].version if turns else game.opening
+        if over:
+            turns, version = len(game.script), len(game.events)
         invitation = new_invitation()
         renamed = dict(zip(people, ids, strict=True))
         events = _with_people(game.events[:version], renamed, invitation)

@@ -12,7 +12,13 @@ from typing import Any
 from sternfeld.server.schema import published_schema
 
 HEAD = "// Written by scripts/json_types.py from the server's classes; change those instead.\n\n"
-LEAVES = {"integer": "number", "string": "string", "boolean": "boolean", "null": "null"}
+LEAVES = {
+    "integer": "number",
+    "number": "number",
+    "string": "string",
+    "boolean": "boolean",
+    "null": "null",
+}
 
 
 def typescript(schema: dict[str, Any]) -> str:

@@ -26,6 +26,7 @@ ROOMS = (
     "analysis",
     "table",
     "store",
+    "jobs",
     "server",
     "cli",
 )

@@ -2,9 +2,16 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Where `npm run dev` finds the server; `sternfeld serve` listens there unless told otherwise.
 const server = process.env.STERNFELD_SERVER ?? 'http://127.0.0.1:8000';
+
+class ByName extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1)));
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -68,8 +75,12 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['test/**/*.test.ts', 'test/**/*.test.svelte.ts'],
     globalSetup: 'test/recorded.ts',
+    // One page for all files, one after the other and always in the same order: what one of them
+    // leaves behind is noticed in every run or in none.
     setupFiles: 'test/setup.ts',
     isolate: false,
+    fileParallelism: false,
+    sequence: { sequencer: ByName },
     testTimeout: 60_000,
   },
 });

@@ -155,6 +155,7 @@ class TableCode(StrEnum):
     NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
     NOT_OVERDUE = "not_overdue"
     PLAN = "plan"
+    NO_HINTS = "no_hints"
 
 
 class TextProblem(StrEnum):

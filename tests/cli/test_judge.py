@@ -27,11 +27,11 @@ def test_every_remark_has_a_sentence_in_both_languages() -> None:
             0,
             "STRASSE: zulässig. ß wird SS geschrieben: STRASSE. Steht in der Wortliste als Straße.",
         ),
-        (["anti"], 1, "ANTI: nicht zulässig. An diesem Tisch ausgeschlossen."),
+        (["anti"], 1, "ANTI: nicht zulässig. An diesem Tisch gesperrt."),
         (["Pkw"], 1, "PKW: nicht zulässig, eine Abkürzung."),
         (["facto"], 1, "FACTO: nicht zulässig, kommt nur in einer Wendung vor (de facto)."),
-        (["Pkw", "--language", "en"], 1, "PKW: not admissible, an abbreviation."),
-        (["Opel", "--language", "en"], 1, "OPEL: not admissible, the name of a product or firm."),
+        (["Pkw", "--language", "en"], 1, "PKW: not valid, an abbreviation."),
+        (["Opel", "--language", "en"], 1, "OPEL: not valid, the name of a product or firm."),
         (
             ["Homeoffice"],
             0,
@@ -40,7 +40,7 @@ def test_every_remark_has_a_sentence_in_both_languages() -> None:
         (
             ["Homeoffice", "--language", "en"],
             0,
-            "HOMEOFFICE: admissible. In the supplement to the word list as Homeoffice.",
+            "HOMEOFFICE: valid. In the supplement to the word list as Homeoffice.",
         ),
         (
             ["Homeoffice", "--set", "words.supplement=false"],
@@ -53,7 +53,7 @@ def test_every_remark_has_a_sentence_in_both_languages() -> None:
             "GRUENDE: nicht zulässig. Steht nicht in der Wortliste."
             " Umlaute werden nicht umschrieben: GRÜNDE.",
         ),
-        (["Ñu"], 1, "ÑU: nicht zulässig. Kein Stein zeigt Ñ."),
+        (["Ñu"], 1, "ÑU: nicht zulässig. Für Ñ gibt es keinen Stein."),
         (["Make-up"], 1, "MAKE-UP: nicht zulässig. Ein Wort besteht nur aus Buchstaben, ohne -."),
         (["E"], 1, "E: nicht zulässig. Ein Wort hat mindestens 2 Buchstaben."),
         ([""], 1, "–: nicht zulässig. Ein Wort hat mindestens 2 Buchstaben."),
@@ -63,13 +63,13 @@ def test_every_remark_has_a_sentence_in_both_languages() -> None:
             f"{'E' * 16}: nicht zulässig. Das Brett hat nur 15 Felder in einer Reihe.",
         ),
         (["a b"], 1, "A B: nicht zulässig. Ein Wort besteht nur aus Buchstaben, ohne ' '."),
-        (["horn", "--edition", "deluxe"], 0, "HORN: admissible. In the word list as horn."),
-        (["hornx", "--edition", "deluxe"], 1, "HORNX: not admissible. Not in the word list."),
-        (["anti", "--language", "en"], 1, "ANTI: not admissible. Barred at this table."),
+        (["horn", "--edition", "deluxe"], 0, "HORN: valid. In the word list as horn."),
+        (["hornx", "--edition", "deluxe"], 1, "HORNX: not valid. Not in the word list."),
+        (["anti", "--language", "en"], 1, "ANTI: not valid. Banned at this table."),
         (
             ["knickknacks", "--edition", "deluxe"],
             0,
-            "KNICKKNACKS: admissible. In the word list as knickknacks."
+            "KNICKKNACKS: valid. In the word list as knickknacks."
             " Note: the set has too few tiles for it (K), even with blanks.",
         ),
         (

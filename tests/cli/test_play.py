@@ -73,7 +73,7 @@ def test_challenges_are_won_and_lost_in_a_terminal(tmp_path: Path) -> None:
         screen.type("challenge")
         shown = plain(screen.expect("Hand the device to Ada."))
         assert "Ada challenges TOIA." in shown
-        assert "TOIA is not admissible" in shown
+        assert "TOIA is not valid" in shown
         screen.type("")
         screen.expect("Ada>")
         screen.type("8F BURLY")
@@ -304,7 +304,7 @@ def test_q_leaves_the_page_and_not_the_game_and_an_extra_enter_accepts_nothing(
         screen.expect("accept (Enter) or challenge?")
         assert fold(SaveFile(file).load()).phase is Phase.PENDING
         screen.type("challenge")
-        screen.expect("TOIA is not admissible")
+        screen.expect("TOIA is not valid")
 
 
 def test_time_used_is_still_used_after_closing(tmp_path: Path) -> None:

@@ -45,8 +45,8 @@ def test_a_list_is_added_and_words_are_judged_by_it(
     assert word_list_names() == ("de", "en", "club")
     assert run(["judge", "zzxq", "hornet", "--edition", "deluxe", "--set", "words.lexicon=club"])
     assert capsys.readouterr().out.splitlines() == [
-        "ZZXQ: admissible. In the word list. means zzxq",
-        "HORNET: not admissible. Not in the word list.",
+        "ZZXQ: valid. In the word list. means zzxq",
+        "HORNET: not valid. Not in the word list.",
     ]
 
 
@@ -127,7 +127,7 @@ def test_verify_says_whether_the_list_has_changed(
     for change, said in (
         (None, ", unchanged."),
         ("replace", "it has changed since and is club@"),
-        ("remove", "it is not here."),
+        ("remove", "it is not installed."),
     ):
         if change == "replace":
             file.write_text("\n".join(CLUB[:-1]), "utf-8")

@@ -16,7 +16,7 @@ from tests.e2e.test_keyboard import lay_by_keys, press_on, walk_to_board
 from tests.support.command_socket import CommandSocket
 
 GERMAN = {
-    "laid": r"{name} legte \S+ \(\S+\): \d+ Punkte?, Stand \d+\.",
+    "laid": r"{name} legte \S+ auf \S+: \d+ Punkte?, Stand \d+\.",
     "exchanged": r"{name} tauschte (einen Stein|\d+ Steine)\.",
     "your turn": r"Du bist dran\.",
     "turn": r"{name} ist dran\.",
@@ -32,7 +32,7 @@ GERMAN = {
     "pass": "Passen",
 }
 ENGLISH = {
-    "laid": r"{name} laid \S+ \(\S+\): \d+ points?, total \d+\.",
+    "laid": r"{name} laid \S+ on \S+: \d+ points?, total \d+\.",
     "exchanged": r"{name} exchanged (one tile|\d+ tiles)\.",
     "your turn": r"It is your turn\.",
     "turn": r"{name} is to move\.",
@@ -151,10 +151,10 @@ def test_a_challenge_is_announced_once_to_both_players(stories: Stories, person:
         first,
         wrong[0],
         rf"{wrong[1]}\. {wrong}, \d+",
-        rf"{wrong} \(8H\) liegt\. Die anderen entscheiden\.",
+        rf"{wrong} liegt auf 8H und kann noch angezweifelt werden\.",
     )
     question = r"Punkte?\. Du bist dran: weiterspielen oder anzweifeln\."
-    hear(second, rf"{names[first]} legt {wrong} \(8H\) für \d+ {question}")
+    hear(second, rf"{names[first]} legt {wrong} auf 8H für \d+ {question}")
     second.keyboard.press("3")
     press_on(second, "Anzweifeln")
     for page in (first, second):

@@ -61,7 +61,7 @@ def test_a_whole_game_by_keyboard_is_announced(stories: Stories, person: Opener)
     lay_by_keys(second, word)
     hear_of(first, f"{names[second]} legt {word}")
     first.keyboard.press("5")
-    hear_of(first, rf"{names[second]} legte {word} \(8H\): ")
+    hear_of(first, rf"{names[second]} legte {word} auf 8H: ")
     hear_of(first, "Du bist dran")
     hear_of(second, f"{names[first]} ist dran")
 

@@ -207,11 +207,11 @@ def test_a_tv_shows_the_board_and_phones_show_racks(address: str, person: Opener
     with waiting.context.expect_page() as opened:
         table.menu(waiting, "Brett für den Fernseher")
     expect(opened.value.locator(".tile.pend")).to_have_count(2)
-    opened.value.get_by_role("link", name="Fernsehbrett verlassen").click()
+    opened.value.get_by_role("link", name="Fernsehansicht verlassen").click()
     expect(opened.value).to_have_url(waiting.url.removesuffix("/rack"))
     table.menu(waiting, "Ganzer Tisch")
     waiting.wait_for_selector(".table .board")
-    screen.get_by_role("link", name="Fernsehbrett verlassen").click()
+    screen.get_by_role("link", name="Fernsehansicht verlassen").click()
     expect(screen).to_have_url(f"{address}/")
 
 

@@ -400,3 +400,14 @@ def test_without_anybody_out_the_end_was_agreed() -> None:
     assert replay.problems == ()
     assert replay.state.end is EndReason.AGREED
     assert sorted(replay.state.scores) == sorted(table.state.scores)
+
+
+def test_the_racks_that_a_file_tells_stand_on_the_score_sheet() -> None:
+    replay = replayed(
+        ">ann: HORNABC 8F HORN +14 14\n>bob: - +0 0\n"
+        ">ann: ABCDQQQQQQ - +0 14\n>bob: ÄAEINRS - +0 0\n"
+    )
+    racks = [line.rack.tiles for line in replay.state.turns]
+    assert racks[0] == tuple("HORNABC")
+    assert racks[1:] == [None, None, None], "what nobody can hold is not told"
+    assert fold(replay.events) == replay.state

@@ -43,6 +43,7 @@ from sternfeld.store.backup import back_up, restore
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
 from sternfeld.table.journal import event_from_text, event_to_text
+from sternfeld.table.plan import Proposal
 from tests.notation.samples import random_game, table
 from tests.samples.summary import summary_of_game, summary_of_table
 from tests.store.writing import opened
@@ -121,7 +122,7 @@ def write_tables(folder: Path, before: Path) -> dict[str, Any]:
                 opened(store, host, f"new-{folder.name}-{seed}")
             host = two()
             host.do(tc.AgreeToPause("ada"))
-            host.do(tc.DeclinePause("bob"))
+            host.do(tc.Decline("bob", Proposal.PAUSE))
             opened(store, host, f"new-{folder.name}-{NEW_TABLES}")
             with store.database.read() as connection:
                 tables = connection.execute(text("SELECT id FROM tables")).scalars().all()

@@ -30,6 +30,8 @@ GENEROUS = Limits(
     logins=Rate(1000, 1000),
     tables=Rate(1000, 1000),
     lookups=Rate(1000, 1000),
+    positions=Rate(10_000, 10_000),
+    imports=Rate(1000, 1000),
 )
 _names = count(1)
 
@@ -129,6 +131,11 @@ class Person:
 
     def patch(self, path: str, body: object, status: int = 200) -> Any:
         response = self.http.patch(path, json=body)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    def delete(self, path: str, status: int = 200, **params: Any) -> Any:
+        response = self.http.delete(path, params=params)
         assert response.status_code == status, response.text
         return response.json()
 

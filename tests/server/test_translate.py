@@ -15,7 +15,7 @@ from sternfeld.rules.layout import Square
 from sternfeld.server.translate import command_of, plan_of
 from sternfeld.server.wire import PlanIn, SeatIn, SentCommand
 from sternfeld.table import commands as tc
-from sternfeld.table.plan import SeatKind
+from sternfeld.table.plan import Proposal, SeatKind
 from tests.notation.plain_values import COMMANDS, through_json
 from tests.table.playing import INVITATION, Host, two
 
@@ -30,7 +30,7 @@ WISHES: list[tc.Wish] = [
     tc.Mute("ada", 1, True),
     tc.Nudge("ada"),
     tc.AgreeToPause("ada"),
-    tc.DeclinePause("ada"),
+    tc.Decline("ada", Proposal.REMATCH),
     tc.Resume("ada"),
     tc.ClaimTimeout("ada"),
     tc.AgreeToAbandon("ada"),

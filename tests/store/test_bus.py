@@ -38,6 +38,7 @@ def test_a_connection_that_died_without_a_word_is_made_again(
         lambda _table, _version, _rewritten: None,
         lambda _ended: None,
         heard.append,
+        lambda _kind, _subject: None,
         connected.release,
     )
     thread = Thread(target=bus.listen, args=(far, handlers, stop), daemon=True)

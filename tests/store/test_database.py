@@ -221,7 +221,7 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
         heard.append((table, version, rewritten))
         ready.set()
 
-    handlers = BusHandlers(hear, others.append, others.append, listening.set)
+    handlers = BusHandlers(hear, others.append, others.append, unexpected, listening.set)
     thread = Thread(target=listen, args=(theirs.database, handlers, stop))
     thread.start()
     try:
@@ -250,6 +250,6 @@ def test_other_processes_hear_of_a_version_and_nothing_else(postgres: Postgres) 
 
 def test_with_sqlite_there_is_nobody_to_listen_to(tmp_path: Path) -> None:
     database = Database(f"{tmp_path}/t.db")
-    handlers = BusHandlers(unexpected, unexpected, unexpected, unexpected)
+    handlers = BusHandlers(unexpected, unexpected, unexpected, unexpected, unexpected)
     listen(database, handlers, Event())
     database.close()

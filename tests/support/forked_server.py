@@ -19,7 +19,7 @@ from pkgutil import resolve_name
 from random import SystemRandom
 from typing import TypeAlias
 
-__all__ = ["Constants", "ForkedServer", "free_port", "is_well"]
+__all__ = ["Constants", "ForkedServer", "free_port", "is_alive", "is_well"]
 
 Constants: TypeAlias = dict[str, float]
 """Values for constants, by module and name: waiting times that a test would sit through."""
@@ -115,7 +115,7 @@ class ForkedServer:
         """kill -9, at any moment; or another signal, and wait for the end."""
         assert self.pid is not None
         os.kill(self.pid, how)
-        while _is_alive(self.pid):
+        while is_alive(self.pid):
             time.sleep(0.001)
 
     def close(self) -> None:
@@ -126,10 +126,10 @@ class ForkedServer:
     @property
     def is_alive(self) -> bool:
         """Does the server run?"""
-        return self.pid is not None and _is_alive(self.pid)
+        return self.pid is not None and is_alive(self.pid)
 
 
-def _is_alive(pid: int) -> bool:
+def is_alive(pid: int) -> bool:
     """Not even a zombie counts as alive; but a thread of it that is not gone yet does."""
     try:
         states = [
@@ -161,6 +161,8 @@ def _fork_on_demand() -> None:
         lookups=plenty,
         sockets_per_address=100_000,
         connections_per_address=100_000,
+        connections=2_000,
+        sockets=17_000,
     )
     tune_gc()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -24,6 +24,7 @@ from sternfeld.table.evolve import fold
 from sternfeld.table.plan import (
     SYSTEM,
     Invitation,
+    Proposal,
     SeatKind,
     SeatPlan,
     Spectators,
@@ -230,7 +231,7 @@ def random_command(random: Random, host: Host) -> tc.TableCommand:
         tc.Say(somebody, "hello"),
         tc.Nudge(somebody),
         tc.AgreeToPause(somebody),
-        tc.DeclinePause(somebody),
+        tc.Decline(somebody, random.choice(list(Proposal))),
         tc.Resume(somebody),
         tc.LookAtClock(),
         tc.Play(player, cmd.AgreeToEnd(seat), version),

@@ -24,9 +24,18 @@ from sternfeld.table import commands as tc
 from sternfeld.table.audience import SPECTATOR, audience_for
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.decide import open_table
-from sternfeld.table.events import RematchOpened
+from sternfeld.table.events import ProposalDeclined, RematchOpened
 from sternfeld.table.evolve import fold
-from sternfeld.table.plan import SYSTEM, Invitation, SeatKind, SeatPlan, TableKind, TablePlan
+from sternfeld.table.journal import event_from_text
+from sternfeld.table.plan import (
+    SYSTEM,
+    Invitation,
+    Proposal,
+    SeatKind,
+    SeatPlan,
+    TableKind,
+    TablePlan,
+)
 from sternfeld.table.players_view import player_view
 from sternfeld.table.redaction import without_person
 from sternfeld.table.rematch import rematch
@@ -263,6 +272,13 @@ def test_a_finished_table_has_no_deadline_and_looking_at_the_clock_does_nothing(
     assert host.do(tc.LookAtClock(), 10**9) == ()
 
 
+def test_people_at_one_device_whose_names_look_alike_are_numbered() -> None:
+    seats = (ME, *(SeatPlan(SeatKind.DEVICE, name) for name in ("Anna", "ANNA", "Ada")))
+    host = Host(plan_of(*seats, rules=STARTS, starter=0))
+    assert [seat.name for seat in host.state.seats] == ["Ada", "Anna", "ANNA 2", "Ada 2"]
+    assert [seat.name for seat in host.game.seats] == ["Ada", "Anna", "ANNA 2", "Ada 2"]
+
+
 # --- agreements ------------------------------------------------------------------------------
 
 
@@ -294,17 +310,85 @@ def test_a_wish_for_a_pause_ends_with_the_turn() -> None:
 
 def test_a_pause_that_somebody_declines_has_to_be_asked_for_again() -> None:
     host = two()
-    assert refused(host, tc.DeclinePause("bob")) is TableCode.KIND
+    assert refused(host, tc.Decline("bob", Proposal.PAUSE)) is TableCode.KIND
     host.do(tc.AgreeToPause("ada"))
-    host.do(tc.DeclinePause("bob"))
+    host.do(tc.Decline("bob", Proposal.PAUSE))
     wishes = view(host.state, SPECTATOR).wishes
-    assert (wishes.pause, wishes.no_pause) == ((), (1,))
+    assert (wishes.pause, declined(host)) == ((), [(Proposal.PAUSE, (1,))])
     host.do(tc.AgreeToPause("bob"))
-    assert view(host.state, SPECTATOR).wishes.no_pause == ()
+    assert declined(host) == []
     assert host.state.paused is None
-    host.do(tc.DeclinePause("ada"))
+    host.do(tc.Decline("ada", Proposal.PAUSE))
     pass_turn(host)
-    assert not host.state.pause_declined
+    assert declined(host) == []
+
+
+def declined(host: Host) -> list[tuple[Proposal, tuple[int, ...]]]:
+    """Who has declined what, as everybody sees it."""
+    return [(one.proposal, one.seats) for one in view(host.state, SPECTATOR).wishes.declined]
+
+
+def test_whoever_proposes_to_abandon_or_to_skip_a_seat_learns_that_somebody_declines() -> None:
+    host = Host(plan_of(ME, GUEST, GUEST, rules=STARTS | {"turn_seconds": 60}, starter=0))
+    sit_down(host, "bob", "cleo")
+    host.do(tc.LookAtClock(), 60_000)
+    proposals: list[tuple[Proposal, tc.TableCommand]] = [
+        (Proposal.ABANDON, tc.AgreeToAbandon("bob")),
+        (Proposal.TIMEOUT, tc.ClaimTimeout("bob")),
+    ]
+    for proposal, command in proposals:
+        assert refused(host, tc.Decline("cleo", proposal)) is TableCode.KIND
+        host.do(command)
+        host.do(tc.Decline("cleo", proposal))
+        assert declined(host)[-1] == (proposal, (2,))
+        assert refused(host, tc.Decline("cleo", proposal)) is TableCode.KIND
+    wishes = view(host.state, SPECTATOR).wishes
+    assert (wishes.abandon, wishes.timeout) == ((), ())
+    assert len(declined(host)) == 2
+    host.do(tc.AgreeToAbandon("cleo"))
+    assert declined(host) == [(Proposal.TIMEOUT, (2,))], "who agrees asks the others again"
+    pass_turn(host)
+    assert declined(host) == []
+
+
+def test_who_does_not_want_to_end_the_game_yet_says_so_and_may_think_again() -> None:
+    host = Host(plan_of(ME, GUEST, GUEST, rules=STARTS, starter=0))
+    sit_down(host, "bob", "cleo")
+    assert refused(host, tc.Decline("bob", Proposal.END)) is TableCode.KIND
+    host.play("ada", cmd.AgreeToEnd(0))
+    host.do(tc.Decline("bob", Proposal.END))
+    assert refused(host, tc.Decline("bob", Proposal.END)) is TableCode.ALREADY
+    host.do(tc.Decline("cleo", Proposal.END))
+    assert declined(host) == [(Proposal.END, (1,)), (Proposal.END, (2,))]
+    host.play("bob", cmd.AgreeToEnd(1))
+    assert declined(host) == []
+    host.play("cleo", cmd.AgreeToEnd(2))
+    assert host.is_in(TablePhase.ENDED)
+    assert refused(host, tc.Decline("ada", Proposal.END)) is TableCode.TABLE_PHASE
+
+
+def test_a_rematch_can_be_declined_and_asked_for_again() -> None:
+    host = two()
+    assert refused(host, tc.Decline("bob", Proposal.REMATCH)) is TableCode.TABLE_PHASE
+    host.play("bob", cmd.Resign(1))
+    assert refused(host, tc.Decline("bob", Proposal.REMATCH)) is TableCode.KIND
+    host.do(tc.AgreeToRematch("ada", "t2"))
+    assert refused(host, tc.Decline("eve", Proposal.REMATCH)) is TableCode.NOT_SEATED
+    host.do(tc.Decline("bob", Proposal.REMATCH))
+    assert (declined(host), view(host.state, SPECTATOR).wishes.rematch) == (
+        [(Proposal.REMATCH, (1,))],
+        (),
+    )
+    host.do(tc.AgreeToRematch("bob", "t3"))
+    assert declined(host) == []
+    host.do(tc.AgreeToRematch("ada", "t4"))
+    assert host.state.rematch == "t4"
+    assert refused(host, tc.Decline("bob", Proposal.REMATCH)) is TableCode.ALREADY
+
+
+def test_a_log_from_when_only_pauses_could_be_declined_is_read() -> None:
+    stored = '{"type": "pause_declined", "player": "bob"}'
+    assert event_from_text(stored) == ProposalDeclined("bob", Proposal.PAUSE)
 
 
 def test_a_game_can_be_abandoned_by_agreement_and_its_bag_still_be_checked() -> None:

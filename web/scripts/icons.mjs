@@ -71,6 +71,10 @@ const ICONS = {
   qr: 'qr-code',
   reload: 'refresh-cw',
   home: 'house',
+  branch: 'git-branch',
+  table: 'table-2',
+  hint: 'lightbulb',
+  dice: 'dice-5',
 };
 
 const folder = process.argv[2];

@@ -17,6 +17,10 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
+from sternfeld.analysis.analyse import analyse  # noqa: E402
+from sternfeld.analysis.budget import QUICK  # noqa: E402
+from sternfeld.analysis.record import record_of  # noqa: E402
+from sternfeld.notation.json_codec import to_plain  # noqa: E402
 from tests.e2e.stories import COOKIE, INVITED, VARIATIONS, Stories, Story, stories_at  # noqa: E402
 
 EDITIONS = ("kompakt", "deluxe", "reise")
@@ -60,9 +64,13 @@ def recordings(stories: Stories) -> dict[str, Any]:
             story.play(jannis, seat=1)
         return look(stories, stories.keep(story))
 
+    ended = stories.tell("ended")
+    game = ended.state.log
     upto = [tuple(chain(*VARIED[: turn + 1])) for turn in range(len(VARIED))]
     return {
         "rules": {name: get(f"{stories.address}/api/editions/{name}") for name in EDITIONS},
+        "ended": look(stories, ended),
+        "report": to_plain(analyse(record_of(game), QUICK.times(0.02), seed=1)),
         "kitchen": look(stories, stories.tell("kitchen")),
         "begun": after(),
         "laid": after(*upto[0]),

@@ -5,10 +5,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { Rules, TableView } from '../src/api/types';
+import type { Report, Rules, TableView } from '../src/api/types';
 
 export interface Recorded {
   rules: Record<string, Rules>;
+  /** A finished game of three seats, and a quick look at what each of its turns cost. */
+  ended: TableView;
+  report: Report;
   /** The host's view of a game in the middle, with three seats. */
   kitchen: TableView;
   /** Lene and Jannis: a game just begun; MOTTI laid, and accepted; two tiles swapped; Jannis resigned. */

@@ -2,13 +2,10 @@
 // four times as much. Before each file, what the last one may have left there is put back.
 
 import { afterAll, vi } from 'vitest';
-import { type Locale, overwriteGetLocale, overwriteSetLocale } from '../src/paraglide/runtime';
+import { language } from '../src/lib/locale.svelte';
 
-let locale: Locale = 'en';
-overwriteGetLocale(() => locale);
-overwriteSetLocale((chosen) => {
-  locale = chosen;
-});
+language.start();
+language.set('en');
 localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();

@@ -49,6 +49,7 @@ class Sentence:
         writer = Writer(language)
         shown = {key: writer.show(key, value) for key, value in self.values.items()}
         text = SENTENCES[language][self.name].format(**shown)
+        text = text[0].upper() + text[1:]  # it may begin with "the pass"
         return SENTENCES[language]["against"].format(text=text) if self.against else text
 
 

@@ -24,7 +24,7 @@ from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import BLANK, is_blank, letter_of
 
-__all__ = ["Facts", "LineUse", "PlayFacts", "SquareUse", "compare", "turned"]
+__all__ = ["Facts", "LineUse", "PlayFacts", "SquareUse", "Stopped", "compare", "turned"]
 
 BIG = 50
 FAIR_S = 8
@@ -32,6 +32,10 @@ POOR = 15
 VOWELS = frozenset("AEIOUYÄÖÜ")
 GOOD_TILES = (BLANK, "S")
 MAX_ITERATIONS = 100_000
+
+
+class Stopped(Exception):
+    """A comparison was stopped before it was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,7 @@ def compare(
     threads: int = 1,
     stop: Callable[[], bool] | None = None,
 ) -> Facts:
-    """The facts about two plays of a position."""
+    """The facts about two plays of a position; `Stopped` if ``stop`` says so."""
     plays = (play, versus)
     view = position.view
     followers = position.players
@@ -160,13 +164,11 @@ def compare(
     if late:
         plan = _late_plan(engine, position, plays, plan, budget)
     made = simulate(engine, position.situation(), plays, plan, stop)
+    if stop is not None and stop():
+        raise Stopped
     found = Found.ALL_ORDERS if made.complete else Found.SIMULATED
     model = Model.EQUITY_THEN_PERFECT if plan.endgame_nodes else Model.EQUITY
-    every = position.every_play(engine)
-    facts = [
-        _play_facts(engine, position, one.play, one.rollouts, made, every, other)
-        for one, other in zip(made.results, reversed(plays), strict=True)
-    ]
+    facts = [_play_facts(engine, position, one.play, one.rollouts, made) for one in made.results]
     first, second = (one.rollouts for one in made.results)
     weights = [order.weight for order in made.orders[: len(first)]]
     gain = paired(first, second, made.orders)
@@ -186,7 +188,8 @@ def compare(
     )
     if position.other_rack is not None:
         solved = solve_plays(engine, position, plays, nodes=budget.endgame, stop=stop)
-        assert solved is not None, "nobody stops a comparison of two plays"
+        if solved is None:
+            raise Stopped
         one, two = solved[:2]
         found = Found.SOLVED if one.solved and two.solved else Found.SEARCHED
         model = Model.PERFECT
@@ -271,8 +274,6 @@ def _play_facts(
     play: Play,
     rollouts: Sequence[Rollout],
     made: Simulation,
-    every: Sequence[Play],
-    other: Play,
 ) -> PlayFacts:
     rules, view = position.rules, position.view
     kept = position.kept(play)
@@ -282,7 +283,7 @@ def _play_facts(
     replies = [one.moves[0] for one in rollouts if one.moves]
     q = engine.numbers.letter("Q") if "Q" in rules.tiles.alphabet else None
     double = next((face for face in kept if face != BLANK and kept.count(face) > 1), None)
-    spends, price = _spent(play, every)
+    spends, price = _spent(engine, position, play)
     result = next(one for one in made.results if one.play is play)
     exact = made.complete
     drawn = len(play.tiles) or len(play.exchanged) or view.bag_count
@@ -340,19 +341,14 @@ def _leave(engine: Engine, position: TurnPosition, kept: tuple[str, ...]) -> flo
     return 0.0
 
 
-def _spent(play: Play, every: Sequence[Play]) -> tuple[str | None, int]:
+def _spent(engine: Engine, position: TurnPosition, play: Play) -> tuple[str | None, int]:
     """A blank or an S that a play spends, and what it adds to the best play without it."""
     faces = [tile.face for tile in play.tiles]
     spends = BLANK if any(map(is_blank, faces)) else "S" if "S" in faces else None
     if spends is None:
         return None, 0
-
-    def without(one: Play) -> bool:
-        laid = [tile.face for tile in one.tiles]
-        return not any(map(is_blank, laid)) if spends == BLANK else "S" not in laid
-
-    best = max((one.score for one in every if without(one)), default=0)
-    return spends, play.score - best
+    without = [face for face in position.view.rack if face != spends]
+    return spends, play.score - position.moves(engine, without).highest
 
 
 def _name(square: Square) -> str:

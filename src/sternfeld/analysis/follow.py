@@ -16,7 +16,7 @@ from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.report import Candidate, Found, Model
 from sternfeld.analysis.rollouts import Estimate, draws_of, paired, replies_of, solved_share
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import Play, PlayKind, Plays
 from sternfeld.engine.simulation import (
     SimulatedPlay,
     Simulation,
@@ -61,17 +61,28 @@ class Followed:
     nodes: int
 
 
-def candidates(every: Sequence[Play], played: Play | None) -> list[Play]:
+def candidates(every: Plays, played: Play | None) -> list[Play]:
     """The plays to follow: the best by equity, the best of each number of tiles, the best
     exchanges and all of a single tile, the pass, and the one that was played."""
-    lays = [play for play in every if play.kind is PlayKind.LAY]
-    exchanges = [play for play in every if play.kind is PlayKind.EXCHANGE]
-    chosen = lays[:BY_EQUITY]
-    counts = {len(play.tiles) for play in lays}
-    chosen += [next(one for one in lays if len(one.tiles) == count) for count in sorted(counts)]
-    chosen += exchanges[:EXCHANGES]
-    chosen += [play for play in exchanges if len(play.exchanged) == 1]
-    chosen += [play for play in every if play.kind is PlayKind.PASS]
+    lays: list[int] = []
+    exchanges: list[int] = []
+    singles: list[int] = []
+    first: dict[int, int] = {}
+    passes: list[int] = []
+    for place, (kind, size) in enumerate(every.sizes):
+        match kind:
+            case PlayKind.LAY:
+                lays.append(place)
+                first.setdefault(size, place)
+            case PlayKind.EXCHANGE:
+                exchanges.append(place)
+                if size == 1:
+                    singles.append(place)
+            case PlayKind.PASS:
+                passes.append(place)
+    best_of_size = [first[size] for size in sorted(first)]
+    places = [*lays[:BY_EQUITY], *best_of_size, *exchanges[:EXCHANGES], *singles, *passes]
+    chosen = [every[place] for place in dict.fromkeys(places)]
     if played is not None:
         chosen.append(played)
     wanted = {play_key(play): play for play in chosen}
@@ -91,19 +102,28 @@ def follow(
 ) -> Followed | None:
     """Follow the plays of a position; with ``every_play`` none is left out. None if it was
     stopped."""
-    known = {play_key(play): play for play in position.every_play(engine)}
+    every = position.every_play(engine)
+    count = len(every)
     if played is not None:
-        played = known.setdefault(play_key(played), played)
-    every = list(known.values())
-    plays = every if every_play else candidates(every, played)
+        found = every.like(played)
+        count += found is None
+        played = found or played
+    plays = _all(every, played) if every_play else candidates(every, played)
     asked = _Asked(engine, position, plays, played, budget, seed, threads, stop)
-    left_out = len(every) - len(plays)
+    left_out = count - len(plays)
     if position.other_rack is not None:
         return _endgame(asked, left_out)
     two = position.players == 2 and not position.racing and position.counted
     if two and 0 < position.view.bag_count <= PRE_ENDGAME_BAG:
         return _pre_endgame(asked, left_out, every_play=every_play)
     return _simulated(asked, left_out)
+
+
+def _all(every: Plays, played: Play | None) -> list[Play]:
+    known = {play_key(play): play for play in every}
+    if played is not None:
+        known.setdefault(play_key(played), played)
+    return list(known.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import Play, PlayKind, Plays
 from sternfeld.errors import IllegalMove, Reason
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import score_play
+from sternfeld.notation.faces import split_rack
 from sternfeld.notation.moves import parse_move
 from sternfeld.rules.tiles import rack_face
 
-__all__ = ["read_move"]
+__all__ = ["exchange_of", "read_move"]
 
 
 def read_move(engine: Engine, position: TurnPosition, text: str) -> Play:
@@ -22,10 +24,10 @@ def read_move(engine: Engine, position: TurnPosition, text: str) -> Play:
     asked = text.strip()
     if asked.lower() == "pass":
         return position.passing(engine)
-    every = {play_key(play): play for play in position.every_play(engine)}
+    every = position.every_play(engine)
     if asked.lower().startswith("ex "):
-        faces = position.rules.tiles.split(asked[3:].strip().upper())
-        found = every.get((PlayKind.EXCHANGE, *sorted(faces)))
+        faces = split_rack(asked[3:].strip(), position.rules.tiles)
+        found = exchange_of(every, faces)
         if found is None:
             raise IllegalMove(Reason.BAG, f"{asked!r} cannot be exchanged here, from this rack")
         return found
@@ -38,4 +40,12 @@ def read_move(engine: Engine, position: TurnPosition, text: str) -> Play:
     words = formed_words(position.rules, position.view.board, tiles, whole=True)
     points = score_play(position.rules, words, {tile.square for tile in tiles}).total
     play = position.laying(engine, tiles, points)
-    return every.get(play_key(play), play)
+    return every.like(play) or play
+
+
+def exchange_of(every: Plays, faces: Collection[str]) -> Play | None:
+    """The exchange of these tiles."""
+    wanted = (PlayKind.EXCHANGE, *sorted(faces))
+    size = (PlayKind.EXCHANGE, len(faces))
+    some = (every[place] for place, one in enumerate(every.sizes) if one == size)
+    return next((play for play in some if play_key(play) == wanted), None)

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play
+from sternfeld.engine.play import Play, Plays
 from sternfeld.engine.simulation import Situation
 from sternfeld.errors import RulesError
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.endings import last_rounds
 from sternfeld.notation.cgp import CgpOption, Position, format_cgp
 from sternfeld.players.analysis import situation_of
-from sternfeld.players.knowledge import others_points, rank_plays
+from sternfeld.players.knowledge import others_points
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
 
-__all__ = ["TurnPosition", "kept_after", "play_key", "position_of_cgp"]
+__all__ = ["TurnPosition", "kept_after", "play_key", "position_of_cgp", "unseen_in"]
+
+PLAYERS = range(2, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,24 +103,32 @@ class TurnPosition:
         )
         return repr(seen)
 
-    def cgp(self) -> str:
-        """The position in CGP, with one's own rack only."""
+    def cgp(self, *, known: bool = False) -> str:
+        """The position in CGP, with one's own rack only, or with what is known of the others."""
         order = self.view.in_turn()
         options = [CgpOption("ld", self.rules.tiles.name), CgpOption("bdn", self.rules.layout.name)]
         if self.rules.words.lexicon is not None:
             options.insert(0, CgpOption("lex", str(self.rules.words.list_name)))
-        racks = (self.view.rack, *((),) * (len(order) - 1))
+        others = self.known[1:] if known and self.known else ((),) * (len(order) - 1)
+        racks = (self.view.rack, *others)
         scores = tuple(self.view.scores[seat] for seat in order)
         return format_cgp(
             Position(self.view.board, racks, scores, self.view.idle_turns, tuple(options))
         )
 
-    def every_play(self, engine: Engine) -> list[Play]:
+    def every_play(self, engine: Engine) -> Plays:
         """All plays and exchanges by equity, and the pass at its place."""
-        found = rank_plays(engine, self.view, self.rules, 0)
-        passing = self.passing(engine)
-        at = sum(play.equity >= passing.equity for play in found)
-        return [*found[:at], passing, *found[at:]]
+        return self.moves(engine, self.view.rack).with_pass(self.passing(engine))
+
+    def moves(self, engine: Engine, rack: Sequence[str]) -> Plays:
+        """All plays and exchanges from a rack on this board, by equity."""
+        return engine.moves(
+            self.view.board,
+            rack,
+            bag_count=self.view.bag_count,
+            others=others_points(self.view, self.rules),
+            players=self.players,
+        )
 
     def passing(self, engine: Engine) -> Play:
         """The pass, valued as the tiles that stay."""
@@ -161,22 +172,19 @@ def play_key(play: Play) -> tuple[object, ...]:
 def position_of_cgp(position: Position, rules: Rules) -> TurnPosition:
     """The position of a CGP line. Racks that it does not name are full as long as there are
     tiles."""
+    if len(position.racks) not in PLAYERS:
+        raise RulesError(f"a position of {len(position.racks)} players; expected 2 to 4")
     if not position.racks[0]:
         raise RulesError("the position does not tell the rack of the player to move")
+    longest = max(map(len, position.racks))
+    if longest > rules.rack:
+        raise RulesError(f"a rack of {longest} tiles; expected at most {rules.rack}")
     if position.board.size != rules.layout.size:
         raise RulesError(
             f"a board of {position.board.size} rows; expected {rules.layout.size}"
             f" as {rules.layout.name!r} has"
         )
-    seen = Counter(rack_face(face) for face in position.board.values())
-    for rack in position.racks:
-        seen += Counter(rack)
-    surplus = seen - rules.tiles.counts()
-    if surplus:
-        raise RulesError(
-            f"the position holds more tiles {next(iter(surplus))!r} than {rules.tiles.name} has"
-        )
-    left = (rules.tiles.counts() - seen).total()
+    left = unseen_in(position, rules).total()
     counts = [len(position.racks[0])]
     for rack in position.racks[1:]:
         drawn = min(left, max(0, rules.rack - len(rack)))
@@ -195,3 +203,19 @@ def position_of_cgp(position: Position, rules: Rules) -> TurnPosition:
     )
     known = ((), *position.racks[1:]) if any(position.racks[1:]) else ()
     return TurnPosition(rules, view, known)
+
+
+def unseen_in(position: Position, rules: Rules) -> Counter[str]:
+    """The tiles that lie neither on the board nor on a rack; there may not be more of a tile than
+    the tile set has."""
+    seen = Counter(map(rack_face, position.board.values()))
+    for rack in position.racks:
+        seen.update(rack)
+    surplus = seen - rules.tiles.counts()
+    if surplus:
+        face = next(iter(surplus))
+        raise RulesError(
+            f"the position holds {seen[face]} tiles {face!r}; expected at most"
+            f" {rules.tiles.counts()[face]}, as {rules.tiles.name} has"
+        )
+    return rules.tiles.counts() - seen

@@ -16,13 +16,7 @@ from sternfeld.game.events import Event, TurnBegan
 from sternfeld.game.evolve import evolve
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState
-from sternfeld.notation.gcg_model import (
-    GcgExchange,
-    GcgGame,
-    GcgPass,
-    GcgPlay,
-    GcgWarning,
-)
+from sternfeld.notation.gcg_model import GcgGame, GcgWarning
 from sternfeld.notation.gcg_replay import replay_gcg
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
@@ -60,12 +54,8 @@ class GameRecord:
     problems: tuple[GcgWarning, ...] = ()
 
 
-def record_of(
-    events: Sequence[Event], racks: Mapping[int, tuple[str, ...]] | None = None
-) -> GameRecord:
-    """The record of a game from its events. ``racks`` tells racks that the events do not, by the
-    place of the turn on the score sheet, counted from 0."""
-    told = racks or {}
+def record_of(events: Sequence[Event]) -> GameRecord:
+    """The record of a game from its events."""
     state: GameState | None = None
     began: list[GameState] = []
     for event in plain_events(events):
@@ -76,6 +66,7 @@ def record_of(
         raise ValueError("no events; expected at least the creation of a game")
     starts = {one.number: one for one in began}
     lines = state.turns
+    told = {place: line.rack.tiles for place, line in enumerate(lines) if line.rack.tiles}
     turns: list[TurnRecord] = []
     for place, line in enumerate(lines):
         start = starts[line.number]
@@ -95,14 +86,7 @@ def record_of(
 def record_of_gcg(game: GcgGame, rules: Rules) -> GameRecord:
     """The record of a GCG file, with the racks that it tells."""
     replayed = replay_gcg(game, rules)
-    told: dict[int, tuple[str, ...]] = {}
-    moves = [one for one in game.events if isinstance(one, GcgPlay | GcgExchange | GcgPass)]
-    for place, (move, line) in enumerate(zip(moves, replayed.state.turns, strict=False)):
-        if move.seat != line.seat:
-            break  # the file and the referee disagree: racks could be given to the wrong turn
-        if move.rack is not None:
-            told[place] = tuple(rack_face(face) for face in move.rack)
-    return replace(record_of(replayed.events, told), problems=replayed.problems)
+    return replace(record_of(replayed.events), problems=replayed.problems)
 
 
 def _turn(

@@ -19,7 +19,7 @@ from sternfeld.analysis.report import Candidate, Found, Model
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError
 
-__all__ = ["Opponent", "Solution", "solve_position"]
+__all__ = ["Opponent", "Solution", "all_solved", "solve_position"]
 
 
 class Opponent(StrEnum):
@@ -62,15 +62,16 @@ def solve_position(
         )
     if opponent is Opponent.KNOWING and bag:
         rows = knowing_values(engine, position, budget, stop=stop)
-        return Solution(tuple(rows), Model.KNOWING, 0, _complete(rows))
+        return Solution(tuple(rows), Model.KNOWING, 0, all_solved(rows))
     found = follow(
         engine, position, None, budget, seed=seed, threads=threads, stop=stop, every_play=True
     )
     if found is None:
         raise RulesError("the search was stopped before it found anything")
-    return Solution(found.candidates, found.model, found.not_followed, _complete(found.candidates))
+    return Solution(found.candidates, found.model, found.not_followed, all_solved(found.candidates))
 
 
-def _complete(rows: Sequence[Candidate]) -> bool:
+def all_solved(rows: Sequence[Candidate]) -> bool:
+    """Is every value exact?"""
     exact = (Found.SOLVED, Found.ALL_ORDERS)
     return all(row.found in exact and row.solved == 1 for row in rows)

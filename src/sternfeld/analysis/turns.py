@@ -9,19 +9,20 @@ from dataclasses import replace
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.follow import Followed, follow
 from sternfeld.analysis.luck import luck_of_draw, static_chances
-from sternfeld.analysis.position import TurnPosition, kept_after, play_key
+from sternfeld.analysis.moves import exchange_of
+from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.record import UNJUDGED, TurnRecord
 from sternfeld.analysis.report import Found, Mark, Model, TurnReport
 from sternfeld.analysis.rollouts import Estimate, estimate
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import Play
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.moves import format_move
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["analyse_turn", "mark_of"]
+__all__ = ["analyse_turn", "mark_of", "move_text"]
 
 DRAWN_RACKS = 4
 """How many racks are drawn where the rack is not known."""
@@ -84,10 +85,7 @@ def played_move(engine: Engine, position: TurnPosition, turn: TurnRecord) -> Pla
         case LineKind.PASS | LineKind.TAKEN_BACK:
             return position.passing(engine)
         case LineKind.EXCHANGE if line.given:
-            wanted = (PlayKind.EXCHANGE, *sorted(line.given))
-            return next(
-                (one for one in position.every_play(engine) if play_key(one) == wanted), None
-            )
+            return exchange_of(position.every_play(engine), line.given)
         case _:
             return None
 

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sternfeld.analysis.analyse import Progress as TurnProgress
 from sternfeld.analysis.analyse import analyse as analyse_game
 from sternfeld.analysis.analyse import turn_keys
-from sternfeld.analysis.budget import NodeBudget, budget_named
+from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.cache import FileCache, MemoryCache, TurnCache
 from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Report
@@ -19,6 +19,7 @@ from sternfeld.cli.analysis_page import report_page
 from sternfeld.cli.analysis_table import print_report
 from sternfeld.cli.analysis_texts import AnalysisTexts
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
+from sternfeld.cli.position_options import budget_asked
 from sternfeld.cli.saving import write_whole
 from sternfeld.errors import RulesError
 from sternfeld.notation.json_codec import to_json
@@ -68,7 +69,7 @@ def analyse(
     language
         de or en; otherwise the language of the environment, or of the edition.
     """
-    nodes = _budget(budget)
+    nodes = budget_asked(budget)
     if threads < 1 or not 0 <= seed < 2**31:
         raise RulesError("--threads must be at least 1, and --seed from 0 to 2147483647")
     rules = table_rules(edition, house_rules)
@@ -96,15 +97,6 @@ def analyse(
         if not report.complete:
             break
     return 0 if complete else 130
-
-
-def _budget(name: str) -> NodeBudget:
-    try:
-        return budget_named(name)
-    except ValueError:
-        raise RulesError(
-            f"--budget {name!r}; expected quick, deep, or a number of seconds"
-        ) from None
 
 
 def _seat(asked: str, game: GameRecord) -> int:

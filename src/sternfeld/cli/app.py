@@ -38,6 +38,7 @@ COMMANDS = {
     "train": "Train what kept tiles are worth under some rules.",
     "verify": "Check that nobody touched the bag in a finished game.",
     "serve": "Serve tables to browsers and phones.",
+    "work": "Work off analyses that people asked for, beside servers on one PostgreSQL.",
     "backup": "Write all tables of a server into one file, while it runs.",
     "restore": "Put such a file into an empty database.",
 }

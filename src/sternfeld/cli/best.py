@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from sternfeld.analysis.position import kept_after
 from sternfeld.cli.options import HouseRules, table_rules
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play
 from sternfeld.errors import RulesError
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.notation.faces import join_faces
-from sternfeld.rules.tiles import rack_face
 
 __all__ = ["best"]
 
@@ -74,15 +73,9 @@ def best(
             for place, result in enumerate(results)
         }
     for place, play in enumerate(plays):
+        kept = join_faces(kept_after(rack, play.tiles, play.exchanged))
         print(
             f"{place + 1:>3}  {play!s:<{width}}  {play.score:>6}"
-            f"  {join_faces(_kept(play, rack)):<9}  {play.leave:>6.2f}  {play.equity:>7.2f}"
+            f"  {kept:<9}  {play.leave:>6.2f}  {play.equity:>7.2f}"
             f"{gains.get(place, '')}"
         )
-
-
-def _kept(play: Play, rack: tuple[str, ...]) -> list[str]:
-    kept = list(rack)
-    for face in (*(rack_face(tile.face) for tile in play.tiles), *play.exchanged):
-        kept.remove(face)
-    return kept

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from sternfeld.analysis.budget import budget_named
 from sternfeld.analysis.explain import explain as explain_plays
 from sternfeld.analysis.moves import read_move
-from sternfeld.analysis.position import position_of_cgp
 from sternfeld.cli.analysis_texts import AnalysisTexts
-from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
-from sternfeld.engine.engine import Engine
-from sternfeld.errors import RulesError
-from sternfeld.notation.cgp import parse_cgp
+from sternfeld.cli.position_options import PositionOptions, budget_asked
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.json_codec import to_json
 
@@ -26,12 +21,7 @@ def explain(
     play: str,
     versus: str,
     budget: str = "quick",
-    edition: str = "deluxe",
-    house_rules: HouseRules = None,
-    threads: int = 1,
-    seed: int = 1,
-    json: bool = False,
-    language: Language | None = None,
+    asked: PositionOptions | None = None,
 ) -> None:
     """Explain why one play is better than another, on the same racks and the same bags.
 
@@ -45,39 +35,22 @@ def explain(
         The play to compare it with.
     budget
         quick, deep, or about how many seconds of a whole game's analysis.
-    edition
-        The edition whose rules the table plays by.
-    threads
-        How many processors to use; the result does not depend on it.
-    seed
-        The seed of the draws; the same seed gives the same answer.
-    json
-        Print the facts as JSON.
-    language
-        de or en; otherwise the language of the environment, or of the edition.
     """
-    rules = table_rules(edition, house_rules)
-    try:
-        nodes = budget_named(budget)
-    except ValueError:
-        raise RulesError(f"--budget {budget!r}; expected quick, deep, or seconds") from None
-    if threads < 1 or not 0 <= seed < 2**31:
-        raise RulesError("--threads must be at least 1, and --seed from 0 to 2147483647")
-    position = position_of_cgp(parse_cgp(cgp, rules.tiles), rules)
-    engine = Engine(rules)
+    asked = asked or PositionOptions()
+    engine, position = asked.read(cgp)
     found = explain_plays(
         engine,
         position,
         read_move(engine, position, play),
         read_move(engine, position, versus),
-        budget=nodes,
-        seed=seed,
-        threads=threads,
+        budget=budget_asked(budget),
+        seed=asked.seed,
+        threads=asked.threads,
     )
-    if json:
+    if asked.json:
         print(to_json(found.facts))
         return
-    spoken = language_for(language, rules.language)
+    spoken = asked.speaks(position.rules)
     texts = AnalysisTexts(spoken)
     console = Console()
     for one in (found.facts.play, found.facts.versus):

@@ -15,7 +15,7 @@ __all__ = ["SENTENCES", "judge", "say"]
 
 VERDICTS: dict[Language, dict[bool, str]] = {
     "de": {True: "zulässig", False: "nicht zulässig"},
-    "en": {True: "admissible", False: "not admissible"},
+    "en": {True: "valid", False: "not valid"},
 }
 
 SENTENCES: dict[Language, dict[RemarkCode, str]] = {
@@ -25,11 +25,11 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.ALLOWED: "An diesem Tisch ausdrücklich erlaubt.",
         RemarkCode.FREE: "An diesem Tisch prüft niemand die Wörter.",
         RemarkCode.NOT_FOUND: "Steht nicht in der Wortliste.",
-        RemarkCode.BANNED: "An diesem Tisch ausgeschlossen.",
+        RemarkCode.BANNED: "An diesem Tisch gesperrt.",
         RemarkCode.TOO_SHORT: "Ein Wort hat mindestens {number} Buchstaben.",
         RemarkCode.TOO_LONG: "Das Brett hat nur {number} Felder in einer Reihe.",
         RemarkCode.SIGNS: "Ein Wort besteht nur aus Buchstaben, ohne {texts}.",
-        RemarkCode.FOREIGN_LETTERS: "Kein Stein zeigt {texts}.",
+        RemarkCode.FOREIGN_LETTERS: "Für {texts} gibt es keinen Stein.",
         RemarkCode.SHARP_S: "ß wird SS geschrieben: {texts}.",
         RemarkCode.ACCENTS: "Akzente fallen weg: {texts}.",
         RemarkCode.WRITE_UMLAUT: "Umlaute werden nicht umschrieben: {texts}.",
@@ -50,11 +50,11 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.ALLOWED: "Expressly allowed at this table.",
         RemarkCode.FREE: "Nobody judges words at this table.",
         RemarkCode.NOT_FOUND: "Not in the word list.",
-        RemarkCode.BANNED: "Barred at this table.",
+        RemarkCode.BANNED: "Banned at this table.",
         RemarkCode.TOO_SHORT: "A word has at least {number} letters.",
         RemarkCode.TOO_LONG: "The board has only {number} squares in a line.",
         RemarkCode.SIGNS: "A word is made of letters only, without {texts}.",
-        RemarkCode.FOREIGN_LETTERS: "No tile shows {texts}.",
+        RemarkCode.FOREIGN_LETTERS: "There is no tile for {texts}.",
         RemarkCode.SHARP_S: "ß is written SS: {texts}.",
         RemarkCode.ACCENTS: "Accents are left off: {texts}.",
         RemarkCode.WRITE_UMLAUT: "An umlaut is not written with two letters: {texts}.",
@@ -67,7 +67,7 @@ SENTENCES: dict[Language, dict[RemarkCode, str]] = {
         RemarkCode.NAME: "a proper name.",
         RemarkCode.AFFIX: "only a prefix or suffix ({texts}).",
         RemarkCode.PHRASE: "found only in a phrase ({texts}).",
-        RemarkCode.FORM: "no form that a dictionary lists.",
+        RemarkCode.FORM: "not a form that dictionaries list.",
     },
 }
 
@@ -82,7 +82,7 @@ def judge(
     house_rules: HouseRules = None,
     language: Language | None = None,
 ) -> int:
-    """Say whether words are admissible at a table, and why.
+    """Say whether words are valid at a table, and why.
 
     The exit code is 0 if all of them are, and 1 otherwise.
 
@@ -107,7 +107,7 @@ def say(judgement: Judgement, language: Language) -> str:
     """A judgement as one line of text."""
     verdict = VERDICTS[language][judgement.admissible]
     reasons = " ".join(_sentence(remark, language) for remark in judgement.remarks)
-    # "PKW: not admissible, an abbreviation." reads better than two sentences.
+    # "PKW: not valid, an abbreviation." reads better than two sentences.
     stop = "," if judgement.remarks[0].code in BROKEN_RULES else "."
     return f"{judgement.word or '–'}: {verdict}{stop} {reasons}"
 

@@ -31,6 +31,7 @@ def serve(
     proxies: str = "",
     metrics_from: str = "127.0.0.0/8, ::1",
     thinkers: int = 1,
+    workers: int = 1,
     lists: Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")] = None,
     mail_from: str | None = None,
     verbose: Annotated[bool, Parameter(negative="")] = False,
@@ -55,6 +56,9 @@ def serve(
         Addresses and networks that may read /metrics; * for all.
     thinkers
         How many computer players think at the same time.
+    workers
+        How many analyses this server computes at the same time, whenever nothing else wants the
+        processor; 0 leaves them to: sternfeld work
     lists
         Word lists of your own (see: sternfeld words) that tables may choose; all for every one.
     mail_from
@@ -82,6 +86,7 @@ def serve(
         public_address=public_address,
         secure_cookies=bool(public_address and public_address.startswith("https://")),
         thinkers=thinkers,
+        workers=workers,
         metrics_from=metrics_from,
         lists=_offered(lists or []),
         smtp=_smtp(mail_from, public_address),

@@ -6,15 +6,11 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from sternfeld.analysis.budget import budget_named
-from sternfeld.analysis.position import position_of_cgp
 from sternfeld.analysis.report import Candidate, Found
 from sternfeld.analysis.solve import Opponent, Solution, solve_position
 from sternfeld.cli.analysis_texts import AnalysisTexts
-from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
-from sternfeld.engine.engine import Engine
+from sternfeld.cli.position_options import PositionOptions, budget_asked
 from sternfeld.errors import RulesError
-from sternfeld.notation.cgp import parse_cgp
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.json_codec import to_json
 
@@ -28,12 +24,7 @@ def solve(
     opponent: Opponent = Opponent.LIKELY,
     budget: str = "deep",
     count: int = 15,
-    edition: str = "deluxe",
-    house_rules: HouseRules = None,
-    threads: int = 1,
-    seed: int = 1,
-    json: bool = False,
-    language: Language | None = None,
+    asked: PositionOptions | None = None,
 ) -> None:
     """Go through the end of a game: solve an endgame, or play all orders of the last tiles.
 
@@ -49,32 +40,23 @@ def solve(
         quick, deep, or about how many seconds of a whole game's analysis.
     count
         How many plays to print; all of them are followed.
-    edition
-        The edition whose rules the table plays by.
-    threads
-        How many processors to use; the result does not depend on it.
-    seed
-        The seed where something must be drawn; the same seed gives the same answer.
-    json
-        Print everything as JSON.
-    language
-        de or en; otherwise the language of the environment, or of the edition.
     """
-    rules = table_rules(edition, house_rules)
-    try:
-        nodes = budget_named(budget)
-    except ValueError:
-        raise RulesError(f"--budget {budget!r}; expected quick, deep, or seconds") from None
-    if threads < 1 or count < 1 or not 0 <= seed < 2**31:
-        raise RulesError("--threads and --count must be at least 1, --seed from 0 to 2147483647")
-    position = position_of_cgp(parse_cgp(cgp, rules.tiles), rules)
+    if count < 1:
+        raise RulesError(f"--count is {count}; expected at least 1")
+    asked = asked or PositionOptions()
+    engine, position = asked.read(cgp)
     found = solve_position(
-        Engine(rules), position, nodes, opponent=opponent, seed=seed, threads=threads
+        engine,
+        position,
+        budget_asked(budget),
+        opponent=opponent,
+        seed=asked.seed,
+        threads=asked.threads,
     )
-    if json:
+    if asked.json:
         print(to_json(found))
         return
-    texts = AnalysisTexts(language_for(language, rules.language))
+    texts = AnalysisTexts(asked.speaks(position.rules))
     console = Console()
     console.print(_bag(position.view.bag_count, texts), style="bold")
     console.print(texts.model(found.model))

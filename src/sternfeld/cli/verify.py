@@ -78,7 +78,7 @@ _SENTENCES: dict[Language, dict[str, str]] = {
         "unfair": "Not fair",
         "list": "Word list: {began}, unchanged.",
         "list.changed": "Word list: {began}; it has changed since and is {now} now.",
-        "list.missing": "Word list: {began}; it is not here.",
+        "list.missing": "Word list: {began}; it is not installed.",
     },
 }
 

@@ -25,7 +25,7 @@ from sternfeld._core import (
     self_play,
 )
 from sternfeld.engine.leaves import Leaves, leaves_for
-from sternfeld.engine.play import Play, read_play
+from sternfeld.engine.play import Play, Plays, read_play
 from sternfeld.engine.translate import EMPTY, Numbers, core_rules
 from sternfeld.errors import RulesError, TooManyPlays
 from sternfeld.game.board import Board, Direction, PlacedTile
@@ -131,6 +131,21 @@ class Engine:
         """As `best`, for a caller who knows how many tiles the bag holds, how many players there
         are and, once the bag is empty, how many points the other racks hold. All moves if n is
         0."""
+        return list(
+            self.moves(board, rack, bag_count=bag_count, others=others, players=players, n=n)
+        )
+
+    def moves(
+        self,
+        board: Board,
+        rack: Sequence[str],
+        *,
+        bag_count: int,
+        others: int = 0,
+        players: int = 2,
+        n: int = 0,
+    ) -> Plays:
+        """As `rank`, for a caller who needs only some of the moves."""
         moves = self._core.search(
             self._numbers.board(board),
             self._numbers.rack(rack),
@@ -139,7 +154,7 @@ class Engine:
             players=players,
             others_points=others,
         )
-        return [read_play(move, self._numbers, board) for move in moves]
+        return Plays(moves, self._numbers, board)
 
     def passing(self) -> Play:
         """The pass as a candidate: no points, nothing drawn."""

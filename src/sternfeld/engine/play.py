@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import overload
 
 from sternfeld._core import CoreMove
 from sternfeld.engine.translate import Numbers
@@ -11,7 +13,7 @@ from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.rules.layout import MAX_SIZE, Square
 from sternfeld.rules.tiles import letter_of
 
-__all__ = ["Play", "PlayKind", "read_play"]
+__all__ = ["Play", "PlayKind", "Plays", "read_play"]
 
 _KINDS = ("pass", "exchange", "lay")
 
@@ -95,3 +97,67 @@ def read_play(move: CoreMove, numbers: Numbers, board: Board) -> Play:
         equity=move.equity / 100,
         core=move,
     )
+
+
+class Plays(Sequence[Play]):
+    """Moves of the core in their order, read one by one as they are asked for: two blanks on a rack
+    make seventy thousand of them."""
+
+    __slots__ = ("_board", "_moves", "_numbers")
+
+    def __init__(self, moves: Iterable[CoreMove | Play], numbers: Numbers, board: Board) -> None:
+        self._moves = list(moves)
+        self._numbers = numbers
+        self._board = board
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Play: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Plays: ...
+
+    def __getitem__(self, index: int | slice) -> Play | Plays:
+        if isinstance(index, slice):
+            return Plays(self._moves[index], self._numbers, self._board)
+        move = self._moves[index]
+        return move if isinstance(move, Play) else read_play(move, self._numbers, self._board)
+
+    @property
+    def sizes(self) -> list[tuple[PlayKind, int]]:
+        """The kind of each, and how many tiles it lays or exchanges."""
+        return [
+            (PlayKind(_KINDS[move.kind]), len(move.placed) or len(move.exchanged))
+            for move in map(_core, self._moves)
+        ]
+
+    @property
+    def highest(self) -> int:
+        """The most points that one of them scores."""
+        return max((move.score for move in map(_core, self._moves)), default=0)
+
+    def with_pass(self, passing: Play) -> Plays:
+        """The same with the pass at its place by equity."""
+        equities = (_core(move).equity / 100 for move in self._moves)
+        at = sum(equity >= passing.equity for equity in equities)
+        moves = [*self._moves[:at], passing, *self._moves[at:]]
+        return Plays(moves, self._numbers, self._board)
+
+    def like(self, play: Play) -> Play | None:
+        """The one that puts the same tiles on the same squares, or exchanges the same."""
+        wanted = _signs(play.core)
+        for index, move in enumerate(self._moves):
+            core = _core(move)
+            if core.kind == play.core.kind and _signs(core) == wanted:
+                return self[index]
+        return None
+
+
+def _core(move: CoreMove | Play) -> CoreMove:
+    return move.core if isinstance(move, Play) else move
+
+
+def _signs(move: CoreMove) -> tuple[list[tuple[int, int, int]], list[int]]:
+    return sorted(move.placed), sorted(move.exchanged)

@@ -31,6 +31,7 @@ __all__ = [
     "PlayChallenged",
     "PointsScored",
     "RackAdjustment",
+    "RackTold",
     "RacksReported",
     "ScoreAdjusted",
     "ScoredWord",
@@ -138,6 +139,14 @@ class TurnBegan:
 
     seat: int
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RackTold:
+    """A file tells what the seat to move held at a real board; the referee did not know it."""
+
+    seat: int
+    tiles: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +396,7 @@ Event: TypeAlias = (
     | TilesDrawn
     | TilesReturned
     | TurnBegan
+    | RackTold
     | BlankRecovered
     | LetterRecycled
     | TilesLaid

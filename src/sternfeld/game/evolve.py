@@ -113,6 +113,11 @@ def _(event: ev.TilesReturned, state: GameState) -> GameState:
 
 
 @_apply.register
+def _(event: ev.RackTold, state: GameState) -> GameState:
+    return replace(state, turn_rack=Rack.of(event.tiles))
+
+
+@_apply.register
 def _(event: ev.TurnBegan, state: GameState) -> GameState:
     return replace(
         state,

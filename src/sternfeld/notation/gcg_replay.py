@@ -7,14 +7,15 @@ the file, the result lists a problem with its line; an impossible move ends the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import decide, new_game
-from sternfeld.game.events import Dealer, Event
+from sternfeld.game.events import Dealer, Event, RackTold, TurnBegan
+from sternfeld.game.evolve import fold
 from sternfeld.game.judge import NoJudge
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState, Phase
@@ -62,24 +63,52 @@ class _History(NoJudge):
         return self.stands
 
 
-def replay_gcg(game: GcgGame, rules: Rules) -> GcgReplay:
-    """Play a GCG game at a table with these rules, whose racks nobody knows.
+def replay_gcg(game: GcgGame, rules: Rules, now: int = 0) -> GcgReplay:
+    """Play a GCG game at a table with these rules, whose racks nobody knows but the file. All of it
+    happens ``now``.
 
     Raises `RulesError` if these rules do not allow that number of players.
     """
-    replay = _Replay(game, rules)
+    replay = _Replay(game, rules, now)
     replay.run()
     problems = sorted(replay.problems, key=lambda problem: problem.line)
-    return GcgReplay(tuple(replay.log), replay.state, tuple(problems))
+    events = tuple(_with_racks(replay.log, _told_racks(game, replay.state)))
+    return GcgReplay(events, fold(events), tuple(problems))
+
+
+def _told_racks(game: GcgGame, state: GameState) -> dict[int, Faces]:
+    """The racks that a file tells, by the number of the turn; only those that can be."""
+    moves = [event for event in game.events if isinstance(event, GcgPlay | GcgExchange | GcgPass)]
+    told: dict[int, Faces] = {}
+    for move, line in zip(moves, state.turns, strict=False):
+        if move.seat != line.seat:
+            break  # the file and the referee disagree: racks could be given to the wrong turn
+        rack = tuple(map(rack_face, move.rack or ()))
+        tiles = state.rules.tiles
+        if rack and len(rack) <= state.rules.rack and all(f == BLANK or f in tiles for f in rack):
+            told[line.number] = rack
+    return told
+
+
+def _with_racks(events: Iterable[Event], told: Mapping[int, Faces]) -> Iterator[Event]:
+    """The events with every told rack after the beginning of its turn."""
+    number = 0
+    for event in events:
+        yield event
+        if isinstance(event, TurnBegan):
+            number += 1
+            if number in told:
+                yield RackTold(event.seat, told[number])
 
 
 class _Replay:
-    def __init__(self, game: GcgGame, rules: Rules) -> None:
+    def __init__(self, game: GcgGame, rules: Rules, now: int) -> None:
         self.game = game
+        self.now = now
         begun = new_game(
             rules,
             [player.name for player in game.players],
-            now=0,
+            now=now,
             chance=_UNUSED,
             starter=0,
             dealer=Dealer.TABLE,
@@ -122,7 +151,7 @@ class _Replay:
 
     def do(self, command: cmd.Command, *, stands: bool = True) -> None:
         judge = _History(stands=stands)
-        decision = decide(self.state, command, now=0, chance=_UNUSED, judge=judge)
+        decision = decide(self.state, command, now=self.now, chance=_UNUSED, judge=judge)
         self.log.extend(decision.events)
         self.state = decision.state
 

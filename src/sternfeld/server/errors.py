@@ -19,6 +19,7 @@ from sternfeld.errors import (
     StoreError,
     TableCode,
     TableRefusal,
+    TooManyPlays,
 )
 from sternfeld.game.corrections import MoveNoLongerStands
 from sternfeld.notation.json_codec import JsonError
@@ -85,6 +86,8 @@ def api_error(error: SternfeldError) -> ApiError:
             return ApiError(400, "input", f"{where}: {problem}", {"where": where})
         case NotationError():
             return ApiError(400, "input", message)
+        case TooManyPlays():
+            return ApiError(400, "too_many_plays", message)
         case StoreError():
             return ApiError(503, "store", "the database is not available; nothing was changed")
         case LexiconError():

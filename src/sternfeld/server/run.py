@@ -16,7 +16,7 @@ from sternfeld.server.settings import Limits, Settings
 __all__ = ["config_for", "serve"]
 
 GRACE_SECONDS = 5
-FILES_OF_OUR_OWN = 64
+FILES_OF_OUR_OWN = 128
 _log = logging.getLogger("sternfeld.run")
 
 
@@ -58,10 +58,14 @@ def raise_file_limit() -> int:
 
 def within_files(limits: Limits, files: int) -> Limits:
     """Limits that leave some files for the database, whoever connects."""
-    most = max(1, files // 2 - FILES_OF_OUR_OWN) if files > 0 else limits.connections
-    return replace(
-        limits, connections=min(limits.connections, most), sockets=min(limits.sockets, most)
-    )
+    room, wanted = files - FILES_OF_OUR_OWN, limits.connections + limits.sockets
+    if files <= 0 or wanted <= room:
+        return limits
+
+    def share(limit: int) -> int:
+        return max(1, limit * room // wanted)
+
+    return replace(limits, connections=share(limits.connections), sockets=share(limits.sockets))
 
 
 def serve(settings: Settings, host: str, port: int, proxies: str = "") -> None:

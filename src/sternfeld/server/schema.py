@@ -5,6 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sternfeld.analysis.coach import CoachAnswer
+from sternfeld.analysis.continuing import Continued
+from sternfeld.analysis.hints import Hint
+from sternfeld.analysis.positions import ExplainedPlays, GameTurns, PositionReport
+from sternfeld.analysis.report import Report
+from sternfeld.analysis.ways import OwnWays
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event
@@ -26,16 +32,39 @@ def published_schema() -> dict[str, Any]:
         "What Sternfeld writes and reads as JSON",
         GameFile,
         wire.AccountIn,
+        wire.AnalysisIn,
+        wire.CoachIn,
         wire.CommandBody,
+        wire.HintIn,
         wire.MailAddressIn,
         wire.MailChoiceIn,
         wire.NameIn,
         wire.PasswordIn,
         wire.PlanIn,
+        wire.GcgIn,
+        wire.ImportIn,
+        wire.PositionAnalysisIn,
+        wire.PositionExplanationIn,
+        wire.PositionPlayIn,
         wire.PushIn,
         wire.RulesIn,
         wire.SitDownIn,
-        written=(ServerMessage, *answers, WordOut, Contradiction, Reason),
+        wire.WhatIfIn,
+        written=(
+            ServerMessage,
+            *answers,
+            WordOut,
+            PositionReport,
+            ExplainedPlays,
+            Continued,
+            GameTurns,
+            Hint,
+            CoachAnswer,
+            OwnWays,
+            Contradiction,
+            Reason,
+            Report,
+        ),
         Event=Event,
         SeatCommand=SeatCommand,
         Command=wire.SentCommand,

@@ -19,14 +19,18 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.live.updates import Seen, seen_by
 from sternfeld.server.metrics import Metrics
 from sternfeld.server.notifications.turns import TurnNotices
+from sternfeld.server.people.own_ways import WaysReader
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.analyses import Analyses
+from sternfeld.server.tables.coach import Coach
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
+from sternfeld.server.tables.questions import Questions
 from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited
 from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
@@ -51,6 +55,8 @@ class Rates:
     logins: RateLimit
     tables: RateLimit
     lookups: RateLimit
+    positions: RateLimit
+    imports: RateLimit
 
 
 class Server:
@@ -61,7 +67,7 @@ class Server:
         self.store = Store(settings.database)
         self.single_process = SingleProcess(self.store.database)
         self.threads = Threads(settings.thinkers)
-        self.writer = Writer(self.store)
+        self.writer = Writer(self.store, self.threads.later)
         self.metrics = Metrics()
         limits = settings.limits
         self.rates = Rates(
@@ -71,6 +77,8 @@ class Server:
             RateLimit(limits.logins),
             RateLimit(limits.tables),
             RateLimit(limits.lookups),
+            RateLimit(limits.positions),
+            RateLimit(limits.imports),
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
@@ -93,6 +101,14 @@ class Server:
             self.sightings,
             tell_thinking,
         )
+        self.questions = Questions(
+            self.computers.queue, self.threads, limits, lambda: self.computers.stopping
+        )
+        self.analyses = Analyses(self.store, self.threads, self.registry, settings)
+        self.ways = WaysReader(self.store)
+        self.coach = Coach(
+            self.questions, self.runner, self.threads, self.word_help, self.rates.positions
+        )
         self.notices = TurnNotices(
             self.store.notifications, self.threads, settings, self.registry, self.presence
         )
@@ -114,7 +130,7 @@ class Server:
         kind, outcome = "unknown", "refused"
         try:
             live = await self.registry.table(table)
-            self._require_acquaintance(live, visitor)
+            self.require_acquaintance(live, visitor)
             command = command_of(body.command, live.state, visitor.id, body.version)
             sent = command.command if isinstance(command, tc.Play) else command
             kind = snake_case(type(sent).__name__)
@@ -125,7 +141,7 @@ class Server:
         finally:
             self.metrics.command_took(kind, outcome, time.perf_counter() - began)
 
-    def _require_acquaintance(self, live: LiveTable, visitor: Visitor) -> None:
+    def require_acquaintance(self, live: LiveTable, visitor: Visitor) -> None:
         """Outsiders learn nothing about a table from refused commands."""
         if not live.state.is_at_home(visitor.id):
             raise TableRefusal(TableCode.NOT_SEATED, "only seated players can do that")

@@ -97,6 +97,14 @@ class Limits:
     """Games with computer players that somebody has opened and that are played now."""
     computer_games_per_address: int = 150
     lookups: Rate = Rate(30, 1)
+    imports: Rate = Rate(100, 0.05)
+    """Games that one person brings in files."""
+    positions: Rate = Rate(60, 0.5)
+    """Seconds of thinking, about, that one person's questions about positions may cost."""
+    questions_per_person: int = 3
+    """Questions about positions that wait or are thought about at the same time."""
+    analyses_per_person: int = 20
+    """Analyses that somebody has asked for and that are not done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +137,8 @@ class Settings:
     limits: Limits = Limits()
     thinkers: int = 1
     """How many computer players think at the same time."""
+    workers: int = 1
+    """How many analyses this process computes at the same time; none, if others do that."""
     thinking_seconds: float = 5.0
     answer_seconds: float = 0.25
     """Computer players answer after a multiple of this: how long they thought would tell something

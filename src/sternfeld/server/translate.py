@@ -27,6 +27,10 @@ _WISHES = tuple(snake_case(kind.__name__) for kind in get_args(tc.Wish))
 
 def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
     """A table as its host wants it. ``lists`` are the added word lists that the server offers."""
+    if body.kind is TableKind.IMPORTED:
+        raise TableRefusal(
+            TableCode.PLAN, "kind='imported': such a table comes from a file; expected another kind"
+        )
     seats = []
     taken = {body.name, *(seat.name for seat in body.seats)}
     for seat in body.seats:
@@ -51,6 +55,7 @@ def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
         racks_after=body.racks_after,
         chat=body.chat,
         language=body.language,
+        hints=body.hints,
     )
 
 

@@ -9,17 +9,25 @@ import json
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
+from sternfeld.analysis.positions import MOST_EFFORT
+from sternfeld.game.board import PlacedTile
 from sternfeld.game.bounds import Between, Length, Matches, ReadAs
 from sternfeld.game.commands import SeatCommand
+from sternfeld.jobs.analysis import AnalysisBudget
 from sternfeld.table.commands import Wish
 from sternfeld.table.plan import SeatKind, Spectators, TableKind
 
 __all__ = [
     "PRINTABLE",
     "AccountIn",
+    "AnalysisIn",
     "ClientMessage",
+    "CoachIn",
     "CommandBody",
     "Do",
+    "GcgIn",
+    "HintIn",
+    "ImportIn",
     "Leave",
     "MailAddressIn",
     "MailChoiceIn",
@@ -27,6 +35,9 @@ __all__ = [
     "PasswordIn",
     "Ping",
     "PlanIn",
+    "PositionAnalysisIn",
+    "PositionExplanationIn",
+    "PositionPlayIn",
     "PushIn",
     "RulesIn",
     "SeatIn",
@@ -34,21 +45,31 @@ __all__ = [
     "SitDownIn",
     "Thinking",
     "Watch",
+    "WhatIfIn",
+    "WhatIfMove",
 ]
 
 PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 """Names that are looked up in the database, which has no place for a NUL."""
 
 MAX_HOUSE_RULES = 8192
+MAX_GCG = 40_000
+"""Characters of a GCG file; games of four with long notes have about 10,000."""
+
+MAX_WHAT_IFS = 100
+"""Moves that are kept with a game."""
 
 SentCommand: TypeAlias = SeatCommand | Wish
 _Printable = Matches(PRINTABLE, "no control characters")
 Version: TypeAlias = Annotated[int, Between(0, 2**31 - 1)]
+TurnNumber: TypeAlias = Annotated[int, Between(1, 100_000)]
 Seat: TypeAlias = Annotated[int, Between(0, 3)]
 CommandName: TypeAlias = Annotated[str, Length(1, 64), _Printable]
 TableName: TypeAlias = Annotated[str, Length(1, 32), _Printable]
 Secret: TypeAlias = Annotated[str, Length(1, 64), _Printable]
 Name: TypeAlias = Annotated[str, Length(1, 60)]
+Move: TypeAlias = Annotated[str, Length(1, 80)]
+Effort: TypeAlias = Annotated[int, Between(1, MOST_EFFORT)]
 Password: TypeAlias = Annotated[str, Length(8, 200)]
 
 
@@ -137,6 +158,108 @@ class PlanIn(RulesIn):
     spectators: Spectators = Spectators.NONE
     racks_after: Annotated[int, Between(1, 100)] | None = None
     chat: bool = True
+    hints: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HintIn:
+    """Tell me more about this turn: where to look (1), what to look for (2), which play (3)."""
+
+    turn: TurnNumber
+    step: Annotated[int, Between(1, 3)]
+
+
+@dataclass(frozen=True, slots=True)
+class CoachIn:
+    """How good was my last turn? ``show``: tell the best play. ``tiles``: hold this play against
+    it."""
+
+    turn: TurnNumber
+    show: bool = False
+    tiles: Annotated[tuple[PlacedTile, ...], Length(0, 20)] = ()
+    language: Literal["de", "en"] = "en"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GcgIn(RulesIn):
+    """A GCG file, and the rules of its game, which it does not tell."""
+
+    gcg: Annotated[str, Length(1, MAX_GCG)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportIn:
+    """A GCG file for one's own games. Without an edition the one that the file names; ``me`` is
+    the name that one has in it."""
+
+    gcg: Annotated[str, Length(1, MAX_GCG)]
+    edition: Annotated[str, Length(1, 60)] | None = None
+    house_rules: Annotated[dict[str, object], _Writable()] = field(default_factory=dict)
+    language: Literal["de", "en"] = "en"
+    me: Annotated[str, Length(0, 60)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionIn(RulesIn):
+    """A position in CGP. With ``known`` the tiles that it names on other racks are known to the
+    player to move. What the rack to move lacks is drawn by the seed."""
+
+    cgp: Annotated[str, Length(1, 4000)]
+    known: bool = True
+    seed: Annotated[int, Between(0, 2**31 - 1)] = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionAnalysisIn(PositionIn):
+    """What are the best plays? ``play`` is one that must be among them."""
+
+    effort: Effort = 1
+    play: Move | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionExplanationIn(PositionIn):
+    """Why is one play better than another?"""
+
+    play: Move
+    versus: Move
+    effort: Effort = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionPlayIn(PositionIn):
+    """What follows from a play? ``answer`` is the level of a computer that plays after it.
+    With ``deal`` all racks are filled from the unseen tiles."""
+
+    play: Move | None = None
+    answer: Annotated[str, Length(1, 30)] | None = None
+    deal: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhatIfMove:
+    """A move that was tried after a game. It follows the move ``after`` of the tree, or the turns
+    of the game before ``turn``. ``position`` is the one that it leads to, in CGP, with ``next`` to
+    move; ``win`` the chance that it gave its seat, in thousandths, where somebody asked."""
+
+    id: Annotated[int, Between(1, 2**31 - 1)]
+    after: Annotated[int, Between(1, 2**31 - 1)] | None = None
+    turn: Annotated[int, Between(1, 10_000)]
+    seat: Seat
+    play: Move
+    points: Annotated[int, Between(-10_000, 10_000)]
+    position: Annotated[str, Length(1, 4000), _Printable]
+    next: Seat
+    over: bool = False
+    win: Annotated[int, Between(0, 1000)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfIn:
+    """All that was tried after a game, in the place of the version that its writer saw."""
+
+    version: Version
+    moves: Annotated[tuple[WhatIfMove, ...], Length(0, MAX_WHAT_IFS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +294,13 @@ class MailChoiceIn:
     """Does the owner of an e-mail address want mail?"""
 
     wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisIn:
+    """How much an analysis may compute."""
+
+    budget: AnalysisBudget = AnalysisBudget.QUICK
 
 
 # --- messages of the WebSocket ---------------------------------------------------------------

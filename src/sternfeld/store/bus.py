@@ -1,6 +1,6 @@
 """What processes on one PostgreSQL hear from each other: (table, version), whether the table's log
 was rewritten because somebody deleted their data, the hashes of sessions that have ended, who is at
-which table, and who was seen at which address; nothing else.
+which table, who was seen at which address, and which job has come further; nothing else.
 
 With SQLite there is one process and nothing to hear.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from threading import Event
 
 from sternfeld.store.database import Database
-from sternfeld.store.notices import ENDED, HERE, TABLES
+from sternfeld.store.notices import ENDED, HERE, JOBS, TABLES
 
 __all__ = ["REWRITTEN", "BusHandlers", "listen"]
 
@@ -36,6 +36,8 @@ class BusHandlers:
     """The token hash of a session that has ended."""
     here: Callable[[str], None]
     """A note about people: who is at which table, who was seen at which address."""
+    job: Callable[[str, str], None]
+    """A job by its kind and subject: it has come further."""
     listening: Callable[[], None]
     """The connection is up; announcements before that, at the start or while it was down, may have
     been missed."""
@@ -47,6 +49,9 @@ class BusHandlers:
             self.table(table, int(version), REWRITTEN in more)
         elif channel == ENDED:
             self.ended(payload)
+        elif channel == JOBS:
+            kind, _, subject = payload.partition(" ")
+            self.job(kind, subject)
         else:
             self.here(payload)
 
@@ -62,7 +67,7 @@ def listen(database: Database, handlers: BusHandlers, stop: Event) -> None:
     while not stop.is_set():
         try:
             with psycopg.connect(address, autocommit=True) as connection:
-                for channel in (TABLES, ENDED, HERE):
+                for channel in (TABLES, ENDED, HERE, JOBS):
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
                 handlers.listening()
                 heard = time.monotonic()

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -17,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 
 from sternfeld.errors import StoreError
 
-__all__ = ["Database", "tighten"]
+__all__ = ["Busy", "Database", "tighten"]
 
 BUSY_MS = 10_000
 _log = logging.getLogger("sternfeld.database")
@@ -30,6 +31,10 @@ _LOST = {
 }
 """When a PostgreSQL that does not answer counts as lost, unless its address says otherwise."""
 _PRAGMAS = (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON")
+
+
+class Busy(StoreError):
+    """Somebody else is writing to the database; nothing has happened."""
 
 
 class Database:
@@ -71,6 +76,8 @@ class Database:
                 f"a database of the kind {url.get_backend_name()!r}; expected sqlite or postgresql"
             )
         self.url = url
+        self._moves: sqlite3.Connection | None = None
+        self._moves_lock = Lock()
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
@@ -79,22 +86,30 @@ class Database:
             yield connection
 
     @contextmanager
-    def write_fast(self) -> Iterator[sqlite3.Connection]:
-        """The same for SQLite without SQLAlchemy, which takes longer to prepare a move than SQLite
-        takes to write it."""
-        pooled = self.writer.raw_connection()
+    def write_moves(self, *, wait: bool = True) -> Iterator[sqlite3.Connection]:
+        """The same for SQLite on a connection of its own, without SQLAlchemy, which takes longer
+        for a move than SQLite does. Unless it may ``wait``, `Busy` is raised while somebody else
+        writes. Nothing is moved out of the write-ahead log here: that is left to `checkpoint`.
+        """
+        if not self._moves_lock.acquire(blocking=wait):
+            raise Busy("another move is being written")
+        try:
+            if self._moves is None:
+                self._moves = sqlite3.connect(str(self.url.database), check_same_thread=False)
+                _prepare(self._moves)
+                for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
+                    self._moves.execute(f"PRAGMA {pragma}")
+            with _transaction(self._moves, wait=wait):
+                yield self._moves
+        finally:
+            self._moves_lock.release()
+
+    def checkpoint(self) -> None:
+        """Move what SQLite's write-ahead log holds into the file, as far as nobody reads it."""
+        pooled = self.reader.raw_connection()  # SQLAlchemy would begin a transaction
         try:
             driver: Any = pooled.driver_connection
-            driver.execute("BEGIN IMMEDIATE")
-            try:
-                yield driver
-                driver.execute("COMMIT")
-            except BaseException:
-                if driver.in_transaction:
-                    driver.execute("ROLLBACK")
-                raise
-        except sqlite3.IntegrityError as error:
-            raise IntegrityError(None, None, error) from error
+            driver.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         except sqlite3.Error as error:
             raise StoreError(f"database error: {_first_line(error)}") from error
         finally:
@@ -119,6 +134,9 @@ class Database:
         """Close all connections."""
         self.reader.dispose()
         self.writer.dispose()
+        if self._moves is not None:
+            self._moves.close()
+            self._moves = None
 
 
 def _make_private(file: Path) -> None:
@@ -144,6 +162,42 @@ def tighten(path: Path, mode: int) -> None:
             _log.warning("%s can be read by others: %s", path, error)
         else:
             _log.warning("%s could be read by others; now only by its owner", path)
+
+
+@contextmanager
+def _transaction(driver: sqlite3.Connection, *, wait: bool) -> Iterator[None]:
+    try:
+        _begin(driver, wait=wait)
+        try:
+            yield
+            driver.execute("COMMIT")
+        except BaseException:
+            if driver.in_transaction:
+                driver.execute("ROLLBACK")
+            raise
+    except sqlite3.IntegrityError as error:
+        raise IntegrityError(None, None, error) from error
+    except sqlite3.Error as error:
+        kind = Busy if _is_busy(error) else StoreError
+        raise kind(f"database error: {_first_line(error)}") from error
+
+
+def _begin(driver: sqlite3.Connection, *, wait: bool) -> None:
+    try:
+        driver.execute("BEGIN IMMEDIATE")
+    except sqlite3.Error as error:
+        if not (wait and _is_busy(error)):
+            raise
+        driver.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+        try:
+            driver.execute("BEGIN IMMEDIATE")
+        finally:
+            driver.execute("PRAGMA busy_timeout=0")
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF == sqlite3.SQLITE_BUSY
 
 
 @contextmanager
@@ -177,15 +231,19 @@ def _write_ahead(cursor: Any) -> None:
             return
 
 
+def _prepare(connection: sqlite3.Connection) -> None:
+    connection.isolation_level = None  # BEGIN is ours to say
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    _write_ahead(cursor)
+    cursor.close()
+
+
 def _sqlite(engine: Engine, *, immediate: bool) -> Engine:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # BEGIN is ours to say
-        cursor = connection.cursor()
-        for pragma in _PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        _write_ahead(cursor)
-        cursor.close()
+        _prepare(connection)
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sternfeld.lexicon.own_lists import list_language
-from sternfeld.rules.choices import WordCheck
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.events import TableEvent
-from sternfeld.table.plan import Invitation, Spectators, TableKind
+from sternfeld.table.plan import Invitation, Spectators, TableKind, words_are_secret
 from sternfeld.table.results import GameResult
 from sternfeld.table.state import TablePhase, TableState
 
@@ -121,7 +120,6 @@ class Session:
 def entry_of(table: str, state: TableState, now: int) -> TableEntry:
     """The entry for a table as it stands."""
     rules, awaited = state.plan.rules, state.awaited
-    by_challenge = rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
     return TableEntry(
         id=table,
         version=state.version,
@@ -130,7 +128,7 @@ def entry_of(table: str, state: TableState, now: int) -> TableEntry:
         edition=rules.edition,
         names=tuple(seat.name for seat in state.seats),
         spectators=state.plan.spectators,
-        words_are_secret=by_challenge and state.phase is TablePhase.PLAYING,
+        words_are_secret=words_are_secret(rules) and state.phase is TablePhase.PLAYING,
         waiting_for=None if awaited is None else state.seats[awaited].player,
         computer_due=state.computer_to_act is not None,
         deadline=next_deadline(state),

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sternfeld.errors import NotationError, StoreError
 from sternfeld.game.bag import SeededChance
 from sternfeld.store import schema
-from sternfeld.store.database import Database
+from sternfeld.store.database import Busy, Database
 from sternfeld.store.entries import Append, Appended, Conflict, Outcome, Repeated, TableEntry
 from sternfeld.store.notices import TABLES, notify
 from sternfeld.store.results import write_result
@@ -80,7 +80,7 @@ class Log:
         is_plain = all(map(_is_plain_move, items))
         try:
             if is_plain and self._database.is_sqlite:
-                with self._database.write_fast() as driver:
+                with self._database.write_moves() as driver:
                     _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), items)
             else:
                 with self._database.write() as connection:
@@ -89,6 +89,18 @@ class Log:
             with self._database.write() as connection:
                 return [self._append(connection, item) for item in items]
         return [Appended(item.entry.version) for item in items]
+
+    def append_alone(self, item: Append) -> Appended | None:
+        """Write one move to SQLite without waiting for anybody else. Or do nothing, where that
+        cannot be done or the race is lost; `append` then does it or says why."""
+        if not (self._database.is_sqlite and _is_plain_move(item)):
+            return None
+        try:
+            with self._database.write_moves(wait=False) as driver:
+                _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), [item])
+        except (Busy, _LostRace, IntegrityError):
+            return None
+        return Appended(item.entry.version)
 
     def _write_together(self, connection: Connection, items: Sequence[Append]) -> None:
         moves = [item for item in items if _is_plain_move(item)]
@@ -170,6 +182,11 @@ class Log:
             connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
             row = {"table_id": table, "version": state.version, "body": body}
             connection.execute(insert(schema.snapshots), row)
+
+    def tidy(self) -> None:
+        """Keep SQLite's write-ahead log short."""
+        if self._database.is_sqlite:
+            self._database.checkpoint()
 
     def forget_commands(self, now: int) -> None:
         """Delete the results of old commands, which will not be sent again.

@@ -7,6 +7,8 @@ created the first databases.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import Connection, inspect, text
 
 from sternfeld.errors import StoreError
@@ -41,9 +43,32 @@ STEPS = {
         " PRIMARY KEY (table_id, player, channel),"
         " FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ),
+    "0005": (
+        "CREATE TABLE jobs (id VARCHAR(32) NOT NULL PRIMARY KEY, kind VARCHAR(16) NOT NULL,"
+        " subject VARCHAR(64) NOT NULL, status VARCHAR(16) NOT NULL, bulk BOOLEAN NOT NULL,"
+        " round BIGINT NOT NULL, worker VARCHAR(32), attempts INTEGER NOT NULL,"
+        " done INTEGER NOT NULL, total INTEGER NOT NULL, problem VARCHAR(32),"
+        " created BIGINT NOT NULL, updated BIGINT NOT NULL, UNIQUE (kind, subject))",
+        "CREATE INDEX jobs_by_status ON jobs (status, bulk, round)",
+        "CREATE TABLE job_requests (job VARCHAR(32) NOT NULL, player VARCHAR(32) NOT NULL,"
+        " at BIGINT NOT NULL, PRIMARY KEY (job, player),"
+        " FOREIGN KEY (job) REFERENCES jobs (id) ON DELETE CASCADE,"
+        " FOREIGN KEY (player) REFERENCES players (id) ON DELETE CASCADE)",
+        "CREATE INDEX job_requests_by_player ON job_requests (player, at)",
+        "CREATE TABLE analysis_turns (table_id VARCHAR(32) NOT NULL, key VARCHAR(32) NOT NULL,"
+        " body TEXT NOT NULL, PRIMARY KEY (table_id, key),"
+        " FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ),
+    "0006": (
+        "CREATE TABLE what_ifs (table_id VARCHAR(32) NOT NULL PRIMARY KEY,"
+        " version INTEGER NOT NULL, body TEXT NOT NULL,"
+        " FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ),
 }
 """The statements that lead to each version from the one before. The first version is 0001."""
 CURRENT = max(STEPS)
+QUEUE = "0005"
+"""The step with which the tables of procrastinate come."""
 
 _LOCK = 7_380_119  # any number, the same for all processes
 
@@ -71,6 +96,8 @@ def migrate(database: Database) -> None:
         for step in sorted(step for step in STEPS if step > version):
             for statement in STEPS[step]:
                 connection.execute(text(statement))
+            if step == QUEUE:
+                _add_queue(connection)
         connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": CURRENT})
 
 
@@ -88,3 +115,14 @@ def _create(connection: Connection) -> None:
         text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
     )
     connection.execute(text("INSERT INTO alembic_version VALUES (:now)"), {"now": CURRENT})
+    _add_queue(connection)
+
+
+def _add_queue(connection: Connection) -> None:
+    """The tables of procrastinate, which hands out jobs to the processes on one PostgreSQL."""
+    if connection.dialect.name == "sqlite":
+        return
+    from procrastinate.schema import SchemaManager  # not needed at any later start
+
+    driver: Any = connection.connection.driver_connection
+    driver.execute(SchemaManager.get_schema())

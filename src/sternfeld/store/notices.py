@@ -11,7 +11,7 @@ from sqlalchemy import Connection, text
 
 from sternfeld.store.database import Database
 
-__all__ = ["ENDED", "HERE", "TABLES", "announce", "notify"]
+__all__ = ["ENDED", "HERE", "JOBS", "TABLES", "announce", "notify"]
 
 TABLES = "sternfeld"
 """A table has a new version, or was rewritten."""
@@ -19,6 +19,8 @@ ENDED = "sternfeld_ended"
 """A session has ended."""
 HERE = "sternfeld_here"
 """Who is at which table, and who was seen at which address."""
+JOBS = "sternfeld_jobs"
+"""A job waits, runs, has come further, or is over."""
 _NOTIFY = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
 
 

@@ -168,16 +168,17 @@ class Notifications:
         way and has not been; those that have waited longest, first."""
         tables, told, seats = schema.tables.c, schema.turn_notices.c, schema.seats.c
         if channel is Channel.PUSH:
-            wants = exists().where(schema.push_subscriptions.c.player == tables.waiting_for)
+            wanting = select(schema.push_subscriptions.c.player)
         else:
             mail = schema.mail_addresses.c
-            wants = exists().where(mail.player == tables.waiting_for, mail.confirmed.is_(True))
+            wanting = select(mail.player).where(mail.confirmed.is_(True))
+        person = wanting.selected_columns.player
         query = select(
             tables.id, tables.waiting_for, tables.names, tables.updated, tables.deadline
         ).where(
             tables.phase == str(TablePhase.PLAYING),
             tables.updated <= before,
-            wants,
+            wanting.where(person == tables.waiting_for).exists(),
             exists().where(seats.table_id == tables.id, seats.player != tables.waiting_for),
             ~exists().where(
                 told.table_id == tables.id,
@@ -186,6 +187,8 @@ class Notifications:
             ),
         )
         with self._database.read() as connection:
+            if connection.execute(wanting.limit(1)).first() is None:
+                return []  # without a look at every game that is played
             rows = connection.execute(query.order_by(tables.updated).limit(MAX_WAITING)).all()
         return [_turn(row) for row in rows]
 
@@ -203,6 +206,16 @@ class Notifications:
         except IntegrityError:
             return False
         return True
+
+    def noted(self, channel: Channel, table: str, player: str) -> int | None:
+        """When it was noted that somebody is told of the turn that waits for them."""
+        told = schema.turn_notices.c
+        query = select(told.at).where(
+            told.table_id == table, told.player == player, told.channel == str(channel)
+        )
+        with self._database.read() as connection:
+            found: int | None = connection.scalar(query)
+        return found
 
     def forget_answered(self) -> None:
         """Whoever has moved will be told of their next turn."""

@@ -19,13 +19,17 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 __all__ = [
+    "analysis_turns",
     "commands",
     "events",
     "handovers",
     "invitations",
+    "job_requests",
+    "jobs",
     "mail_addresses",
     "metadata",
     "players",
@@ -38,6 +42,7 @@ __all__ = [
     "snapshots",
     "tables",
     "turn_notices",
+    "what_ifs",
 ]
 
 metadata = MetaData()
@@ -195,4 +200,49 @@ turn_notices = Table(
     Column("player", String(32), primary_key=True),
     Column("channel", String(8), primary_key=True),
     Column("at", BigInteger, nullable=False),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("bulk", Boolean, nullable=False),
+    Column("round", BigInteger, nullable=False),
+    Column("worker", String(32)),
+    Column("attempts", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("problem", String(32)),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    UniqueConstraint("kind", "subject"),
+    Index("jobs_by_status", "status", "bulk", "round"),
+)
+
+job_requests = Table(
+    "job_requests",
+    metadata,
+    Column("job", String(32), ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", String(32), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("job_requests_by_player", "player", "at"),
+)
+
+analysis_turns = Table(
+    "analysis_turns",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("key", String(32), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+what_ifs = Table(
+    "what_ifs",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
 )

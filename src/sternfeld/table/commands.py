@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from sternfeld.game import commands as cmd
 from sternfeld.game.bounds import Between, FilledIn, Length
-from sternfeld.table.plan import Invitation
+from sternfeld.table.plan import Invitation, Proposal
 
 __all__ = [
     "AgreeToAbandon",
@@ -16,7 +16,7 @@ __all__ = [
     "ClaimTimeout",
     "Close",
     "Correct",
-    "DeclinePause",
+    "Decline",
     "LeaveSeat",
     "LookAtClock",
     "Mute",
@@ -28,6 +28,7 @@ __all__ = [
     "Start",
     "TableCommand",
     "TakeBack",
+    "TakeHint",
     "TakeSeat",
     "Wish",
 ]
@@ -131,10 +132,11 @@ class AgreeToPause:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclinePause:
-    """Do not want the pause that others want."""
+class Decline:
+    """Do not want what others propose."""
 
     player: Player
+    proposal: Proposal
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,16 @@ class AgreeToRematch:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Be told more about the turn with this number, which goes on. The server sends this once it
+    knows what to tell."""
+
+    player: Player
+    turn: int
+    step: Annotated[int, Between(1, 3)]
+
+
+@dataclass(frozen=True, slots=True)
 class LookAtClock:
     """Enforce deadlines that are due."""
 
@@ -182,7 +194,7 @@ Wish: TypeAlias = (
     | Mute
     | Nudge
     | AgreeToPause
-    | DeclinePause
+    | Decline
     | Resume
     | ClaimTimeout
     | AgreeToAbandon
@@ -190,4 +202,4 @@ Wish: TypeAlias = (
 )
 """What a person sends to a table besides the commands of the game."""
 
-TableCommand: TypeAlias = TakeSeat | Play | LookAtClock | Wish
+TableCommand: TypeAlias = TakeSeat | Play | TakeHint | LookAtClock | Wish

@@ -24,7 +24,7 @@ from sternfeld.table import events as ev
 from sternfeld.table.deadlines import computer_begins
 from sternfeld.table.decision import TableDecision
 from sternfeld.table.evolve import fold
-from sternfeld.table.plan import SYSTEM, Invitation, SeatKind, TableKind, TablePlan
+from sternfeld.table.plan import SYSTEM, Invitation, Proposal, SeatKind, TableKind, TablePlan
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.texts import check_line, check_name, distinct_name
 
@@ -67,16 +67,22 @@ def open_table(
     decision.events.append(opened)
     for number, seat in enumerate(plan.seats):
         if seat.kind is SeatKind.ME:
-            decision.emit(ev.SeatTaken(number, host, check_name(name), now))
+            _seat(decision, number, host, name)
         elif seat.kind is SeatKind.DEVICE:
-            decision.emit(ev.SeatTaken(number, host, check_name(seat.name), now))
+            _seat(decision, number, host, seat.name)
         elif seat.kind is SeatKind.COMPUTER:
             check_name(seat.name)
         elif number in (guests or {}):
-            player, guest = (guests or {})[number]
-            decision.emit(ev.SeatTaken(number, player, check_name(guest), now))
+            _seat(decision, number, *(guests or {})[number])
     _begin_if_full(decision)
     return tuple(decision.events)
+
+
+def _seat(decision: TableDecision, number: int, player: str, name: str) -> None:
+    """Somebody sits down, under a name that nobody else at the table has."""
+    others = (seat.name for seat in decision.state.seats if not seat.is_free)
+    distinct = distinct_name(check_name(name), others)
+    decision.emit(ev.SeatTaken(number, player, distinct, decision.now))
 
 
 def decide(
@@ -116,14 +122,11 @@ def _(command: tc.TakeSeat, decision: TableDecision) -> None:
     decision.require_new(
         command.player, (seat.player for seat in decision.state.seats if seat.player)
     )
-    name = check_name(command.name)
     free = [i for i, seat in enumerate(decision.state.seats) if seat.is_free]
     seat = command.seat if command.seat is not None else next(iter(free), None)
     if seat not in free or seat is None:
         raise TableRefusal(TableCode.NO_FREE_SEAT, "there is no such free seat at this table")
-    others = (one.name for one in decision.state.seats if not one.is_free)
-    name = distinct_name(name, others)
-    decision.emit(ev.SeatTaken(seat, command.player, name, decision.now))
+    _seat(decision, seat, command.player, command.name)
     _begin_if_full(decision)
 
 
@@ -267,6 +270,19 @@ def _(command: tc.TakeBack, decision: TableDecision) -> None:
 
 
 @_handle.register
+def _(command: tc.TakeHint, decision: TableDecision) -> None:
+    state, game = decision.state, decision.game
+    decision.require_hints(command.player)
+    if command.turn != game.number:
+        raise TableRefusal(
+            TableCode.STALE, f"turn {command.turn} is over; expected turn {game.number}"
+        )
+    if command.step > state.hint_step:
+        told = ev.HintTaken(command.player, game.to_move, game.number, command.step, decision.now)
+        decision.emit(told)
+
+
+@_handle.register
 def _(command: tc.LookAtClock, decision: TableDecision) -> None:
     if decision.state.phase is TablePhase.PLAYING and decision.state.paused is None:
         decision.play(cmd.TimePassed())
@@ -337,11 +353,36 @@ def _(command: tc.AgreeToPause, decision: TableDecision) -> None:
 
 
 @_handle.register
-def _(command: tc.DeclinePause, decision: TableDecision) -> None:
-    decision.require_playing(command.player)
-    if not decision.state.pause_agreed:
-        raise TableRefusal(TableCode.KIND, "nobody wants a pause")
-    decision.emit(ev.PauseDeclined(command.player))
+def _(command: tc.Decline, decision: TableDecision) -> None:
+    state = decision.state
+    if command.proposal is Proposal.REMATCH:
+        decision.require_phase(TablePhase.ENDED, TablePhase.ABANDONED)
+        decision.require_seated(command.player)
+        if state.rematch is not None:
+            raise TableRefusal(TableCode.ALREADY, "the rematch has begun")
+    else:
+        decision.require_phase(TablePhase.PLAYING)
+        decision.require_playing(command.player)
+    if not _is_proposed(command.proposal, state):
+        raise TableRefusal(TableCode.KIND, f"nobody proposes {command.proposal!r}")
+    declined = (one.player for one in state.declined if one.proposal is command.proposal)
+    decision.require_new(command.player, declined)
+    decision.emit(ev.ProposalDeclined(command.player, command.proposal))
+
+
+def _is_proposed(proposal: Proposal, state: TableState) -> bool:
+    """Does anybody want this, so that the others are asked?"""
+    match proposal:
+        case Proposal.PAUSE:
+            return bool(state.pause_agreed)
+        case Proposal.END:
+            return state.game is not None and bool(state.game.agreed)
+        case Proposal.ABANDON:
+            return bool(state.abandon_agreed)
+        case Proposal.TIMEOUT:
+            return bool(state.claimed)
+        case Proposal.REMATCH:
+            return bool(state.rematch_agreed)
 
 
 def _pause_real_board(player: str, decision: TableDecision) -> None:
@@ -415,6 +456,8 @@ def _(command: tc.AgreeToAbandon, decision: TableDecision) -> None:
 def _(command: tc.AgreeToRematch, decision: TableDecision) -> None:
     state = decision.state
     decision.require_phase(TablePhase.ENDED, TablePhase.ABANDONED)
+    if state.plan.kind is TableKind.IMPORTED:
+        raise TableRefusal(TableCode.KIND, "this game comes from a file; nobody plays it again")
     decision.require_seated(command.player)
     decision.require_new(command.player, state.rematch_agreed)
     decision.emit(ev.RematchAgreed(command.player))

@@ -10,7 +10,7 @@ from sternfeld.game.bag import Chance
 from sternfeld.game.decide import decide as decide_game
 from sternfeld.game.decision import Decision
 from sternfeld.game.judge import Judge
-from sternfeld.game.state import GameState
+from sternfeld.game.state import GameState, Phase
 from sternfeld.table import events as ev
 from sternfeld.table.evolve import fold, played
 from sternfeld.table.state import TablePhase, TableState
@@ -82,6 +82,14 @@ class TableDecision:
         """Require a player who has not resigned."""
         if player not in self.state.people:
             raise TableRefusal(TableCode.NOT_SEATED, "only active players can do that")
+
+    def require_hints(self, player: str) -> None:
+        """Require that this player is to move at a table with hints."""
+        if not self.state.plan.hints:
+            raise TableRefusal(TableCode.NO_HINTS, "there are no hints at this table")
+        game = self.game
+        if game.phase is not Phase.TURN or self.state.seats[game.to_move].player != player:
+            raise TableRefusal(TableCode.NOT_YOUR_SEAT, "expected the player to move")
 
     def require_new(self, player: str, already: Iterable[str]) -> None:
         """Refuse to do the same thing twice."""

@@ -10,18 +10,19 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sternfeld.game.events import Event as GameEvent
-from sternfeld.table.plan import Invitation, TablePlan
+from sternfeld.table.plan import Invitation, Proposal, TablePlan
 
 __all__ = [
     "AbandonAgreed",
     "ChatMuted",
     "ChatSaid",
+    "HintTaken",
     "InvitationRenewed",
     "KeeperJoined",
     "Nudged",
     "OwnEvent",
     "PauseAgreed",
-    "PauseDeclined",
+    "ProposalDeclined",
     "RematchAgreed",
     "RematchOpened",
     "SeatLeft",
@@ -130,10 +131,11 @@ class PauseAgreed:
 
 
 @dataclass(frozen=True, slots=True)
-class PauseDeclined:
-    """A person does not want the pause; whoever wants one has to ask again."""
+class ProposalDeclined:
+    """A person does not want what others propose; whoever wants it has to ask again."""
 
     player: str
+    proposal: Proposal = Proposal.PAUSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,18 @@ class TurnsTakenBack:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class HintTaken:
+    """A seat was told more about its turn: where to look (1), what to look for (2), which play (3).
+    What it was told stands nowhere."""
+
+    player: str
+    seat: int
+    turn: int
+    step: int
+    at: int
+
+
 OwnEvent: TypeAlias = (
     TableOpened
     | InvitationRenewed
@@ -206,7 +220,7 @@ OwnEvent: TypeAlias = (
     | ChatMuted
     | Nudged
     | PauseAgreed
-    | PauseDeclined
+    | ProposalDeclined
     | TablePaused
     | TableResumed
     | TimeoutClaimed
@@ -215,5 +229,6 @@ OwnEvent: TypeAlias = (
     | RematchAgreed
     | RematchOpened
     | TurnsTakenBack
+    | HintTaken
 )
 TableEvent: TypeAlias = OwnEvent | GameEvent

@@ -12,8 +12,16 @@ from sternfeld.game.evolve import fold as fold_game
 from sternfeld.game.replacing import replace
 from sternfeld.game.state import GameState, Phase
 from sternfeld.table import events as ev
-from sternfeld.table.plan import SeatKind
-from sternfeld.table.state import ChatLine, Nudge, TablePhase, TableSeat, TableState
+from sternfeld.table.plan import Proposal, SeatKind
+from sternfeld.table.state import (
+    ChatLine,
+    Declined,
+    HintedTurn,
+    Nudge,
+    TablePhase,
+    TableSeat,
+    TableState,
+)
 
 __all__ = ["evolve", "fold", "played"]
 
@@ -92,6 +100,8 @@ def played(state: TableState, events: Iterable[Any], game: GameState) -> TableSt
             log.append(event)
         if isinstance(event, game_events.TurnBegan):
             state = _without_wishes(state)
+        elif isinstance(event, game_events.EndAgreed):
+            state = replace(state, declined=_other_declines(state, Proposal.END))
         if not isinstance(event, _QUIET):
             moved = version
     ended = game.phase is Phase.ENDED
@@ -107,12 +117,30 @@ def played(state: TableState, events: Iterable[Any], game: GameState) -> TableSt
 
 def _without_wishes(state: TableState) -> TableState:
     """Agreements of one turn do not carry over to the next."""
-    if not (state.pause_agreed or state.pause_declined or state.abandon_agreed or state.claimed):
+    if not (state.pause_agreed or state.declined or state.abandon_agreed or state.claimed):
         return state
     nobody: frozenset[str] = frozenset()
-    return replace(
-        state, pause_agreed=nobody, pause_declined=nobody, abandon_agreed=nobody, claimed=nobody
-    )
+    return replace(state, pause_agreed=nobody, declined=(), abandon_agreed=nobody, claimed=nobody)
+
+
+_AGREED = {
+    Proposal.PAUSE: "pause_agreed",
+    Proposal.ABANDON: "abandon_agreed",
+    Proposal.TIMEOUT: "claimed",
+    Proposal.REMATCH: "rematch_agreed",
+}
+"""Where a table keeps who wants what. The referee knows who wants to end the game."""
+
+
+def _agreed(state: TableState, proposal: Proposal, player: str) -> TableState:
+    """One more person wants something: whoever declined it before is asked again."""
+    field = _AGREED[proposal]
+    wanted = getattr(state, field) | {player}
+    return replace(state, **{field: wanted}, declined=_other_declines(state, proposal))
+
+
+def _other_declines(state: TableState, proposal: Proposal) -> tuple[Declined, ...]:
+    return tuple(one for one in state.declined if one.proposal is not proposal)
 
 
 @singledispatch
@@ -177,13 +205,14 @@ def _(event: ev.Nudged, state: TableState) -> TableState:
 
 @_apply.register
 def _(event: ev.PauseAgreed, state: TableState) -> TableState:
-    agreed = state.pause_agreed | {event.player}
-    return replace(state, pause_agreed=agreed, pause_declined=frozenset())
+    return _agreed(state, Proposal.PAUSE, event.player)
 
 
 @_apply.register
-def _(event: ev.PauseDeclined, state: TableState) -> TableState:
-    return replace(state, pause_agreed=frozenset(), pause_declined=frozenset({event.player}))
+def _(event: ev.ProposalDeclined, state: TableState) -> TableState:
+    field = _AGREED.get(event.proposal)
+    declined = (*state.declined, Declined(event.player, event.proposal))
+    return replace(state, declined=declined, **({field: frozenset()} if field else {}))
 
 
 @_apply.register
@@ -199,12 +228,12 @@ def _(event: ev.TableResumed, state: TableState) -> TableState:
 
 @_apply.register
 def _(event: ev.TimeoutClaimed, state: TableState) -> TableState:
-    return replace(state, claimed=state.claimed | {event.player})
+    return _agreed(state, Proposal.TIMEOUT, event.player)
 
 
 @_apply.register
 def _(event: ev.AbandonAgreed, state: TableState) -> TableState:
-    return replace(state, abandon_agreed=state.abandon_agreed | {event.player})
+    return _agreed(state, Proposal.ABANDON, event.player)
 
 
 @_apply.register
@@ -214,7 +243,7 @@ def _(event: ev.TableAbandoned, state: TableState) -> TableState:
 
 @_apply.register
 def _(event: ev.RematchAgreed, state: TableState) -> TableState:
-    return replace(state, rematch_agreed=state.rematch_agreed | {event.player})
+    return _agreed(state, Proposal.REMATCH, event.player)
 
 
 @_apply.register
@@ -233,4 +262,12 @@ def _(event: ev.TurnsTakenBack, state: TableState) -> TableState:
         game=game,
         moved=state.version,
         shift=state.shift + max(0, lost),
+        hinted=tuple(replace(turn, step=0) for turn in state.hinted),
     )
+
+
+@_apply.register
+def _(event: ev.HintTaken, state: TableState) -> TableState:
+    told = HintedTurn(event.seat, event.turn, event.step)
+    others = (one for one in state.hinted if (one.seat, one.turn) != (told.seat, told.turn))
+    return replace(state, hinted=(*others, told))

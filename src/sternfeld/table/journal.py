@@ -23,7 +23,7 @@ class _Snapshot:
     """A table as it stood. A snapshot of another ``form`` is not read but folded anew."""
 
     state: TableState
-    form: Literal[4] = 4
+    form: Literal[5] = 5
 
 
 def event_to_text(event: TableEvent) -> str:
@@ -52,8 +52,11 @@ def state_from_text(text: str) -> TableState | None:
 
 
 def _with_tag_of_today(plain: Any) -> Any:
-    """Version 0.1 wrote the names of events as Python does: ``TilesLaid`` for ``tiles_laid``."""
+    """Version 0.1 wrote the names of events as Python does: ``TilesLaid`` for ``tiles_laid``. At
+    first only pauses could be declined."""
     match plain:
+        case {"type": "pause_declined", **members}:
+            return {"type": "proposal_declined", **members}
         case {"type": str(tag), **members} if tag[:1].isupper():
             if isinstance(events := members.get("events"), list):
                 members["events"] = [_with_tag_of_today(event) for event in events]

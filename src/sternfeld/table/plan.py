@@ -13,11 +13,13 @@ from sternfeld.table.texts import require_name
 __all__ = [
     "SYSTEM",
     "Invitation",
+    "Proposal",
     "SeatKind",
     "SeatPlan",
     "Spectators",
     "TableKind",
     "TablePlan",
+    "words_are_secret",
 ]
 
 SYSTEM = ""
@@ -36,11 +38,13 @@ class SeatKind(StrEnum):
 
 
 class TableKind(StrEnum):
-    """A game, practice with takeback, or the score sheet of a real board on a real table."""
+    """A game, practice with takeback, the score sheet of a real board on a real table, or a
+    finished game that somebody brought in a file."""
 
     GAME = "game"
     PRACTICE = "practice"
     SCORE_KEEPER = "score_keeper"
+    IMPORTED = "imported"
 
 
 class Spectators(StrEnum):
@@ -49,6 +53,17 @@ class Spectators(StrEnum):
     NONE = "none"
     LINK = "link"
     OPEN = "open"
+
+
+class Proposal(StrEnum):
+    """What takes effect once everybody agrees: a pause, the end of the game with its scores or
+    without a result, the end of a silent seat's turn, another game."""
+
+    PAUSE = "pause"
+    END = "end"
+    ABANDON = "abandon"
+    TIMEOUT = "timeout"
+    REMATCH = "rematch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +90,8 @@ class TablePlan:
     """A table as its host wants it.
 
     ``racks_after``: spectators see the rack of a turn after this many further turns; None,
-    the default, means not before the end.
+    the default, means not before the end. ``hints``: players may ask the engine for help, which
+    everybody at the table sees.
     """
 
     rules: Rules
@@ -86,6 +102,7 @@ class TablePlan:
     racks_after: int | None = None
     chat: bool = True
     language: str = "en"
+    hints: bool = False
 
     def __post_init__(self) -> None:
         kinds = [seat.kind for seat in self.seats]
@@ -113,10 +130,29 @@ class TablePlan:
                 f"a computer may bluff and word_check={self.rules.word_check}; expected challenge,"
                 " for elsewhere nobody can be bluffed"
             )
+        if self.hints:
+            self._check_hints()
         for seat in self.seats:
             if seat.kind in (SeatKind.DEVICE, SeatKind.COMPUTER):
                 require_name(seat.name)
         self.rules.check_seats(len(self.seats))
+
+    def _check_hints(self) -> None:
+        people = sum(seat.kind is not SeatKind.COMPUTER for seat in self.seats)
+        if self.kind is TableKind.SCORE_KEEPER:
+            raise _contradiction("hints=true at a real board, whose racks nobody knows")
+        if self.rules.words.lexicon is None:
+            raise _contradiction("hints=true without a word list; expected one")
+        if people > 1 and words_are_secret(self.rules):
+            raise _contradiction(
+                "hints=true where several people play and words are secret until a challenge;"
+                " expected one person, checked words or an open dictionary"
+            )
+
+
+def words_are_secret(rules: Rules) -> bool:
+    """Do these rules keep it secret until a challenge whether something is a word?"""
+    return rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
 
 
 def _contradiction(message: str) -> TableRefusal:

@@ -18,10 +18,11 @@ _BY_PERSON = (
     ev.ChatMuted,
     ev.Nudged,
     ev.PauseAgreed,
-    ev.PauseDeclined,
+    ev.ProposalDeclined,
     ev.TimeoutClaimed,
     ev.AbandonAgreed,
     ev.RematchAgreed,
+    ev.HintTaken,
 )
 
 GONE = "–"

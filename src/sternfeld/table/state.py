@@ -10,9 +10,9 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.events import Event as GameEvent
 from sternfeld.game.state import GameState, Phase
 from sternfeld.players.agreement import computer_to_act
-from sternfeld.table.plan import Invitation, SeatKind, TableKind, TablePlan
+from sternfeld.table.plan import Invitation, Proposal, SeatKind, TableKind, TablePlan
 
-__all__ = ["ChatLine", "Nudge", "TablePhase", "TableSeat", "TableState"]
+__all__ = ["ChatLine", "Declined", "HintedTurn", "Nudge", "TablePhase", "TableSeat", "TableState"]
 
 
 class TablePhase(StrEnum):
@@ -61,6 +61,24 @@ class Nudge:
 
 
 @dataclass(frozen=True, slots=True)
+class HintedTurn:
+    """A turn in which a seat asked for help, and how much it was told: up to 3. It is 0 after the
+    turn was taken back, which does not undo the asking."""
+
+    seat: int
+    turn: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """Somebody does not want what others propose."""
+
+    player: str
+    proposal: Proposal
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """Everything the server knows about a table, except the seed of its bag.
 
@@ -87,12 +105,13 @@ class TableState:
     muted: frozenset[str] = frozenset()
     nudge: Nudge | None = None
     pause_agreed: frozenset[str] = frozenset()
-    pause_declined: frozenset[str] = frozenset()
+    declined: tuple[Declined, ...] = ()
     abandon_agreed: frozenset[str] = frozenset()
     rematch_agreed: frozenset[str] = frozenset()
     claimed: frozenset[str] = frozenset()
     rematch: str | None = None
     keepers: frozenset[str] = frozenset()
+    hinted: tuple[HintedTurn, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -102,8 +121,8 @@ class TableState:
     @property
     def dealer(self) -> Dealer:
         """Who holds the bag at this table."""
-        keeper = self.plan.kind is TableKind.SCORE_KEEPER
-        return Dealer.TABLE if keeper else Dealer.REFEREE
+        real = self.plan.kind in (TableKind.SCORE_KEEPER, TableKind.IMPORTED)
+        return Dealer.TABLE if real else Dealer.REFEREE
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The seats that belong to a person: several, if others play at the same device."""
@@ -112,6 +131,15 @@ class TableState:
     def is_at_home(self, player: str) -> bool:
         """Does a person belong to this table: as its host, on a seat, or keeping the score?"""
         return player == self.host or player in self.keepers or bool(self.seats_of(player))
+
+    @property
+    def hint_step(self) -> int:
+        """How much the seat to move was told about this turn: 0 to 3."""
+        game = self.game
+        last = self.hinted[-1] if self.hinted else None
+        if game is None or last is None or (last.seat, last.turn) != (game.to_move, game.number):
+            return 0
+        return last.step
 
     @property
     def people(self) -> frozenset[str]:

@@ -15,11 +15,11 @@ from sternfeld.rules.rules import Rules
 from sternfeld.table.audience import Audience
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.game_view import GameView, Sheet, game_view
-from sternfeld.table.plan import Invitation, SeatKind, Spectators, TableKind
+from sternfeld.table.plan import Invitation, Proposal, SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.verdict import Entries, no_entries
 
-__all__ = ["ChatView", "SeatView", "TableView", "WishesView", "view"]
+__all__ = ["ChatView", "HintsView", "SeatView", "TableView", "WishesView", "view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +47,23 @@ class ChatView:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclinedView:
+    """The seats of a person who does not want what others propose."""
+
+    proposal: Proposal
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WishesView:
     """Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and
-    which have declined a pause in this turn."""
+    who has declined what others proposed."""
 
     pause: tuple[int, ...]
-    no_pause: tuple[int, ...]
     abandon: tuple[int, ...]
     timeout: tuple[int, ...]
     rematch: tuple[int, ...]
+    declined: tuple[DeclinedView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,15 @@ class NudgeView:
 
     seat: int
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintsView:
+    """In how many turns each seat asked for help, and how much the seat to move was told about this
+    turn: 0 to 3."""
+
+    turns: tuple[int, ...]
+    step: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +104,7 @@ class TableView:
     deadline: int | None
     wishes: WishesView
     nudge: NudgeView | None
+    hints: HintsView | None
     chat: tuple[ChatView, ...] | None
     rematch: str | None
     rematch_of: str | None
@@ -157,13 +175,21 @@ def _shared(state: TableState) -> dict[str, Any]:
         "deadline": next_deadline(state),
         "wishes": WishesView(
             pause=_seats(state, state.pause_agreed),
-            no_pause=_seats(state, state.pause_declined),
             abandon=_seats(state, state.abandon_agreed),
             timeout=_seats(state, state.claimed),
             rematch=_seats(state, state.rematch_agreed),
+            declined=tuple(
+                DeclinedView(one.proposal, state.seats_of(one.player)) for one in state.declined
+            ),
         ),
         "nudge": None if state.nudge is None else NudgeView(state.nudge.seat, state.nudge.at),
+        "hints": _hints(state) if plan.hints else None,
     }
+
+
+def _hints(state: TableState) -> HintsView:
+    seats = [turn.seat for turn in state.hinted]
+    return HintsView(tuple(map(seats.count, range(len(state.seats)))), state.hint_step)
 
 
 def _chat(state: TableState, audience: Audience) -> tuple[ChatView, ...]:

@@ -266,7 +266,7 @@ def test_a_computer_says_when_it_would_end_the_game() -> None:
     thinking = say(session, "", "pass")
     assert thinking.thought is not None
     reply = after_thinking(session, thinking.thought.chosen(cmd.Pass(1), 0))
-    assert "Altair would end the game here. If you agree, type `end`." in heard(reply)
+    assert "Altair would like to end the game here. If you agree, type `end`." in heard(reply)
     assert session.stage is Stage.TURN
     assert play(session, "end", "yes").done
 

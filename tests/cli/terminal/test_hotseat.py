@@ -57,7 +57,7 @@ def test_an_inadmissible_word_is_refused_and_nothing_is_lost() -> None:
     session = hot_seat("kurz", tiles=KURZ)
     session.begin(0)
     reply = say(session, "", "8F NROH")
-    assert heard(reply) == "NROH is not admissible here."
+    assert heard(reply) == "NROH is not valid here."
     assert session.stage is Stage.TURN
     assert reply.view.rack == tuple("AHORNES")
     assert len(say(session, "8F HORN").view.state.board) == 4
@@ -108,7 +108,7 @@ def test_a_challenge_that_is_won_takes_the_play_back() -> None:
     session = deluxe()
     session.begin(0)
     reply = say(session, "", "8F NROH", "challenge")
-    assert "NROH is not admissible. Ada takes the tiles back and scores nothing." in heard(reply)
+    assert "NROH is not valid. Ada takes the tiles back and scores nothing." in heard(reply)
     assert not session.state.board
     assert reply.view.new == frozenset()
     assert heard(say(session, "why")) == "Nothing has been laid there."
@@ -316,7 +316,7 @@ def test_words_are_not_judged_on_demand_unless_the_dictionary_is_open() -> None:
     assert "only after a challenge" in heard(say(session, "", "judge HORN"))
     session = hot_seat("kurz", tiles=KURZ, open_dictionary=True)
     session.begin(0)
-    assert "HORN: admissible" in heard(say(session, "", "judge HORN"))
+    assert "HORN: valid" in heard(say(session, "", "judge HORN"))
 
 
 def test_the_variations_are_played_by_their_words() -> None:
@@ -330,7 +330,7 @@ def test_the_variations_are_played_by_their_words() -> None:
     assert session.stage is Stage.TURN
     assert "?" in (reply.view.rack or ())
     assert heard(say(session, "recycle 8I N")) == "The square already shows that letter."
-    assert heard(say(session, "ersetzen 8F T")).startswith("TORN is not admissible")
+    assert heard(say(session, "ersetzen 8F T")).startswith("TORN is not valid")
     told = heard(say(session, "rearrange 8F HORN -> 8E THRON"))
     assert told == "Ben rearranges to 8E THRON: 7 points."
     assert "THRON: T 1 + H 2 + R 1 + O 2 + N 1 = 7 points." in heard(say(session, "why"))
@@ -421,3 +421,31 @@ def test_who_challenges_may_be_said_with_the_whole_command() -> None:
     session.begin(0)
     say(session, "", "8F HORN", "challenge")
     assert "Cy challenges HORN." in heard(say(session, "anzweifeln Cy"))
+
+
+def test_a_hint_tells_where_then_what_then_the_play() -> None:
+    session = hot_seat("kurz", ("Ada",), tiles="A" + "HORNES")
+    session.begin(0)
+    say(session, "")
+    where = heard(say(session, "hint"))
+    assert where.startswith("Look at")
+    what = heard(say(session, "Tipp"))
+    assert what.startswith(where)
+    assert "The word" in what
+    play = heard(say(session, "hint"))
+    assert play.startswith(what)
+    assert heard(say(session, "hint")) == play, "there is no more to tell"
+    move = play.removeprefix(what).strip().rpartition(",")[0]
+    say(session, move)
+    assert session.state.turns[0].tiles, "the play can be made"
+    over = say(session, "end", "y")
+    assert "Ada asked for hints in turns: 1." in heard(over)
+
+
+def test_several_people_with_secret_words_get_no_hints() -> None:
+    session = deluxe()
+    session.begin(0)
+    assert "no hints" in heard(say(session, "", "hint"))
+    checked = hot_seat("kurz", tiles=KURZ)
+    checked.begin(0)
+    assert "Look at" in heard(say(checked, "", "hint"))

@@ -13,7 +13,7 @@ CASES = [
     ([], "8F HORNN", "You do not have: N.", "nicht auf dem Bänkchen: N."),
     ([], "8F HÉRN", "There is no tile É in this game.", "Stein É gibt es"),
     ([], "8F HOR.", "where there is none", "wo keiner liegt"),
-    ([], "8F NROH", "NROH is not admissible here.", "NROH ist hier nicht zulässig."),
+    ([], "8F NROH", "NROH is not valid here.", "NROH ist hier nicht zulässig."),
     ([], "ex Q", "You do not have: Q.", "nicht auf dem Bänkchen: Q."),
     ([], "ex", "ex ABC", "tausche ABC"),
     ([], "recover 8F", "does not play that variation", "Diese Variante wird an diesem Tisch nicht"),

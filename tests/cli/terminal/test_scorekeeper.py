@@ -66,7 +66,7 @@ def test_a_challenge_that_is_won_takes_the_tiles_back() -> None:
     session = score_keeper("kompakt")
     session.begin(0)
     reply = say(session, "8F NROH", "challenge")
-    assert "NROH is not admissible. Ada takes the tiles back and scores nothing." in heard(reply)
+    assert "NROH is not valid. Ada takes the tiles back and scores nothing." in heard(reply)
     assert session.state.to_move == 1
 
 
@@ -217,8 +217,8 @@ def test_why_explains_any_turn() -> None:
 
 def test_words_are_judged_on_demand() -> None:
     session = stated_game()
-    assert heard(say(session, "judge farm")).startswith("FARM: admissible.")
-    assert heard(say(session, "judge farmx")).startswith("FARMX: not admissible.")
+    assert heard(say(session, "judge farm")).startswith("FARM: valid.")
+    assert heard(say(session, "judge farmx")).startswith("FARMX: not valid.")
 
 
 def test_racks_are_asked_for_at_the_end_and_the_game_is_settled() -> None:
@@ -244,7 +244,7 @@ def test_an_unlikely_rack_is_doubted_once() -> None:
 def test_impossible_racks_are_asked_for_again() -> None:
     session = stated_game()
     reply = say(session, "end", "yes", "QQENSOI", "AAAAAAA")
-    assert "These racks cannot be right" in heard(reply)
+    assert "That cannot be right" in heard(reply)
     assert reply.prompt.startswith("What is left on Ada's rack")
     assert session.state.phase is Phase.SETTLING
 
@@ -347,7 +347,7 @@ def test_a_play_may_be_doubted_however_long_it_took() -> None:
     session = score_keeper("kompakt")
     session.begin(0)
     say(session, "8F NROH")
-    assert "not admissible" in heard(say(session, "challenge", wall=3_600_000))
+    assert "not valid" in heard(say(session, "challenge", wall=3_600_000))
 
 
 def test_a_turn_out_of_time_is_passed_and_the_entry_not_carried_out() -> None:
@@ -479,14 +479,14 @@ def test_points_lost_by_a_challenge_stand_on_the_sheet_and_the_rows_add_up(
     fine, play = (line for line in session.state.sheet if line.seat == 1)
     assert play.points > 0
     assert play.total == play.points + fine.points == play.points - cost
-    expected = ["Ben", "Anzweifeln", "verloren", f"−{cost}", f"−{cost}"]
+    expected = ["Ben", "zu", "Unrecht", "angezweifelt", f"−{cost}", f"−{cost}"]
     export = say(session, "export blatt x.txt").export
     assert export is not None
     assert export.text.splitlines()[4].split() == expected
     page = say(session, "blatt").page
     assert page is not None
     assert expected in [line.replace("│", " ").split() for line in drawn(page).splitlines()]
-    assert "Anzweifeln v" in drawn(reply.view)
+    assert "zu Unrecht a" in drawn(reply.view)
     session = score_keeper(edition)
     session.begin(0)
     say(session, "8F HORN", "challenge", "correct 1 8G HORN")

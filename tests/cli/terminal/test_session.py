@@ -38,7 +38,10 @@ def test_a_word_list_that_was_removed_is_missed_before_anybody_moves(
 ) -> None:
     house = {"words.lexicon": "club@0123456789ab"}
     said = heard(sit_down("deluxe", house=house).begin(0))
-    assert "The word list club@0123456789ab, with which this game was begun, is not here" in said
+    assert (
+        "The word list club@0123456789ab, which this game began with, is no longer installed"
+        in said
+    )
     session = sit_down("deluxe", house=house)
     session.game.play("resign")
     assert session.game.over
@@ -49,4 +52,4 @@ def test_a_word_list_that_was_removed_is_missed_before_anybody_moves(
 def test_looking_a_word_up_without_its_list_does_not_end_the_game() -> None:
     session = score_keeper("deluxe", house={"words.lexicon": "club@0123456789ab"})
     session.begin(0)
-    assert "The word list of this game is not here" in heard(say(session, "judge horn"))
+    assert "The word list of this game is not installed" in heard(say(session, "judge horn"))

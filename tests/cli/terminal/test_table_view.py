@@ -22,7 +22,7 @@ def test_a_turn_fits_eighty_by_twenty_four_with_the_prompt() -> None:
     lines = drawn(say(session, "8F NROH").view).splitlines()
     assert len(lines) <= 23
     assert max(map(len, lines)) <= 80
-    assert "NROH is not admissible here." in lines[-2]
+    assert "NROH is not valid here." in lines[-2]
 
 
 @pytest.mark.parametrize("edition", ["kurz", "kompakt"])

@@ -34,7 +34,7 @@ def sentences(rules: Rules) -> list[str]:
             "If you lay all seven tiles in one turn, you get 50 points extra. This bonus is never"
             " multiplied.",
         ),
-        ("kompakt", {}, "Also barred: ANTI, BAURE, EN, HEIT."),
+        ("kompakt", {}, "Also banned: ANTI, BAURE, EN, HEIT."),
         ("kompakt", {}, "The game also ends when all players pass in two rounds in a row."),
         ("kurz", {}, "You keep the tile you drew: it is the first one on your rack."),
         ("reise", {}, "A wrong challenge costs nothing."),

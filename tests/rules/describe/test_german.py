@@ -34,7 +34,7 @@ def sentences(rules: Rules) -> list[str]:
             "Statt ß legst du SS. Ä, Ö und Ü sind eigene Buchstaben und werden nie zu AE, OE und"
             " UE.",
         ),
-        ("deluxe", {}, "Wer zu Unrecht anzweifelt, setzt den nächsten eigenen Zug aus."),
+        ("deluxe", {}, "Wer zu Unrecht anzweifelt, setzt in seinem nächsten Zug aus."),
         ("deluxe", {}, "Bei Gleichstand gewinnt, wer vor der Abrechnung mehr Punkte hatte."),
         ("kurz", {}, "Den gezogenen Stein behältst du: Er ist der erste auf deinem Bänkchen."),
         ("reise", {}, "Wer zu Unrecht anzweifelt, verliert nichts."),

@@ -13,6 +13,7 @@ from sternfeld.server.cluster import presence
 from sternfeld.server.cluster.notes import NOBODY, Note, TablePresence, note_texts, read_note
 from sternfeld.server.cluster.presence import BEAT_SECONDS, GONE_AFTER_SECONDS, PresenceTracker
 from sternfeld.server.http.app import create_app
+from sternfeld.server.live.messages import AnalysisTold
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.registry import LiveTable, TableRegistry
 from tests.server.running import GENEROUS
@@ -42,6 +43,9 @@ class Onlooker:
 
     def changed(self, table: LiveTable) -> None:
         """Nobody asks."""
+
+    def analysis_changed(self, table: LiveTable, told: AnalysisTold) -> None:
+        raise AssertionError(told)
 
     def presence_changed(self, table: LiveTable) -> None:
         self.told += 1

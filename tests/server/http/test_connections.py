@@ -225,6 +225,8 @@ def test_long_headers_count_more_than_once(tmp_path: Path) -> None:
 def test_connections_leave_files_for_the_database() -> None:
     assert within_files(Limits(), 1024) == replace(Limits(), connections=448, sockets=448)
     assert within_files(Limits(), 1_000_000) == Limits()
+    many_sockets = replace(Limits(), connections=2_000, sockets=17_000)
+    assert within_files(many_sockets, 20_000) == many_sockets
     assert within_files(Limits(), -1) == Limits()
 
 

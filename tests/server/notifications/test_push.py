@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from sternfeld.server.errors import ApiError
-from sternfeld.server.notifications import turns
+from sternfeld.server.notifications import push, turns
 from sternfeld.server.notifications.push import check_subscription
 from sternfeld.server.settings import Settings
 from sternfeld.store import schema
@@ -39,6 +39,14 @@ class World:
 
     def told(self, subscription: Subscription) -> Any:
         return subscription.read(self.service.deliveries.get(timeout=PATIENCE))
+
+    def refused(self) -> None:
+        """The server knows that its message was refused."""
+        sender = self.server.internals.notices.push
+        end = time.monotonic() + PATIENCE
+        while not sender.waiting and time.monotonic() < end:
+            time.sleep(0.02)
+        assert sender.waiting
 
     def nobody_is_told(self) -> None:
         """The server looks for games that wait, and finds none."""
@@ -169,6 +177,47 @@ def test_a_service_that_fails_stops_nothing(world: World) -> None:
     pass_turn(ada, table)
     world.clock.forward(seconds=ENOUGH_MS / 1000)
     assert world.told(phone)["table"] == table
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_what_a_service_could_not_take_is_tried_again_while_the_turn_waits(
+    world: World, status: int
+) -> None:
+    ada, bob, table = game(world)
+    phone = world.device(bob, "phone")
+    world.service.status = status
+    pass_turn(ada, table)
+    world.clock.forward(seconds=ENOUGH_MS / 1000)
+    for wait in push.RETRY_MS[:2]:
+        assert world.told(phone)["table"] == table
+        world.refused()
+        world.clock.forward(seconds=wait / 1000)
+    world.service.status = 201
+    assert world.told(phone)["table"] == table
+    world.clock.forward(seconds=3600)
+    world.nobody_is_told()
+
+
+def test_nothing_is_tried_again_once_the_turn_is_made_nor_for_ever(world: World) -> None:
+    ada, bob, table = game(world)
+    phone = world.device(bob, "phone")
+    world.service.status = 503
+    pass_turn(ada, table)
+    world.clock.forward(seconds=ENOUGH_MS / 1000)
+    assert world.told(phone)["table"] == table
+    world.refused()
+    pass_turn(bob, table)
+    world.clock.forward(seconds=push.RETRY_MS[0] / 1000)
+    world.nobody_is_told()
+    pass_turn(ada, table)
+    world.clock.forward(seconds=ENOUGH_MS / 1000)
+    for wait in push.RETRY_MS:
+        assert world.told(phone)["table"] == table
+        world.refused()
+        world.clock.forward(seconds=wait / 1000)
+    assert world.told(phone)["table"] == table
+    world.clock.forward(seconds=86_400)
+    world.nobody_is_told()
 
 
 def test_a_device_changes_hands(world: World) -> None:

@@ -101,6 +101,12 @@ def test_editions_are_counted_apart() -> None:
     assert editions == [("mini", 3, 1), ("kurz", 1, 1)]
 
 
+def test_practice_counts_on_demand() -> None:
+    found = statistics_of(GAMES, "ada", practice=True)
+    assert (found["games"], found["won"]) == (5, 3)
+    assert found["form"][0]["score"] == 500
+
+
 def test_games_against_people_and_computers_can_be_told_apart() -> None:
     def scores(against: Against) -> list[int]:
         return [point["score"] for point in statistics_of(GAMES, "ada", against)["form"]]

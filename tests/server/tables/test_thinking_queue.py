@@ -42,6 +42,26 @@ async def test_tables_that_somebody_looks_at_come_first() -> None:
     assert await order(ThinkingQueue(1), "a1", "b1", "c1!", "c1!") == ["a1", "c1!", "c1!", "b1"]
 
 
+async def test_questions_come_after_all_computer_players_and_shorten_nobodys_time() -> None:
+    queue = ThinkingQueue(1)
+    thought: list[str] = []
+
+    async def think(name: str, background: bool) -> None:
+        async with queue.place(name, name, lambda: False, background=background):
+            thought.append(name)
+            await asyncio.sleep(0)
+
+    async with queue.place("a", "a"):
+        later = [asyncio.ensure_future(think("question", True)) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert (len(queue), queue.share) == (0, 1)
+        player = asyncio.ensure_future(think("player", False))
+        await asyncio.sleep(0)
+        assert len(queue) == 1
+    await asyncio.gather(player, *later)
+    assert thought == ["player", "question", "question"]
+
+
 async def test_who_waits_shortens_the_time_of_all() -> None:
     queue = ThinkingQueue(1)
     assert queue.share == 1

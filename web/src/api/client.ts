@@ -1,6 +1,6 @@
 // What pages know of the server: its client, its errors, and the messages about a watched table.
 
-import type { TableView } from './types';
+import type { AnalysisBudget, TableView } from './types';
 
 export type { Client } from './http';
 
@@ -16,6 +16,8 @@ export interface Listener {
   presence?(seats: boolean[], thinking: number[]): void;
   /** A seat begins or stops thinking; hurried: a computer thinks for a shorter time than usual. */
   thinking?(seat: number, on: boolean, hurried: boolean): void;
+  /** The report of the finished game has come further. */
+  analysis?(budget: AnalysisBudget): void;
 }
 
 export interface Live {

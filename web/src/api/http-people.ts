@@ -5,11 +5,14 @@ import type { TransferCode } from './people';
 import { plainCode } from './people';
 import { get, request, send } from './request';
 import type {
+  AnalysisStatus,
   Device,
   DeviceList,
   FinishedList,
   Handover,
   KnownPerson,
+  OwnAnalyses,
+  OwnWays,
   Person,
   Statistics,
   WhoAmI,
@@ -23,6 +26,7 @@ export interface GameFilter {
 export interface StatisticsFilter {
   edition?: string;
   against?: 'all' | 'people' | 'computers';
+  practice?: 'true';
 }
 
 export class People {
@@ -111,6 +115,19 @@ export class People {
   async statistics(only: StatisticsFilter): Promise<Statistics | null> {
     if ((await this.me()) === null) return null;
     return get(`/me/statistics?${query({ ...only })}`);
+  }
+
+  /** The ten ways in my analysed games; null for nobody. */
+  async ways(edition: string): Promise<OwnWays | null> {
+    if ((await this.me()) === null) return null;
+    return get(`/me/ways?${query({ edition })}`);
+  }
+
+  /** The reports I have asked for, by table; nobody has none. */
+  async analyses(): Promise<ReadonlyMap<string, AnalysisStatus>> {
+    if ((await this.me()) === null) return new Map();
+    const { analyses } = await get<OwnAnalyses>('/me/analyses');
+    return new Map(analyses.map(({ table, status }) => [table, status]));
   }
 
   async exportData(): Promise<Blob> {

@@ -9,9 +9,13 @@ import { get, request, send } from './request';
 import type {
   Catalogue,
   CheckedRules,
+  CoachAnswer,
+  CoachIn,
   Correction,
   Editions,
   Fairness,
+  Hint,
+  HintIn,
   InvitationView,
   Judgement,
   KeeperMove,
@@ -151,6 +155,16 @@ export class Client {
 
   judgeAt(table: string, word: string): Promise<Judgement> {
     return get(`/tables/${table}/words/${encodeURIComponent(word)}`);
+  }
+
+  /** Be told more about one's turn. */
+  hint(table: string, body: HintIn): Promise<Hint> {
+    return send('POST', `/tables/${table}/hint`, body);
+  }
+
+  /** What there is to say about one's last turn; a request that is aborted is given up by the server, too. */
+  coach(table: string, body: CoachIn, signal?: AbortSignal): Promise<CoachAnswer> {
+    return send('POST', `/tables/${table}/coach`, body, signal);
   }
 
   /** A finished game as GCG; spectators show the invitation that lets them look at it. */

@@ -238,6 +238,8 @@ export class LiveConnection {
         watch.listener.presence?.(message.seats, message.thinking);
       } else if (message.type === 'thinking') {
         watch.listener.thinking?.(message.seat, message.on, message.hurried);
+      } else if (message.type === 'analysis') {
+        watch.listener.analysis?.(message.budget);
       } else if (message.type === 'gone' || (message.type === 'error' && !watch.seen)) {
         const { code, message: text, detail } = message.error;
         watch.listener.refused(new ClientError(code, text, detail));

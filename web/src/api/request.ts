@@ -9,6 +9,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   try {
     answer = await fetch(`/api${path}`, { credentials: 'same-origin', ...init });
   } catch {
+    if (init.signal?.aborted) throw new ClientError('aborted', 'the request was given up');
     network.lose();
     throw new ClientError('offline', 'the server cannot be reached');
   }
@@ -21,9 +22,14 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return (await request(path)).json() as Promise<Answer>;
 }
 
-export async function send<Answer>(method: string, path: string, body: unknown = {}): Promise<Answer> {
+export async function send<Answer>(
+  method: string,
+  path: string,
+  body: unknown = {},
+  signal?: AbortSignal,
+): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await request(path, { method, headers, body: JSON.stringify(body) });
+  const answer = await request(path, { method, headers, body: JSON.stringify(body), signal });
   return answer.json() as Promise<Answer>;
 }
 

@@ -40,6 +40,40 @@ export interface AgreeToRematch {
   type: 'agree_to_rematch';
 }
 
+export type AnalysisBudget = 'quick' | 'deep';
+
+/** How much an analysis may compute. */
+export interface AnalysisIn {
+  budget?: AnalysisBudget;
+}
+
+export type AnalysisProblem = 'not_over' | 'no_word_list' | 'points_only' | 'rules' | 'word_list_missing' | 'gave_up';
+
+/** How the analysis of a game stands, and what it has found so far. */
+export interface AnalysisState {
+  budget: AnalysisBudget;
+  status: AnalysisStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+  asked: boolean;
+  problem: AnalysisProblem | null;
+  report: Report | null;
+}
+
+export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+
+/** The analysis of the game at a table has come further: ``done`` of all ``turns`` are finished, ``ahead`` jobs come before it. */
+export interface AnalysisTold {
+  type: 'analysis';
+  table: string;
+  budget: AnalysisBudget;
+  status: JobStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+}
+
 /** A play that scored well: the faces of its main word. */
 export interface BestPlay {
   id: string;
@@ -62,6 +96,25 @@ export interface BlankRecovered {
 export interface BoardChange {
   cleared: Square[];
   laid: PlacedTile[];
+}
+
+/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. */
+export interface Candidate {
+  play: string;
+  kind: PlayKind;
+  points: number;
+  kept: string[];
+  equity: number;
+  found: Found;
+  played: boolean;
+  win: number | null;
+  error: number | null;
+  spread: number | null;
+  gain: number | null;
+  rollouts: number;
+  solved: number;
+  replies: Reply[];
+  draws: DrawOutcome[];
 }
 
 export type Cause = 'choice' | 'time';
@@ -115,7 +168,37 @@ export interface Close {
   type: 'close';
 }
 
-export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | DeclinePause | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
+/** What the coach answers: always the note, and what else was asked for. */
+export interface CoachAnswer {
+  note: CoachNote;
+  shown: ShownPlay | null;
+  tried: TriedPlay | null;
+}
+
+/** How good was my last turn? ``show``: tell the best play. ``tiles``: hold this play against it. */
+export interface CoachIn {
+  turn: number;
+  show?: boolean;
+  tiles?: PlacedTile[];
+  language?: 'de' | 'en';
+}
+
+/** What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with its ``error``; ``more`` is None where nothing better was found. ``words`` are those that the turn formed. */
+export interface CoachNote {
+  turn: number;
+  kind: LineKind;
+  played: string;
+  words: string[];
+  points: number;
+  rack: string[];
+  mark: Mark;
+  loss: number | null;
+  error: number | null;
+  good: Praise[];
+  more: More | null;
+}
+
+export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | Decline | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
 
 /** A command, the name its sender gave it, and the version its sender saw. */
 export interface CommandBody {
@@ -131,6 +214,15 @@ export interface ComputerSeat {
   may_bluff?: boolean;
 }
 
+/** A position after one or two moves. */
+export interface Continued {
+  moves: MoveMade[];
+  position: string;
+  next: number;
+  over: boolean;
+  final: number[] | null;
+}
+
 export type Contradiction = 'range' | 'nine_tiles' | 'bonus_above_rack' | 'first_word_above_rack' | 'no_word_list' | 'banned_and_allowed' | 'nothing_drawn' | 'no_end' | 'no_passes_counted' | 'nothing_doubled' | 'no_blank' | 'blank_count' | 'increment_without_clock' | 'hooks_forbidden' | 'nobody_challenges' | 'no_turn_limit' | 'overtime_without_clock' | 'too_few_tiles' | 'seats_named';
 
 /** At a real board: put an earlier turn right. */
@@ -142,9 +234,16 @@ export interface Correct {
 
 export type Dealer = 'referee' | 'table';
 
-/** Do not want the pause that others want. */
-export interface DeclinePause {
-  type: 'decline_pause';
+/** Do not want what others propose. */
+export interface Decline {
+  type: 'decline';
+  proposal: Proposal;
+}
+
+/** The seats of a person who does not want what others propose. */
+export interface DeclinedView {
+  proposal: Proposal;
+  seats: number[];
 }
 
 /** The turns of a game and what they gave. */
@@ -181,6 +280,16 @@ export interface Done {
   table: string;
   id: string;
   version: number;
+}
+
+/** What becomes of a play if these tiles are drawn (for a pass: if they lie in the bag). ``share`` is how likely that is; win, tie and loss are shares of it and add up to 1. ``spread`` is the mean of the points ahead at the end, where points were searched. */
+export interface DrawOutcome {
+  tiles: string[];
+  share: number;
+  win: number;
+  tie: number;
+  loss: number;
+  spread: number | null;
 }
 
 /** An edition with its title in each language. */
@@ -220,7 +329,13 @@ export interface EndedDevices {
   ended: number;
 }
 
-export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
+/** A mean and its standard error. */
+export interface Estimate {
+  mean: number;
+  error: number;
+}
+
+export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | RackTold | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
 
 /** Exchange tiles with the bag. At a real board, where racks are unknown, only their number is given. */
 export interface Exchange {
@@ -228,6 +343,35 @@ export interface Exchange {
   seat?: number;
   tiles?: string[];
   count?: number;
+}
+
+/** Why one play is better than another: the facts, and sentences about the largest of them. */
+export interface ExplainedPlays {
+  facts: Facts;
+  sentences: string[];
+}
+
+/** Two plays and what tells them apart; differences are those of the first to the second. */
+export interface Facts {
+  play: PlayFacts;
+  versus: PlayFacts;
+  gain: Estimate;
+  points: number;
+  leave: number;
+  drawn: number;
+  replies: Estimate;
+  next: Estimate;
+  rest: Estimate;
+  spread: Estimate;
+  found: Found;
+  model: Model;
+  rollouts: number;
+  lead: number;
+  bag: number;
+  good_left: number;
+  line: LineUse | null;
+  big: number;
+  fair_s: number;
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -283,6 +427,8 @@ export interface FormPoint {
   score: number;
   outcome: Outcome;
 }
+
+export type Found = 'solved' | 'all_orders' | 'simulated' | 'searched' | 'not_followed';
 
 /** The members of a game that are not as they were. */
 export interface GameChanges {
@@ -347,6 +493,13 @@ export interface GameFile {
   computers?: ComputerSeat[];
 }
 
+/** All turns of a game in a file, and what was odd about the file. */
+export interface GameTurns {
+  names: string[];
+  turns: TurnOfGame[];
+  problems: GcgWarning[];
+}
+
 /** The game as one audience may know it. ``unseen`` counts what lies neither on the board nor on the viewer's rack. ``racks`` and ``seed`` are there after the end only. ``swaps`` are those of the turn that is not written down yet: all lines, these and the pending tiles make the board. ``pass_rounds`` is how many rounds of passes ended the game, or went by just before. */
 export interface GameView {
   phase: Phase;
@@ -375,6 +528,20 @@ export interface GameView {
   seed: string | null;
   board: PlacedTile[];
   sheet: LineView[];
+}
+
+/** A GCG file, and the rules of its game, which it does not tell. */
+export interface GcgIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  gcg: string;
+}
+
+/** Something odd in a file, and the line it stands in (from 1). */
+export interface GcgWarning {
+  line: number;
+  message: string;
 }
 
 /** At a real board where not all tiles were written down: this seat has laid its last tile, which ends the game. */
@@ -409,10 +576,73 @@ export interface Hello {
   player: Person | null;
 }
 
+/** What a player was told about a turn so far. There is a ``lane`` if tiles are laid; ``what`` comes with the second step, ``play`` with the third. */
+export interface Hint {
+  turn: number;
+  step: number;
+  kind: PlayKind;
+  lane: Lane | null;
+  what: HintWhat | null;
+  play: HintPlay | null;
+}
+
+/** Tell me more about this turn: where to look (1), what to look for (2), which play (3). */
+export interface HintIn {
+  turn: number;
+  step: number;
+}
+
+/** The play itself, in notation and as tiles. */
+export interface HintPlay {
+  play: string;
+  word: string;
+  tiles: PlacedTile[];
+  exchanged: string[];
+  points: number;
+}
+
+/** How many tiles the play uses, whether these are all, and how its word begins or ends; of the two one is empty. */
+export interface HintWhat {
+  tiles: number;
+  all_tiles: boolean;
+  starts: string;
+  ends: string;
+}
+
+/** In how many turns each seat asked for help, and how much the seat to move was told about this turn: 0 to 3. */
+export interface HintsView {
+  turns: number[];
+  step: number;
+}
+
 /** Letters that make another word of this one, before it or after it. */
 export interface HooksOut {
   front: string[];
   back: string[];
+}
+
+/** A GCG file for one's own games. Without an edition the one that the file names; ``me`` is the name that one has in it. */
+export interface ImportIn {
+  gcg: string;
+  edition?: string | null;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  me?: string | null;
+}
+
+/** A game from a file that is now among one's own: the table, the names of its seats, which of them is one's own, and what was odd about the file. */
+export interface ImportedGame {
+  table: string;
+  edition: string;
+  names: string[];
+  own: number | null;
+  problems: OddLine[];
+}
+
+/** A range that holds the true value with a probability of 90 %. */
+export interface Interval {
+  low: number;
+  high: number;
 }
 
 /** What lets a person sit down: a short code to type, and a token for a link or QR code. */
@@ -432,6 +662,7 @@ export interface InvitationSeen {
   spectators: Spectators;
   at_home: boolean;
   racks_after: number | null;
+  hints: boolean;
   seats: InvitedSeat[];
 }
 
@@ -444,6 +675,8 @@ export interface InvitedSeat {
   free: boolean;
 }
 
+export type JobStatus = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+
 /** A word that was challenged: does it stand, and what does the dictionary say? */
 export interface JudgedWord {
   word: string;
@@ -454,6 +687,14 @@ export interface JudgedWord {
 /** The person on this device. */
 export interface KnownPerson {
   player: Person;
+}
+
+/** The squares that a word covers: of a row, if it is read across, or of a column; counted from 1, the last one included. */
+export interface Lane {
+  across: boolean;
+  line: number;
+  first: number;
+  last: number;
 }
 
 /** Lay tiles from the rack on free squares. */
@@ -494,6 +735,14 @@ export interface LetterRecycled {
 
 export type LineKind = 'lay' | 'rearrange' | 'exchange' | 'pass' | 'taken_back' | 'lost' | 'points' | 'adjusted' | 'penalty' | 'resigned' | 'rack_lost' | 'racks_gained' | 'overtime';
 
+/** A row or column by its name (``8`` or ``H``), and in which share of the draws the next seat answers there: after the one play and after the other. */
+export interface LineUse {
+  name: string;
+  across: boolean;
+  share: number;
+  versus: number;
+}
+
 /** A line of the score sheet; ``total`` is the seat's score after it. ``rack`` is what the seat held, where the audience may know. ``judged`` are the words of a challenged turn with their entries. */
 export interface LineView {
   number: number;
@@ -515,6 +764,13 @@ export interface LineView {
   rack: string[] | null;
 }
 
+/** A word that a play forms: its points, and whether it is in the table's list. */
+export interface MadeWord {
+  word: string;
+  points: number;
+  valid: boolean;
+}
+
 /** An e-mail address to be told at. */
 export interface MailAddressIn {
   address: string;
@@ -530,6 +786,22 @@ export interface MailChoiceIn {
 export interface MailSeen {
   address: string;
   confirmed: boolean;
+}
+
+export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_judged';
+
+export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
+
+export type More = 'all_tiles' | 'points' | 'kept' | 'other';
+
+/** A move with its points and words. ``by`` counts from the player to move, who is 0. */
+export interface MoveMade {
+  by: number;
+  play: string;
+  kind: PlayKind;
+  points: number;
+  bonus: number;
+  words: MadeWord[];
 }
 
 /** As the host: let the person on a seat not speak, or speak again. */
@@ -568,6 +840,12 @@ export interface NudgeView {
   at: number;
 }
 
+/** Something odd in a file, and its line. */
+export interface OddLine {
+  line: number;
+  message: string;
+}
+
 /** At a real table where not all tiles were written down: a seat has laid its last tile. */
 export interface OutDeclared {
   type: 'out_declared';
@@ -575,6 +853,33 @@ export interface OutDeclared {
 }
 
 export type Outcome = 'won' | 'lost' | 'drawn';
+
+/** All analyses that a person has asked for, the latest first; how many of them wait or run, and how many may. */
+export interface OwnAnalyses {
+  analyses: OwnAnalysis[];
+  open: number;
+  most: number;
+}
+
+/** An analysis that a person has asked for. */
+export interface OwnAnalysis {
+  table: string;
+  budget: AnalysisBudget;
+  status: AnalysisStatus;
+  done: number;
+  turns: number;
+  ahead: number;
+  problem: AnalysisProblem | null;
+}
+
+/** The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished games, of which ``games`` are analysed. */
+export interface OwnWays {
+  finished: number;
+  games: number;
+  turns: number;
+  editions: string[];
+  ways: WayMeasure[];
+}
 
 /** Do nothing this turn. */
 export interface Pass {
@@ -640,6 +945,7 @@ export interface PlanIn {
   spectators?: Spectators;
   racks_after?: number | null;
   chat?: boolean;
+  hints?: boolean;
 }
 
 /** A seat lets the pending turn stand. */
@@ -656,6 +962,43 @@ export interface PlayChallenged {
   invalid: string[];
   at: number;
 }
+
+/** One of the two plays. */
+export interface PlayFacts {
+  play: string;
+  word: string;
+  kind: PlayKind;
+  points: number;
+  tiles: number;
+  kept: string[];
+  leave: number;
+  vowels: number;
+  consonants: number;
+  double: string | null;
+  double_cost: number;
+  win: number;
+  error: number;
+  spread: number;
+  goes_out: boolean;
+  empties_bag: boolean;
+  spends: string | null;
+  price: number;
+  worth_kept: number;
+  reply: number;
+  reply_big: number;
+  next: number;
+  next_bonus: number;
+  next_poor: number;
+  q_used: number;
+  triple: SquareUse | null;
+  vowel_beside: string | null;
+  vowel_square: SquareUse | null;
+  wins: number;
+  orders: number;
+  draws: DrawOutcome[];
+}
+
+export type PlayKind = 'pass' | 'exchange' | 'lay';
 
 /** Games against somebody or in an edition: ``name`` says which. ``level`` is that of a computer. ``points`` are the sum of my scores, ``theirs`` of the other's. */
 export interface PlayRecord {
@@ -694,6 +1037,67 @@ export interface Pong {
   now: number;
 }
 
+/** What are the best plays? ``play`` is one that must be among them. */
+export interface PositionAnalysisIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  effort?: number;
+  play?: string | null;
+}
+
+/** Why is one play better than another? */
+export interface PositionExplanationIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  play: string;
+  versus: string;
+  effort?: number;
+}
+
+/** What follows from a play? ``answer`` is the level of a computer that plays after it. With ``deal`` all racks are filled from the unseen tiles. */
+export interface PositionPlayIn {
+  edition: string;
+  house_rules?: Record<string, unknown>;
+  language?: 'de' | 'en';
+  cgp: string;
+  known?: boolean;
+  seed?: number;
+  play?: string | null;
+  answer?: string | null;
+  deal?: boolean;
+}
+
+/** The best plays of a position, the best first. */
+export interface PositionReport {
+  position: string;
+  edition: string;
+  rack: string[];
+  drawn: string[];
+  tiles: number[];
+  bag: number;
+  unseen: Record<string, number>;
+  effort: number;
+  settled: boolean;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  play: string | null;
+  loss: number | null;
+  error: number | null;
+  mark: Mark | null;
+}
+
+export type Praise = 'all_tiles' | 'most_points' | 'several_words' | 'word_premium' | 'kept';
+
 /** Which seats are present and which are thinking. */
 export interface Presence {
   type: 'presence';
@@ -702,6 +1106,8 @@ export interface Presence {
   thinking: number[];
   watchers: number;
 }
+
+export type Proposal = 'pause' | 'end' | 'abandon' | 'timeout' | 'rematch';
 
 /** How a browser can be reached by push messages. */
 export interface PushIn {
@@ -717,6 +1123,13 @@ export interface RackAdjustment {
   lost: number;
   gained: number;
   overtime: number;
+}
+
+/** A file tells what the seat to move held at a real board; the referee did not know it. */
+export interface RackTold {
+  type: 'rack_told';
+  seat: number;
+  tiles: string[];
 }
 
 /** At a real table: what was left on the racks. */
@@ -770,6 +1183,30 @@ export type RemarkCode = 'found' | 'supplement' | 'allowed' | 'free' | 'not_foun
 /** Replace the invitation; the old one becomes invalid. */
 export interface RenewInvitation {
   type: 'renew_invitation';
+}
+
+/** What the next seat is likely to answer: in which share of the rollouts, for how many points at the mean. */
+export interface Reply {
+  play: string;
+  share: number;
+  points: number;
+}
+
+/** The analysis of a game. ``complete`` is false where it was stopped early: then the last of all the ``made`` turns are missing. */
+export interface Report {
+  edition: string;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  complete: boolean;
+  made: number;
+  budget: string;
+  seed: number;
+  version: string;
+  turns: TurnReport[];
+  seats: SeatReport[];
+  turning_point: TurningPoint | null;
+  problems: string[];
 }
 
 /** At a real board: say what is left on every rack, so that the game can be settled. */
@@ -871,6 +1308,25 @@ export interface SeatIn {
 
 export type SeatKind = 'me' | 'device' | 'invitation' | 'computer';
 
+/** A seat in the whole game. */
+export interface SeatReport {
+  name: string;
+  score: number;
+  judged: number;
+  mean_loss: number | null;
+  accuracy: number | null;
+  accuracy_interval: Interval | null;
+  plays_like: string | null;
+  like_from: string | null;
+  like_to: string | null;
+  measured: boolean;
+  mistake_index: number;
+  luck: number | null;
+  first_luck: number | null;
+  dearest: number[];
+  marks: Record<string, number>;
+}
+
 /** A seat left the game, or forfeited it by its clock. Its tiles are set aside. */
 export interface SeatResigned {
   type: 'seat_resigned';
@@ -897,12 +1353,22 @@ export interface SeedRevealed {
   seed: string;
 }
 
-export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change;
+export type ServerMessage = Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change | AnalysisTold;
 
 /** The first ``keep`` lines stay, and these follow. */
 export interface SheetChange {
   keep: number;
   add: LineView[];
+}
+
+/** The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is better. */
+export interface ShownPlay {
+  best: HintPlay;
+  kept: string[];
+  win: number;
+  win_played: number;
+  error: number;
+  why: string[];
 }
 
 /** Sit down at a table one is invited to. */
@@ -915,6 +1381,12 @@ export interface SitDownIn {
 export type Spectators = 'none' | 'link' | 'open';
 
 export type Square = [number, number];
+
+/** A square, and in which share of the draws the next seat covers it at once. */
+export interface SquareUse {
+  square: string;
+  share: number;
+}
 
 /** Start the game without the free seats. */
 export interface Start {
@@ -1018,7 +1490,7 @@ export interface SwitchValues {
   'words.supplement'?: boolean;
 }
 
-export type TableKind = 'game' | 'practice' | 'score_keeper';
+export type TableKind = 'game' | 'practice' | 'score_keeper' | 'imported';
 
 /** A table in a list. */
 export interface TableLine {
@@ -1064,6 +1536,7 @@ export interface TableView {
   deadline: number | null;
   wishes: WishesView;
   nudge: NudgeView | null;
+  hints: HintsView | null;
   chat: ChatView[] | null;
   rematch: string | null;
   rematch_of: string | null;
@@ -1135,6 +1608,16 @@ export interface TilesReturned {
   tiles: string[] | null;
 }
 
+/** Another play in the position of a turn, held against the best. ``invalid`` are its words that are in no list; it is then not valued. */
+export interface TriedPlay {
+  play: string;
+  points: number;
+  invalid: string[];
+  mark: Mark;
+  loss: number | null;
+  error: number | null;
+}
+
 /** A seat's turn began. */
 export interface TurnBegan {
   type: 'turn_began';
@@ -1148,12 +1631,49 @@ export interface TurnLost {
   seat: number;
 }
 
+/** A turn of a game: who made which play, and the position before it in CGP. */
+export interface TurnOfGame {
+  number: number;
+  seat: number;
+  play: string;
+  points: number;
+  position: string;
+}
+
 /** A seat did nothing this turn. */
 export interface TurnPassed {
   type: 'turn_passed';
   seat: number;
   cause: Cause;
   at: number;
+}
+
+/** One turn: what was played, what would have been best, and what the difference costs. */
+export interface TurnReport {
+  number: number;
+  seat: number;
+  kind: LineKind;
+  position: string;
+  rack: string[];
+  rack_drawn: boolean;
+  played: string;
+  points: number;
+  best: string | null;
+  win_best: number | null;
+  win_played: number | null;
+  loss: number | null;
+  error: number | null;
+  points_lost: number | null;
+  rank: number | null;
+  choice: boolean;
+  mark: Mark;
+  found: Found;
+  model: Model;
+  candidates: Candidate[];
+  not_followed: number;
+  luck: number | null;
+  before: number[];
+  chances: number[];
 }
 
 /** The pending turn stands: its points are written down. */
@@ -1172,6 +1692,14 @@ export interface TurnTakenBack {
 export interface TurnTimeElapsed {
   type: 'turn_time_elapsed';
   seat: number;
+}
+
+/** The turn that raised the winner's chance most; ``by_draw`` if luck did more of it than the play. */
+export interface TurningPoint {
+  turn: number;
+  before: number;
+  after: number;
+  by_draw: boolean;
 }
 
 /** A table as this audience may see it. */
@@ -1202,6 +1730,7 @@ export interface ViewChanges {
   deadline?: number | null;
   wishes?: WishesView;
   nudge?: NudgeView | null;
+  hints?: HintsView | null;
   chat?: ChatChange | null;
   rematch?: string | null;
   rematch_of?: string | null;
@@ -1214,6 +1743,42 @@ export interface Watch {
   table: string;
   as?: string | null;
   invitation?: string | null;
+}
+
+export type Way = 'short_words' | 's' | 'groups' | 'premium' | 'leave' | 'bonus' | 'q' | 'hooks' | 'look_again' | 'luck';
+
+/** A way over several games. ``share`` of the occasions were found, with its 90 % interval; a way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what the way counts besides: a short word, a common beginning or ending, a Q without U. */
+export interface WayMeasure {
+  way: Way;
+  number: number;
+  occasions: number;
+  found: number;
+  extra: number;
+  share: number | null;
+  mean: number | null;
+  interval: Interval | null;
+  cost: number;
+  error: number | null;
+}
+
+/** All that was tried after a game, in the place of the version that its writer saw. */
+export interface WhatIfIn {
+  version: number;
+  moves: WhatIfMove[];
+}
+
+/** A move that was tried after a game. It follows the move ``after`` of the tree, or the turns of the game before ``turn``. ``position`` is the one that it leads to, in CGP, with ``next`` to move; ``win`` the chance that it gave its seat, in thousandths, where somebody asked. */
+export interface WhatIfMove {
+  id: number;
+  after?: number | null;
+  turn: number;
+  seat: number;
+  play: string;
+  points: number;
+  position: string;
+  next: number;
+  over?: boolean;
+  win?: number | null;
 }
 
 /** The person on this device, or null; and the server's time. */
@@ -1229,13 +1794,13 @@ export interface WinnersDeclared {
   by_tie_break: boolean;
 }
 
-/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and which have declined a pause in this turn. */
+/** Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and who has declined what others proposed. */
 export interface WishesView {
   pause: number[];
-  no_pause: number[];
   abandon: number[];
   timeout: number[];
   rematch: number[];
+  declined: DeclinedView[];
 }
 
 /** What a table says about a word. Hooks are there for admissible words, where there is a word list to find them in. */

@@ -44,3 +44,17 @@ export function decimal(value: number): string {
 export function listed(parts: readonly string[]): string {
   return new Intl.ListFormat(language.current, { type: 'conjunction' }).format(parts);
 }
+
+/** 78 %, or 78.4 % with a digit after the point: a share of one, with the real minus sign. */
+export function percent(share: number, digits = 0): string {
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const text = new Intl.NumberFormat(language.current, format).format(Math.abs(share) * 100);
+  const zero = !/[1-9]/.test(text);
+  return `${share < 0 && !zero ? '−' : ''}${text}\u202f%`;
+}
+
+/** The same with a sign in front: +3.2 %. */
+export function signedPercent(share: number, digits = 1): string {
+  const text = percent(share, digits);
+  return share > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}

@@ -8,6 +8,8 @@ class Media {
   wide = $state(false);
   /** Two columns beside the board instead of one. */
   roomy = $state(false);
+  /** More than one column. */
+  columns = $state(false);
   /** Fingers rather than a mouse. */
   coarse = $state(false);
 
@@ -19,6 +21,7 @@ class Media {
     };
     watch(WIDE, (matches) => (this.wide = matches));
     watch('(min-width: 1200px)', (matches) => (this.roomy = matches));
+    watch('(min-width: 700px)', (matches) => (this.columns = matches));
     watch('(pointer: coarse)', (matches) => (this.coarse = matches));
   }
 }

@@ -63,6 +63,8 @@ const CODES: Texts<string> = {
   busy: m.refused_offline,
   too_many: m.refused_too_many,
   computer_games: m.refused_computer_games,
+  analyses: m.refused_analyses,
+  not_analysable: m.refused_not_analysable,
   too_soon: m.refused_too_many,
   muted: m.refused_muted,
   paused: m.refused_paused,
@@ -77,6 +79,7 @@ const CODES: Texts<string> = {
   push_service: m.refused_push_service,
   rules: m.missing_rules,
   words_are_secret: m.refused_words_secret,
+  no_hints: m.refused_no_hints,
 } satisfies Texts<Exclude<Reason, 'word'>> & Texts<string>;
 
 /** What is wrong with a name or a message. */

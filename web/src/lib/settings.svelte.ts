@@ -1,6 +1,8 @@
 // Settings of the page: stored in this browser, applied as attributes of <html>.
 
 export type Theme = 'system' | 'light' | 'dark';
+/** From which mark on the coach says something after a move. */
+export type CoachLevel = 'off' | 'slip' | 'costly' | 'very_costly';
 export type BoardColours = 'classic' | 'sea' | 'slate';
 
 export interface Choices {
@@ -13,6 +15,7 @@ export interface Choices {
   vibration: boolean;
   leftHanded: boolean;
   zoom: boolean;
+  coach: CoachLevel;
 }
 
 const KEY = 'sternfeld.settings';
@@ -26,6 +29,7 @@ const DEFAULTS: Choices = {
   vibration: true,
   leftHanded: false,
   zoom: true,
+  coach: 'costly',
 };
 
 class Settings {

@@ -1,5 +1,6 @@
 // Events as sentences, for the live region, the last-move line and the hand-over screen.
 
+import type { Proposal } from '../api/schema';
 import type { PendingView, TableView, LineView } from '../api/types';
 import { boardFrom, placedFrom } from '../api/wire';
 import { lay, squareName } from '../board/squares';
@@ -8,7 +9,8 @@ import { wordOf } from '../board/words';
 import { listed } from '../lib/format';
 import { m } from '../paraglide/messages';
 import { isTurn, whereOf } from './scoreSheet';
-import { type Request, requestsIn } from './requests';
+import { decliners, REQUESTS, type Request, requestsIn } from './requests';
+import { isSure } from './turns';
 
 export function turnText(view: TableView, turn: LineView, size: number): string {
   const name = view.seats[turn.seat]?.name ?? '';
@@ -46,18 +48,32 @@ export function requestTexts(before: TableView, view: TableView, own: readonly n
     return by.some((seat) => !already.includes(seat) && !own.includes(seat));
   });
   const told = fresh.map((request) => requestText(view, request));
-  const declined = declinedText(view, own);
-  if (declined && !before.wishes.no_pause.length) told.push(declined);
+  for (const kind of REQUESTS) {
+    const declined = declinedText(view, kind, own);
+    if (declined && declined !== declinedText(before, kind, own)) told.push(declined);
+  }
   const { nudge } = view;
   if (nudge && nudge.at !== before.nudge?.at && own.includes(nudge.seat)) told.push(m.nudged());
   return told;
 }
 
-/** Who has declined the pause that others wanted. */
-export function declinedText(view: TableView, own: readonly number[]): string | null {
-  const seats = view.wishes.no_pause.filter((seat) => !own.includes(seat));
-  const names = listed(seats.map((seat) => view.seats[seat].name));
-  return seats.length ? m.pause_declined({ names, count: seats.length }) : null;
+/** Who else has declined what was proposed. */
+export function declinedText(view: TableView, proposal: Proposal, own: readonly number[]): string | null {
+  const seats = decliners(view, proposal).filter((seat) => !own.includes(seat));
+  if (!seats.length) return null;
+  const told = { names: listed(seats.map((seat) => view.seats[seat].name)), count: seats.length };
+  switch (proposal) {
+    case 'pause':
+      return m.declined_pause(told);
+    case 'end':
+      return m.declined_end(told);
+    case 'abandon':
+      return m.declined_abandon(told);
+    case 'timeout':
+      return m.declined_timeout(told);
+    case 'rematch':
+      return m.declined_rematch(told);
+  }
 }
 
 export function requestText(view: TableView, { kind, by }: Request): string {
@@ -99,6 +115,7 @@ export function announcements(
     ...newTurns(before, view).map((turn) => turnText(view, turn, listener.size)),
     ...drawnTexts(before, view, listener),
     ...swapTexts(before, view, listener.size),
+    ...hintedTexts(before, view, own),
     ...requestTexts(before, view, own),
     ...chatTexts(before, view),
     ...last,
@@ -132,6 +149,14 @@ function minus(faces: readonly string[], taken: readonly string[]): string[] {
     if (at >= 0) left.splice(at, 1);
   }
   return left;
+}
+
+/** Others who have asked for a hint in a turn for the first time. */
+function hintedTexts(before: TableView, view: TableView, own: readonly number[]): string[] {
+  const known = before.hints?.turns ?? [];
+  return (view.hints?.turns ?? []).flatMap((count, seat) =>
+    count > (known[seat] ?? 0) && !own.includes(seat) ? [m.tell_hint({ name: view.seats[seat].name })] : [],
+  );
 }
 
 /** Tiles of a rack, one by one. */
@@ -188,7 +213,8 @@ export function pendingText(view: TableView, pending: PendingView, listener: Lis
   if (pending.seat === seat && !sharing) return m.tell_waiting({ word, where });
   const told = { name: view.seats[pending.seat].name, word, where, points: pending.points };
   if (seat === null) return m.tell_lies(told);
-  return pending.begins === seat && !sharing ? m.tell_pending_begin(told) : m.tell_pending(told);
+  if (pending.begins === seat && !sharing) return m.tell_pending_begin(told);
+  return isSure(view, pending) ? m.tell_lies(told) : m.tell_pending(told);
 }
 
 function endText(view: TableView): string {

@@ -9,7 +9,8 @@ import { letterOf } from '../board/tiles';
 import { announcer } from '../lib/announce.svelte';
 import { m } from '../paraglide/messages';
 import { BoardZoom, FINGER } from './boardZoom.svelte';
-import { laidSpeech, rackSpeech, speechOn, takenBackSpeech, whyNotSpeech } from './speech';
+import type { LayingTable } from './layingTable';
+import { laidSpeech, rackSpeech, takenBackSpeech } from './speech';
 import type { TableSession } from './table.svelte';
 
 const REACH = 28; // how far from a slot or the tray, in pixels, a tile still lands there
@@ -49,13 +50,12 @@ export class BoardInput {
 
   #plays = 0; // how many plays the board has shown
 
-  constructor(readonly table: TableSession) {
+  constructor(readonly table: LayingTable) {
     this.zoom = new BoardZoom(table);
   }
 
   /** Show what has just happened: all of somebody's play, or the whole board after one's own. */
-  followPlays(): void {
-    const { board, pending, pendingWord, replay, seat, turns } = this.table;
+  followPlays({ board, pending, pendingWord, replay, seat, turns }: TableSession): void {
     const plays = turns.length + (pending ? 1 : 0);
     if (plays <= this.#plays) {
       this.#plays = plays;
@@ -295,11 +295,11 @@ export class BoardInput {
         if (table.draft.step((l) => laying.shuffle(l))) announcer.say(rackSpeech(table));
         break;
       case 'tell':
-        announcer.say(speechOn(table, intent.what));
+        announcer.say(table.tell(intent.what));
         break;
       case 'play':
         if (table.draft.canLay) void table.commands.lay();
-        else announcer.say(whyNotSpeech(table));
+        else announcer.say(table.whyNot());
         break;
       default:
         this.onIntent(intent);
@@ -312,7 +312,7 @@ export class BoardInput {
   keyOfOnlooker(event: KeyboardEvent): boolean {
     const intent = intentOf(event, []);
     if (intent?.kind !== 'tell') return false;
-    announcer.say(speechOn(this.table, intent.what));
+    announcer.say(this.table.tell(intent.what));
     return true;
   }
 

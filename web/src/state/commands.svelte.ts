@@ -63,6 +63,12 @@ export class Commands {
     if (seat !== null) await this.move({ type: 'start_turn', seat });
   }
 
+  /** Accept the pending play without having been asked to: whoever was faster, nothing is wrong. */
+  async goOn(): Promise<void> {
+    await this.accept();
+    this.notice = null;
+  }
+
   /** Remind the seat that the game waits for. */
   async nudge(): Promise<void> {
     const { game } = this.table;

@@ -30,7 +30,10 @@ export class Dialogs {
 
   get open(): boolean {
     const { table } = this;
-    return !!(this.asked ?? this.drawer ?? table.verdict) || table.draft.tentative?.asking != null;
+    return (
+      !!(this.asked ?? this.drawer ?? table.verdict ?? table.coach.looking) ||
+      table.draft.tentative?.asking != null
+    );
   }
 
   /** Carry out what a key asks for: open its dialog, or accept the pending play. */

@@ -6,16 +6,20 @@ const key = (table: string): string => `sternfeld.waits.${table}`;
 
 /**
  * The next table, if this tab goes along: it does if it was at this table before there was a next one,
- * also after a reload. Whoever opens a finished game later stays there.
+ * also after a reload. Whoever opens a finished game later, or is looking at its replay, stays there.
  */
-export function nextTable(table: string, { rematch }: Pick<TableView, 'rematch'>): string | null {
+export function nextTable(
+  table: string,
+  { rematch }: Pick<TableView, 'rematch'>,
+  replaying = false,
+): string | null {
   if (rematch === null) {
     sessionStorage.setItem(key(table), '');
     return null;
   }
   if (sessionStorage.getItem(key(table)) === null) return null;
   stopWaiting(table);
-  return rematch;
+  return replaying ? null : rematch;
 }
 
 /** This tab left the table for another page. */
@@ -24,7 +28,11 @@ export function stopWaiting(table: string): void {
 }
 
 /** The address of a table, with the invitation that lets a spectator or a screen look at it. */
-export function addressOf(table: string, page: '' | '/rack' | '/board', invitation: string | null): string {
+export function addressOf(
+  table: string,
+  page: '' | '/rack' | '/board' | '/report',
+  invitation: string | null,
+): string {
   const query = invitation === null ? '' : `?invitation=${encodeURIComponent(invitation)}`;
   return `/table/${table}${page}${query}`;
 }

@@ -234,6 +234,7 @@ function planOf(pad: StoredPad, name: string, switches: Readonly<Record<string, 
     spectators: 'link',
     racks_after: null,
     chat: false,
+    hints: false,
     language: language.current,
     name,
   };

@@ -34,6 +34,8 @@ export class TablePlan {
   /** After how many turns spectators see a rack; null for never. */
   racksAfter = $state<number | null>(null);
   chat = $state(true);
+  /** Players may ask the computer for help; null: as the seats suggest. */
+  #hints = $state<boolean | null>(null);
   /** Why the rules cannot be played, as the server says. */
   clash = $state.raw<Clash | null>(null);
   failed = $state<ClientError | null>(null);
@@ -71,12 +73,14 @@ export class TablePlan {
     this.spectators = draft.spectators;
     this.racksAfter = draft.racksAfter ?? null;
     this.chat = draft.chat;
+    this.#hints = draft.hints ?? null;
     if (Object.keys(this.house).length > 0) void this.#ask();
   }
 
   get #draft(): string {
     const { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat } = this;
-    const draft: Draft = { purpose, edition, house, seats, practice, starter, spectators, racksAfter, chat };
+    const rest = { practice, starter, spectators, racksAfter, chat, hints: this.#hints };
+    const draft: Draft = { purpose, edition, house, seats, ...rest };
     return JSON.stringify(draft);
   }
 
@@ -170,6 +174,18 @@ export class TablePlan {
   agreedStart = $derived(this.value('start.order') === 'agreed');
   kind: TableKind = $derived(this.practice && !this.invites ? 'practice' : 'game');
 
+  /** Several people must not be told words that are secret until a challenge. */
+  canHint = $derived.by(() => {
+    const people = this.seats.filter((seat) => seat.kind !== 'computer').length;
+    const secret = this.value('word_check') === 'challenge' && this.value('open_dictionary') !== true;
+    return this.value('words.lexicon') !== 'none' && (people === 1 || !secret);
+  });
+  hints = $derived.by(() => this.canHint && (this.#hints ?? this.seats.every(isMeOrComputer)));
+
+  allowHints(hints: boolean): void {
+    this.#hints = hints;
+  }
+
   #askSoon(): void {
     clearTimeout(this.#check);
     this.#check = setTimeout(() => void this.#ask(), 250);
@@ -225,6 +241,7 @@ export class TablePlan {
         spectators: this.spectators,
         racks_after: this.spectators === 'none' ? null : this.racksAfter,
         chat: this.chat,
+        hints: this.hints,
         language: language.current,
         name,
       });
@@ -243,6 +260,8 @@ export class TablePlan {
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const isMeOrComputer = ({ kind }: SeatPlan): boolean => kind === 'me' || kind === 'computer';
 
 /** Adapt a rule with one value per seat to the number of seats. */
 function forSeats(name: string, value: unknown, count: number): unknown {
@@ -279,6 +298,7 @@ interface Draft {
   spectators: Plan['spectators'];
   racksAfter: number | null;
   chat: boolean;
+  hints?: boolean | null;
 }
 
 function kept(storage: Storage, key: string): Draft | null {
@@ -314,6 +334,7 @@ export async function playNow(client: Client, level: string): Promise<string> {
     spectators: 'link',
     racks_after: null,
     chat: true,
+    hints: true,
     language: language.current,
     name,
   });

@@ -1,9 +1,12 @@
 // Proposals to the whole table, which take effect once everybody agrees.
 
+import type { Proposal } from '../api/schema';
 import type { TableView } from '../api/types';
 import { undecidedSeats } from './turns';
 
-export type RequestKind = 'pause' | 'end' | 'abandon' | 'timeout';
+export type RequestKind = Exclude<Proposal, 'rematch'>; // a rematch is proposed after the game
+
+export const REQUESTS: readonly RequestKind[] = ['pause', 'end', 'abandon', 'timeout'];
 
 export interface Request {
   readonly kind: RequestKind;
@@ -33,7 +36,12 @@ export function requestsIn(view: TableView): Request[] {
     ),
     found('abandon', wishes.abandon),
     found('timeout', wishes.timeout, waiting),
-  ].filter((request) => request.by.length > 0);
+  ].filter(({ by, kind }) => by.length > 0 && !decliners(view, kind).length);
+}
+
+/** The seats that do not want what others propose. */
+export function decliners({ wishes }: TableView, proposal: Proposal): number[] {
+  return wishes.declined.filter((one) => one.proposal === proposal).flatMap(({ seats }) => seats);
 }
 
 /** After this long the others may skip a turn, or let a pending play stand; a turn also once its time is over. */

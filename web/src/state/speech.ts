@@ -11,16 +11,17 @@ import { squareLabel } from '../lib/labels';
 import { problemText, refusalText } from '../lib/refusals';
 import { m } from '../paraglide/messages';
 import { facesText, pendingText, turnText } from './announcements';
+import type { LayingTable } from './layingTable';
 import type { TableSession } from './table.svelte';
 
-export function laidSpeech({ draft: { preview } }: TableSession, letter: string): string {
+export function laidSpeech({ draft: { preview } }: LayingTable, letter: string): string {
   if (!preview || preview.problem) return letter;
   return m.say_preview({ letter, word: preview.words[0]?.text ?? letter, points: preview.total });
 }
 
 /** The tentative tile of `before` that is no longer on the board. */
 export function takenBackSpeech(
-  { draft: { tentative } }: TableSession,
+  { draft: { tentative } }: LayingTable,
   before: readonly LaidTile[],
 ): string | null {
   const taken = before.find((tile) => !tentative?.laid.some(({ id }) => id === tile.id));
@@ -55,7 +56,7 @@ export function speechOn(table: TableSession, what: Told): string {
   }
 }
 
-export function rackSpeech({ draft: { tentative } }: TableSession): string {
+export function rackSpeech({ draft: { tentative } }: LayingTable): string {
   const faces = (tentative?.slots ?? []).flatMap((tile) => (tile ? [tile.face] : []));
   return faces.length ? m.say_rack({ tiles: facesText(faces) }) : m.say_rack_empty();
 }
@@ -79,7 +80,7 @@ function lastSpeech(table: TableSession): string {
   return view && last ? turnText(view, last, size) : m.no_moves_yet();
 }
 
-function squareSpeech({ board, boardRules, draft: { tentative }, pendingTiles }: TableSession): string {
+export function squareSpeech({ board, boardRules, draft: { tentative }, pendingTiles }: LayingTable): string {
   if (!boardRules) return '';
   const square = tentative?.cursor?.square ?? boardRules.star;
   const laid = tentative?.laid ?? [];

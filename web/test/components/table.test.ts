@@ -1,11 +1,13 @@
 import { type Component, flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ClientError } from '../../src/api/client';
 import type { TableView } from '../../src/api/types';
 import * as laying from '../../src/board/laying';
+import AfterGame from '../../src/components/table/AfterGame.svelte';
 import Actions from '../../src/components/table/Actions.svelte';
 import LastMove from '../../src/components/table/LastMove.svelte';
 import PendingPlay from '../../src/components/table/PendingPlay.svelte';
+import Rematch from '../../src/components/table/Rematch.svelte';
 import Requests from '../../src/components/table/Requests.svelte';
 import YourMove from '../../src/components/table/YourMove.svelte';
 import { setLocale } from '../../src/paraglide/runtime';
@@ -14,7 +16,7 @@ import type { TableSession } from '../../src/state/table.svelte';
 import { at } from '../boardRules';
 import { seatedAt } from '../session';
 
-const { begun, laid, accepted } = inject('recorded');
+const { begun, laid, accepted, resigned } = inject('recorded');
 
 /** The same table as Jannis sees it; Lene can be a computer. */
 function seenByJannis(view: TableView, kind: 'me' | 'computer' = 'me'): TableView {
@@ -77,9 +79,14 @@ describe('an open play', () => {
     expect(text()).toContain('stands once you play');
   });
 
-  it('of a computer is accepted by a button where nobody can begin', async () => {
+  it('of a computer is never to be accepted: the game goes on, or ends', async () => {
     await open(pending(seenByJannis(laid, 'computer'), { begins: null, last: true }));
-    expect(buttons()).toEqual(['Challenge', 'Accept']);
+    expect(buttons()).toEqual(['Challenge', 'See the result']);
+    for (const one of shown.splice(0)) void unmount(one);
+    await open(pending(seenByJannis(laid, 'computer'), { begins: null }));
+    expect(buttons()).toEqual(['Challenge', 'Continue']);
+    expect(text()).toContain('play continues in a moment');
+    expect(document.querySelector('[role=timer]')).toBeNull();
   });
 
   it('is the last move while no other has been made', async () => {
@@ -120,6 +127,63 @@ describe('a word that is refused', () => {
     flushSync();
     expect(table.draft.refused).toEqual([]);
     expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+});
+
+describe('a proposal', () => {
+  const press = (name: string): void =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)?.click();
+
+  it('can be declined, whatever it is', async () => {
+    const wishes = { ...begun.wishes, pause: [0], abandon: [0] };
+    const seated = await seatedAt({ ...seenByJannis(begun), wishes });
+    show(Requests, { table: seated.table });
+    press('Not now');
+    expect(seated.sent).toEqual([{ type: 'decline', proposal: 'pause' }]);
+    await seated.show({
+      ...begun,
+      wishes: { ...wishes, pause: [], declined: [{ proposal: 'pause', seats: [1] }] },
+    });
+    flushSync();
+    expect(text('section[aria-label=Notice] p')).toBe('Jannis does not want a break right now.');
+  });
+
+  it('of a rematch can be declined too, and whoever made it may ask again', async () => {
+    const seated = await seatedAt({ ...seenByJannis(resigned), wishes: { ...begun.wishes, rematch: [0] } });
+    show(Rematch, { table: seated.table });
+    expect(buttons()).toEqual(['Rematch', 'Not now']);
+    press('Not now');
+    expect(seated.sent).toEqual([{ type: 'decline', proposal: 'rematch' }]);
+    const wishes = { ...begun.wishes, declined: [{ proposal: 'rematch' as const, seats: [1] }] };
+    await seated.show({ ...seenByJannis(resigned), wishes });
+    flushSync();
+    expect(buttons()).toEqual(['Rematch']);
+    await seated.show({ ...resigned, wishes });
+    flushSync();
+    expect(text('[role=status]')).toBe('Jannis does not want a rematch right now.');
+    expect(buttons()).toEqual(['Rematch']);
+  });
+});
+
+describe('the end of a game', { timeout: 30_000 }, () => {
+  const PATIENCE_MS = 25_000;
+  const focused = async (first: TableView): Promise<string | undefined> => {
+    const { table, show: view } = await seatedAt(first);
+    await view(resigned);
+    show(AfterGame, { table, replay: false });
+    const result = (): void => expect(document.querySelector('h1')).not.toBeNull();
+    await vi.waitFor(result, PATIENCE_MS); // its code is loaded first
+    await new Promise((done) => setTimeout(done));
+    return document.activeElement?.tagName;
+  };
+
+  it('moves the focus from the board, which is gone, to the result', async () => {
+    expect(await focused(begun)).toBe('H1');
+    expect(text('h1')).toBe('Lene wins');
+  });
+
+  it('leaves the focus where it is on a page that opens with the result', async () => {
+    expect(await focused(resigned)).toBe('BODY');
   });
 });
 

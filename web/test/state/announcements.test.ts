@@ -27,15 +27,24 @@ describe('announcements', () => {
 
   it('ask only those who can decide', () => {
     expect(heard(begun, laid, LENE, JANNIS, SHARED, SPECTATOR)).toEqual([
-      ['MOTTI (H4) liegt. Die anderen entscheiden.'],
-      ['Lene legt MOTTI (H4) für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.'],
-      ['Lene legt MOTTI (H4) für 22 Punkte. Annehmen oder anzweifeln?'],
-      ['Lene legt MOTTI (H4) für 22 Punkte.'],
+      ['MOTTI liegt auf H4 und kann noch angezweifelt werden.'],
+      ['Lene legt MOTTI auf H4 für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.'],
+      ['Lene legt MOTTI auf H4 für 22 Punkte. Annehmen oder anzweifeln?'],
+      ['Lene legt MOTTI auf H4 für 22 Punkte.'],
     ]);
   });
 
+  it('ask nothing about a computer that does not bluff', () => {
+    const by = (may_bluff: boolean): TableView => ({
+      ...laid,
+      seats: laid.seats.map((seat, i) => (i ? seat : { ...seat, kind: 'computer', may_bluff })),
+    });
+    expect(heard(begun, by(false), SHARED)).toEqual([['Lene legt MOTTI auf H4 für 22 Punkte.']]);
+    expect(heard(begun, by(true), SHARED)[0][0]).toContain('Annehmen oder anzweifeln?');
+  });
+
   it('tell what happened before whose turn it is, and to whoever drew tiles which', () => {
-    const motti = 'Lene legte MOTTI (H4): 22 Punkte, Stand 22.';
+    const motti = 'Lene legte MOTTI auf H4: 22 Punkte, Stand 22.';
     expect(heard(laid, accepted, JANNIS, LENE, SHARED)).toEqual([
       [motti, 'Du bist dran.'],
       [motti, 'Gezogen: N, B, U, T, Blankostein', 'Jannis ist dran.'],
@@ -47,7 +56,7 @@ describe('announcements', () => {
   it('tell a play that was laid upon one that lay open', () => {
     const open = { ...laid, game: laid.game && { ...laid.game, number: laid.game.number - 1 } };
     expect(heard(open, laid, JANNIS)[0]).toEqual([
-      'Lene legt MOTTI (H4) für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.',
+      'Lene legt MOTTI auf H4 für 22 Punkte. Du bist dran: weiterspielen oder anzweifeln.',
     ]);
     expect(heard(laid, laid, JANNIS)).toEqual([[]]);
   });
@@ -83,5 +92,14 @@ describe('announcements', () => {
   it('end with the winner', () => {
     expect(heard(begun, resigned, LENE)).toEqual([['Die Partie ist zu Ende. Lene gewinnt.']]);
     expect(announcements(null, resigned, LENE, [0])).toEqual([]);
+  });
+
+  it('tell others that somebody takes a hint, once in a turn', () => {
+    const hints = (turns: number[], step: number): TableView => ({ ...begun, hints: { turns, step } });
+    const told = (own: number[]): string[] =>
+      announcements(hints([0, 0], 0), hints([1, 0], 1), SPECTATOR, own).slice(0, 1);
+    expect(told([1])).toEqual(['Lene nimmt einen Tipp.']);
+    expect(told([0])).not.toEqual(told([1]));
+    expect(announcements(hints([1, 0], 1), hints([1, 0], 2), SPECTATOR, [1])).not.toContain(told([1])[0]);
   });
 });

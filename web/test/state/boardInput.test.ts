@@ -20,27 +20,27 @@ describe('the zoomed board', () => {
   it('follows what others lay, once', async () => {
     const { table, show } = await seatedAt({ ...begun, ...JANNIS });
     const input = new BoardInput(table);
-    input.followPlays();
+    input.followPlays(table);
     input.zoom.window = CORNER;
     await show({ ...laid, ...JANNIS }); // MOTTI from H4 down
-    input.followPlays();
+    input.followPlays(table);
     expect(input.zoom.window).toEqual({ ...CORNER, top: 3 });
     input.zoom.window = CORNER;
     await show({ ...accepted, ...JANNIS });
-    input.followPlays();
+    input.followPlays(table);
     expect(input.zoom.window).toEqual(CORNER);
     await show({ ...turns[2], ...JANNIS, audience: 'seat:0' }); // STRICKEN is longer than the window
-    input.followPlays();
+    input.followPlays(table);
     expect(input.zoom.window).toBeNull();
   });
 
   it('shows the whole board after one’s own play', async () => {
     const { table, show } = await seatedAt(begun);
     const input = new BoardInput(table);
-    input.followPlays();
+    input.followPlays(table);
     input.zoom.window = CORNER;
     await show(laid);
-    input.followPlays();
+    input.followPlays(table);
     expect(input.zoom.window).toBeNull();
   });
 

@@ -25,6 +25,12 @@ describe('a rematch', () => {
     expect(nextTable('old', after)).toBeNull();
   });
 
+  it('leaves alone who is looking at the replay, also when they have done with it', () => {
+    nextTable('old', before, true);
+    expect(nextTable('old', after, true)).toBeNull();
+    expect(nextTable('old', after)).toBeNull();
+  });
+
   it('keeps the invitation in the address', () => {
     expect(addressOf('new', '/board', 'a b')).toBe('/table/new/board?invitation=a%20b');
     expect(addressOf('new', '', null)).toBe('/table/new');

@@ -25,7 +25,7 @@ describe('a cell of the score pad', () => {
     expect(lines.map((line) => lineSpoken(line, false))).toEqual([
       '24 points, total 24.',
       '1 point, total 1.',
-      'challenge lost: −10 points, total −9.',
+      'wrong challenge: −10 points, total −9.',
       'Deduction: −5 points, total 19.',
       'Credit: 5 points, total 24.',
       'passed: 0 points, total 24.',
@@ -41,7 +41,7 @@ describe('a cell of the score pad', () => {
     expect(lines.slice(0, 4).map((line) => lineSpoken(line, false))).toEqual([
       '24 Punkte, Stand 24.',
       '1 Punkt, Stand 1.',
-      'Anzweifeln verloren: −10 Punkte, Stand −9.',
+      'zu Unrecht angezweifelt: −10 Punkte, Stand −9.',
       'Abzug: −5 Punkte, Stand 19.',
     ]);
   });

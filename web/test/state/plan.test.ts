@@ -162,4 +162,18 @@ describe('a table being set up', () => {
     expect(plan.isIdle('challenge.penalty')).toBe(true);
     expect(plan.house).toEqual({ word_check: 'checked' });
   });
+
+  it('allow hints to one person by themselves, and never where words are secret among several', () => {
+    const plan = newPlan();
+    expect(plan.hints).toBe(true);
+    plan.allowHints(false);
+    expect(plan.hints).toBe(false);
+    plan.allowHints(true);
+    plan.setKind(1, 'invitation');
+    expect([plan.canHint, plan.hints]).toEqual([true, true]);
+    plan.set('word_check', 'challenge');
+    expect([plan.canHint, plan.hints]).toEqual([false, false]);
+    plan.set('open_dictionary', true);
+    expect(plan.canHint).toBe(true);
+  });
 });

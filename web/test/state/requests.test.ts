@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
-import { requestTexts } from '../../src/state/announcements';
-import { isOverdue, requestsIn } from '../../src/state/requests';
+import { declinedText, requestTexts } from '../../src/state/announcements';
+import { isOverdue, REQUESTS, requestsIn } from '../../src/state/requests';
 
 const DAY_MS = 86_400_000;
 
@@ -34,6 +34,23 @@ describe('proposals at a table', () => {
     expect(requestTexts(view, asked, [0])).toHaveLength(1);
     expect(requestTexts(view, asked, [2])).toEqual([]);
     expect(requestTexts(asked, asked, [0])).toEqual([]);
+  });
+
+  it('are closed once somebody declines, and whoever else plays is told', () => {
+    for (const kind of REQUESTS) {
+      const wishes = { ...view.wishes, pause: [2], abandon: [2], timeout: [2] };
+      const game = view.game && {
+        ...view.game,
+        players: view.game.players.map((player, seat) => ({ ...player, agreed: seat === 2 })),
+      };
+      const asked = { ...view, game, wishes };
+      const declined = { ...asked, wishes: { ...wishes, declined: [{ proposal: kind, seats: [0] }] } };
+      const open = REQUESTS.filter((other) => other !== kind);
+      expect(requestsIn(declined).map((request) => request.kind)).toEqual(open);
+      expect(requestTexts(asked, declined, [2])).toEqual([declinedText(declined, kind, [2])]);
+      expect(requestTexts(declined, declined, [2])).toEqual([]);
+      expect(requestTexts(asked, declined, [0])).toEqual([]);
+    }
   });
 
   it('include a reminder to one’s own seat', () => {

@@ -35,9 +35,9 @@ describe('what is read out on request', () => {
     const { table, show } = await seatedAt(begun);
     expect(speechOn(table, 'last')).toBe('Noch kein Zug.');
     await show(laid);
-    expect(speechOn(table, 'last')).toBe('MOTTI (H4) liegt. Die anderen entscheiden.');
+    expect(speechOn(table, 'last')).toBe('MOTTI liegt auf H4 und kann noch angezweifelt werden.');
     await show(accepted);
-    expect(speechOn(table, 'last')).toBe('Lene legte MOTTI (H4): 22 Punkte, Stand 22.');
+    expect(speechOn(table, 'last')).toBe('Lene legte MOTTI auf H4: 22 Punkte, Stand 22.');
   });
 
   it('is the bag', async () => {

@@ -17,6 +17,7 @@ from rich.console import RenderableType
 
 from sternfeld.cli.terminal.asking import chosen_seat, is_yes
 from sternfeld.cli.terminal.computer_seats import always_legal, choose, with_levels
+from sternfeld.cli.terminal.hinting import Hints
 from sternfeld.cli.terminal.looking import look
 from sternfeld.cli.terminal.manual import hotseat_help
 from sternfeld.cli.terminal.reply import Remark, Reply, Thought, Tone, news, quiet, refused
@@ -77,6 +78,7 @@ class HotSeat(Session):
             player_of(computer.level)  # a file may name a level that we do not know
         people = [seat for seat in range(len(self.state.seats)) if seat not in self._computer_at]
         self._only = people[0] if len(people) == 1 else None
+        self._hints = Hints(len(people))
         self._unread: tuple[Remark, ...] = ()
         self._shuffler = shuffler
         self._holder: int | None = None
@@ -273,6 +275,9 @@ class HotSeat(Session):
                 return self._reply(wall, passed)
             case Verb.END:
                 return self._ask_to_end(wall, passed)
+            case Verb.HINT:
+                told = self._hints.more(self.state, self.texts)
+                return self._reply(wall, [*passed, *told], fresh=False)
             case Verb.CHALLENGE | Verb.ACCEPT:
                 key = "refused.nothing_pending"
                 return self._reply(wall, [*passed, refused(self.texts(key))])
@@ -304,6 +309,7 @@ class HotSeat(Session):
 
     def _ending(self) -> tuple[Remark, ...]:
         lines = [news(line) for line in settlement_lines(self._shown(), self.texts)]
+        lines += self._hints.summary(self.state, self.texts)
         lines.append(quiet(self.texts("end.seed", seed=self.state.seed)))
         command = f"{self._command} verify {quote(self._file)}"
         return (*lines, quiet(self.texts("end.verify", command=command)))

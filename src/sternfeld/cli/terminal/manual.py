@@ -23,7 +23,7 @@ def hotseat_help(rules: Rules, texts: Texts) -> Table:
         keys.append("challenge")
     if rules.open_dictionary:
         keys.append("judge")
-    return _help((*keys, "sort", *_BOTH, "resign", "end"), rules, texts)
+    return _help((*keys, "sort", "hint", *_BOTH, "resign", "end"), rules, texts)
 
 
 def scorekeeper_help(rules: Rules, texts: Texts) -> Table:

@@ -40,6 +40,7 @@ class Verb(StrEnum):
     BOARD = "board"
     SORT = "sort"
     SHUFFLE = "shuffle"
+    HINT = "hint"
     WHY = "why"
     TIME = "time"
     JUDGE = "judge"
@@ -65,6 +66,7 @@ _OWN_WORDS: dict[Verb, str] = {
     Verb.BOARD: "board brett",
     Verb.SORT: "sort sortieren",
     Verb.SHUFFLE: "shuffle mischen",
+    Verb.HINT: "hint tipp",
     Verb.WHY: "why warum",
     Verb.JUDGE: "judge prüfen pruefen",
     Verb.CORRECT: "correct korrigieren",

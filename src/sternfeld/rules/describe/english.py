@@ -127,11 +127,11 @@ _SENTENCES = {
     ),
     "recycle.off": "Letters on the board are not swapped for a player’s own.",
     "blank_recovery": (
-        "Recovering blanks: if you have the letter that a blank on the board stands for, you may"
+        "Reclaiming blanks: if you have the letter that a blank on the board stands for, you may"
         " swap it for the blank on your turn, more than once if you can. It scores nothing; you may"
         " play the blank at once or later."
     ),
-    "blank_recovery.off": "Blanks on the board are not recovered.",
+    "blank_recovery.off": "Blanks on the board are not reclaimed.",
     # Scoring
     "chapter.scoring": "Scoring",
     "scoring.words": (
@@ -232,8 +232,8 @@ _SENTENCES = {
         "Not allowed are proper names (of people, places, brands and companies), abbreviations,"
         " prefixes and suffixes on their own, and words with a hyphen or an apostrophe."
     ),
-    "ban": "Also barred: {words}.",
-    "ban.off": "No word on the list is barred.",
+    "ban": "Also banned: {words}.",
+    "ban.off": "No word on the list is banned.",
     "allow": "Also allowed: {words}.",
     "allow.off": "No word outside the list is allowed.",
     "german_spelling": (

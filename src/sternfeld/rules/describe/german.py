@@ -301,7 +301,7 @@ _SENTENCES = {
         " Punkte; dein Zug ist vorbei."
     ),
     "penalty": "Wer zu Unrecht anzweifelt, verliert {points:einen Punkt|# Punkte}.",
-    "penalty.lost_turn": "Wer zu Unrecht anzweifelt, setzt den nächsten eigenen Zug aus.",
+    "penalty.lost_turn": "Wer zu Unrecht anzweifelt, setzt in seinem nächsten Zug aus.",
     "penalty.none": "Wer zu Unrecht anzweifelt, verliert nichts.",
     "challenge.first": "Nur der erste Zweifel zählt; damit ist über den Zug entschieden.",
     "challenge.none": (
@@ -309,7 +309,7 @@ _SENTENCES = {
         " später zu einem gültigen Wort verlängert werden."
     ),
     "challenge.accepted": (
-        "Haben alle anderen zugestimmt, gilt ein Zug sofort. Beim letzten Zug eines Spiels werden"
+        "Haben alle anderen zugestimmt, gilt ein Zug sofort. Beim letzten Zug einer Partie werden"
         " alle gefragt, denn auf ihn folgt kein weiterer."
     ),
     "challenge.draw_later": (

@@ -43,6 +43,9 @@ def start_listener(server: Server, sockets: Sockets, stop: Event) -> Thread:
     def here(note: str) -> None:
         soon(lambda: server.presence.heard(note))
 
+    def job(kind: str, subject: str) -> None:
+        soon(lambda: server.analyses.changed(kind, subject))
+
     def listening() -> None:
         def catch_up() -> None:
             begin(server.registry.refresh_all())
@@ -51,7 +54,7 @@ def start_listener(server: Server, sockets: Sockets, stop: Event) -> Thread:
 
         soon(catch_up)
 
-    handlers = BusHandlers(table, ended, here, listening)
+    handlers = BusHandlers(table, ended, here, job, listening)
     thread = Thread(target=listen, args=(server.store.database, handlers, stop), daemon=True)
     thread.start()
     return thread

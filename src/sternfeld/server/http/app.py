@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 from threading import Event
 from typing import Any
@@ -22,13 +22,17 @@ from sternfeld.server.cluster.listener import start_listener
 from sternfeld.server.errors import ApiError, api_error, error_body
 from sternfeld.server.http.guard import Guard, is_among
 from sternfeld.server.http.routes import (
+    analysis,
+    coach,
     finished,
     health,
     notifications,
     own_games,
     people,
+    positions,
     reference,
     tables,
+    what_if,
 )
 from sternfeld.server.http.routes.common import ErrorBody, known_query
 from sternfeld.server.http.static_files import static_response
@@ -73,7 +77,19 @@ def new_api() -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for module in (people, notifications, tables, reference, finished, own_games, health):
+    for module in (
+        people,
+        notifications,
+        tables,
+        reference,
+        positions,
+        coach,
+        finished,
+        own_games,
+        analysis,
+        what_if,
+        health,
+    ):
         api.include_router(module.router, dependencies=[Depends(known_query)])
     return api
 
@@ -103,7 +119,10 @@ def create_app(settings: Settings) -> FastAPI:
         client = request.client.host if request.client else ""
         if not is_among(client, settings.metrics_from):
             raise ApiError(403, "forbidden", "the metrics are not for this address")
-        return server.metrics.text(_gauges(server, sockets))
+        gauges = _gauges(server, sockets)
+        with suppress(StoreError):  # the rest can be told without the database
+            gauges["analyses_open"] = await server.threads.read(server.store.jobs.open_count)
+        return server.metrics.text(gauges)
 
     app.mount("/api", api)
 
@@ -124,6 +143,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
     await server.threads.read(_forget, server)
     stop = Event()
     ear = start_listener(server, sockets, stop)
+    server.analyses.start()
     beside = [
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
@@ -145,6 +165,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await server.computers.stop()
+        await server.analyses.stop()
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
         await asyncio.to_thread(server.notices.stop)

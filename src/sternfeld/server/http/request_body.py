@@ -13,15 +13,24 @@ from sternfeld.server.errors import api_error
 
 __all__ = [
     "Account",
+    "Analysis",
+    "CoachQuestion",
     "Command",
+    "Gcg",
+    "HintQuestion",
+    "Import",
     "MailAddress",
     "MailChoice",
     "Name",
     "Passwords",
     "Plan",
+    "PositionAnalysis",
+    "PositionExplanation",
+    "PositionPlay",
     "Push",
     "RuleChoice",
     "SitDown",
+    "WhatIf",
 ]
 
 
@@ -64,12 +73,21 @@ def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
 
 
 Account = Annotated[wire.AccountIn, _ReadBy(wire.AccountIn)]
+Analysis = Annotated[wire.AnalysisIn, _ReadBy(wire.AnalysisIn)]
+CoachQuestion = Annotated[wire.CoachIn, _ReadBy(wire.CoachIn)]
 Command = Annotated[wire.CommandBody, _ReadBy(wire.CommandBody)]
+Gcg = Annotated[wire.GcgIn, _ReadBy(wire.GcgIn)]
+HintQuestion = Annotated[wire.HintIn, _ReadBy(wire.HintIn)]
+Import = Annotated[wire.ImportIn, _ReadBy(wire.ImportIn)]
 MailAddress = Annotated[wire.MailAddressIn, _ReadBy(wire.MailAddressIn)]
 MailChoice = Annotated[wire.MailChoiceIn, _ReadBy(wire.MailChoiceIn)]
 Name = Annotated[wire.NameIn, _ReadBy(wire.NameIn)]
 Passwords = Annotated[wire.PasswordIn, _ReadBy(wire.PasswordIn)]
 Plan = Annotated[wire.PlanIn, _ReadBy(wire.PlanIn)]
+PositionAnalysis = Annotated[wire.PositionAnalysisIn, _ReadBy(wire.PositionAnalysisIn)]
+PositionExplanation = Annotated[wire.PositionExplanationIn, _ReadBy(wire.PositionExplanationIn)]
+PositionPlay = Annotated[wire.PositionPlayIn, _ReadBy(wire.PositionPlayIn)]
 Push = Annotated[wire.PushIn, _ReadBy(wire.PushIn)]
 RuleChoice = Annotated[wire.RulesIn, _ReadBy(wire.RulesIn)]
 SitDown = Annotated[wire.SitDownIn, _ReadBy(wire.SitDownIn)]
+WhatIf = Annotated[wire.WhatIfIn, _ReadBy(wire.WhatIfIn)]

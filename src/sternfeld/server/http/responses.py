@@ -10,10 +10,12 @@ from sternfeld.rules.describe.page import RulePage
 from sternfeld.rules.switches import Kind as SwitchKind
 from sternfeld.server.live.messages import Person
 from sternfeld.server.people.statistics import FinishedList, Statistics
+from sternfeld.server.tables.analyses import AnalysisState, OwnAnalyses
 from sternfeld.table.plan import SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase
 
 __all__ = [
+    "AnalysisState",
     "CheckedRules",
     "DeviceList",
     "Editions",
@@ -22,11 +24,13 @@ __all__ = [
     "FinishedList",
     "Handover",
     "Health",
+    "ImportedGame",
     "InvitationSeen",
     "KnownPerson",
     "MailSeen",
     "Nobody",
     "NotificationsSeen",
+    "OwnAnalyses",
     "Statistics",
     "TableLine",
     "TableList",
@@ -128,6 +132,24 @@ class TableList(TypedDict):
     tables: list[TableLine]
 
 
+class OddLine(TypedDict):
+    """Something odd in a file, and its line."""
+
+    line: int
+    message: str
+
+
+class ImportedGame(TypedDict):
+    """A game from a file that is now among one's own: the table, the names of its seats, which of
+    them is one's own, and what was odd about the file."""
+
+    table: str
+    edition: str
+    names: list[str]
+    own: int | None
+    problems: list[OddLine]
+
+
 class InvitedSeat(TypedDict):
     """A seat as a guest sees it."""
 
@@ -150,6 +172,7 @@ class InvitationSeen(TypedDict):
     spectators: Spectators
     at_home: bool
     racks_after: int | None
+    hints: bool
     seats: list[InvitedSeat]
 
 

@@ -7,9 +7,11 @@ straight to the transport, and says when the other side has taken enough to be s
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
@@ -105,6 +107,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if not paused and self.queue.qsize() >= MAX_UNREAD and not self.close_sent:
             self.read_paused = True
             self.transport.pause_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message. If it is here already, others have their turn first."""
+        if not self.queue.empty():
+            await asyncio.sleep(0)
+        return await super().receive()
 
     def _read_on(self) -> None:
         if self.read_paused:

@@ -19,7 +19,14 @@ from typing import TYPE_CHECKING
 from sternfeld.errors import SternfeldError
 from sternfeld.server.errors import ApiError, fault
 from sternfeld.server.live.channel import Channel, frame
-from sternfeld.server.live.messages import Gone, Presence, Refused, ServerMessage, ThinkingTold
+from sternfeld.server.live.messages import (
+    AnalysisTold,
+    Gone,
+    Presence,
+    Refused,
+    ServerMessage,
+    ThinkingTold,
+)
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.table.plan import SeatKind
@@ -55,6 +62,7 @@ class Connection:
     """A socket in the registry; a `Watcher`."""
 
     __slots__ = (
+        "_analyses",
         "_changed",
         "_channel",
         "_closed",
@@ -77,6 +85,7 @@ class Connection:
         self._changed: dict[str, None] = {}
         self._presence: dict[str, None] = {}
         self._thinking: dict[tuple[str, int], bool] = {}
+        self._analyses: dict[tuple[str, str], AnalysisTold] = {}
         self._messages: deque[bytes] = deque()
         self._woken = False
         self._closed = False
@@ -101,6 +110,11 @@ class Connection:
         self._thinking[table.id, seat] = on
         self._wake()
 
+    def analysis_changed(self, table: LiveTable, told: AnalysisTold) -> None:
+        """The analysis of a table's game has come further."""
+        self._analyses[table.id, told["budget"]] = told
+        self._wake()
+
     def seats_here(self, table: LiveTable) -> tuple[int, ...]:
         """The seats of the person at this socket."""
         return () if self.visitor is None else table.state.seats_of(self.visitor.id)
@@ -121,8 +135,7 @@ class Connection:
         self._wake()
 
     async def drain(self) -> None:
-        """Yield to other tasks; while many answers wait, read no further messages."""
-        await asyncio.sleep(0)
+        """While many answers wait, read no further messages."""
         while len(self._messages) >= MAX_WAITING // 4 and not self._closed:
             if self._drained is None:
                 self._drained = asyncio.get_running_loop().create_future()
@@ -184,7 +197,9 @@ class Connection:
 
     @property
     def _is_waiting(self) -> bool:
-        return bool(self._messages or self._thinking or self._changed or self._presence)
+        return bool(
+            self._messages or self._thinking or self._analyses or self._changed or self._presence
+        )
 
     def _next_text(self) -> bytes | None:
         if self._messages:
@@ -196,6 +211,8 @@ class Connection:
             return _text(
                 ThinkingTold(type="thinking", table=table, seat=seat, on=on, hurried=hurried)
             )
+        if self._analyses:
+            return _text(self._analyses.pop(next(iter(self._analyses))))
         for waiting, text_of in ((self._changed, self._update), (self._presence, self._who)):
             if waiting:
                 table = next(iter(waiting))

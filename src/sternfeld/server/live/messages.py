@@ -10,10 +10,13 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
+from sternfeld.jobs.analysis import AnalysisBudget
+from sternfeld.store.jobs import JobStatus
 from sternfeld.table.view import TableView
 from sternfeld.table.view_changes import ViewChanges
 
 __all__ = [
+    "AnalysisTold",
     "Change",
     "Done",
     "Fault",
@@ -129,6 +132,19 @@ class Change(TypedDict):
     view: ViewChanges
 
 
+class AnalysisTold(TypedDict):
+    """The analysis of the game at a table has come further: ``done`` of all ``turns`` are
+    finished, ``ahead`` jobs come before it."""
+
+    type: Literal["analysis"]
+    table: str
+    budget: AnalysisBudget
+    status: JobStatus
+    done: int
+    turns: int
+    ahead: int
+
+
 ServerMessage: TypeAlias = (
-    Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change
+    Hello | Pong | Done | Refused | Gone | Presence | ThinkingTold | Update | Change | AnalysisTold
 )

@@ -10,17 +10,22 @@ import json
 import logging
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from threading import Lock
 from urllib.parse import urlsplit
 
 from sternfeld.server.errors import ApiError
 from sternfeld.store.notifications import Notifications, PushSubscription
 
-__all__ = ["PushSender", "check_subscription"]
+__all__ = ["Message", "PushSender", "check_subscription"]
 
 KEY = "vapid"
 KEPT_SECONDS = 86_400
 TIMEOUT_SECONDS = 10.0
+RETRY_MS = (60_000, 300_000, 1_800_000)
+"""How long after each refusal a message is tried again that a service could not take just then."""
 _GONE = (404, 410)
 _log = logging.getLogger("sternfeld.push")
 
@@ -66,11 +71,25 @@ def _text(given: bytes) -> str:
     return urlsafe_b64encode(given).decode().rstrip("=")
 
 
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message to one device: the turn it tells of, noted at a moment, and how often its service
+    could not take it."""
+
+    subscription: PushSubscription
+    table: str
+    noted: int
+    refused: int = 0
+
+
 class PushSender:
     """Sends push messages, two at a time."""
 
-    def __init__(self, store: Notifications, contact: str | None) -> None:
+    def __init__(self, store: Notifications, contact: str | None, now: Callable[[], int]) -> None:
         self._store = store
+        self._now = now
+        self._later: list[tuple[int, Message]] = []
+        self._lock = Lock()
         self._contact = contact or "mailto:nobody@localhost"
         self._public_key: str | None = None
         self.messages = 0
@@ -91,25 +110,42 @@ class PushSender:
     def _private_key(self) -> str:
         return self._store.key(KEY, _new_key)
 
-    def tell(self, player: str, table: str) -> None:
+    def tell(self, player: str, table: str, noted: int) -> None:
         """Send all devices of a person the message that it is their turn, soon."""
         for subscription in self._store.subscriptions_of(player):
-            self.messages += 1
-            self._threads.submit(self._send, subscription, table)
+            self.send(Message(subscription, table, noted))
 
-    def _send(self, subscription: PushSubscription, table: str) -> None:
+    def send(self, message: Message) -> None:
+        """Send a message soon."""
+        self.messages += 1
+        self._threads.submit(self._send, message)
+
+    @property
+    def waiting(self) -> int:
+        """How many messages are to be tried again."""
+        return len(self._later)
+
+    def due(self) -> list[Message]:
+        """The messages that are to be tried again now. Each is handed out once."""
+        now = self._now()
+        with self._lock:
+            due = [message for at, message in self._later if at <= now]
+            self._later = [(at, message) for at, message in self._later if at > now]
+        return due
+
+    def _send(self, message: Message) -> None:
+        subscription = message.subscription
         # Loaded when first needed: most servers start without anybody who wants messages.
         from pywebpush import WebPushException, webpush
 
-        text = TEXTS[subscription.language]
-        message = {"body": text, "table": table}
+        body = {"body": TEXTS[subscription.language], "table": message.table}
         try:
             webpush(
                 {
                     "endpoint": subscription.endpoint,
                     "keys": {"p256dh": subscription.p256dh, "auth": subscription.auth},
                 },
-                json.dumps(message, ensure_ascii=False),
+                json.dumps(body, ensure_ascii=False),
                 vapid_private_key=self._private_key(),
                 vapid_claims={"sub": self._contact},
                 ttl=KEPT_SECONDS,
@@ -121,8 +157,17 @@ class PushSender:
                 self._store.unsubscribe(subscription.session)
                 return
             _log.warning("a push message was refused with status %s", status)
+            if status is None or status == 429 or status >= 500:
+                self._try_later(message)
         except Exception as error:  # no network, a broken service
             _log.warning("a push message could not be sent: %s", type(error).__name__)
+            self._try_later(message)
+
+    def _try_later(self, message: Message) -> None:
+        if message.refused < len(RETRY_MS):
+            again = replace(message, refused=message.refused + 1)
+            with self._lock:
+                self._later.append((self._now() + RETRY_MS[message.refused], again))
 
     def stop(self) -> None:
         """Send nothing more."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sternfeld.server.background import repeat, surviving
 from sternfeld.server.cluster.presence import PresenceTracker
-from sternfeld.server.notifications.push import PushSender
+from sternfeld.server.notifications.push import Message, PushSender
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.registry import TableRegistry
 from sternfeld.server.threads import Threads
@@ -46,7 +46,7 @@ class TurnNotices:
         self._registry = registry
         self._presence = presence
         self.rounds = 0
-        self.push = PushSender(store, settings.public_address)
+        self.push = PushSender(store, settings.public_address, settings.now)
         self.mailer = _mailer(settings)
 
     async def run(self) -> None:
@@ -60,17 +60,30 @@ class TurnNotices:
             self._store.waiting, Channel.PUSH, self._now() - PUSH_AFTER_MS
         )
         for turn in waiting:
-            if await self._threads.read(self._store.claim, Channel.PUSH, turn, self._now()):
-                await surviving(f"the notice of table {turn.table}", self._push(turn))
+            now = self._now()
+            if await self._threads.read(self._store.claim, Channel.PUSH, turn, now):
+                await surviving(f"the notice of table {turn.table}", self._push(turn, now))
+        for message in self.push.due():
+            await surviving(f"the notice of table {message.table}", self._push_again(message))
         if self.mailer is not None:
             await self._threads.read(self._send_digests, self.mailer)
         self.rounds += 1
 
-    async def _push(self, turn: WaitingTurn) -> None:
+    async def _push(self, turn: WaitingTurn, noted: int) -> None:
+        if not await self._is_there(turn.player, turn.table):
+            await self._threads.read(self.push.tell, turn.player, turn.table, noted)
+
+    async def _push_again(self, message: Message) -> None:
+        """A service could not take a message: try again while the same turn waits."""
+        player, table = message.subscription.player, message.table
+        noted = await self._threads.read(self._store.noted, Channel.PUSH, table, player)
+        if noted == message.noted and not await self._is_there(player, table):
+            self.push.send(message)
+
+    async def _is_there(self, player: str, table: str) -> bool:
         """Whoever is at the table knows: the page says so itself."""
-        live = await self._registry.table(turn.table)
-        if not self._presence.at(live).seats & set(live.state.seats_of(turn.player)):
-            await self._threads.read(self.push.tell, turn.player, turn.table)
+        live = await self._registry.table(table)
+        return bool(self._presence.at(live).seats & set(live.state.seats_of(player)))
 
     def _send_digests(self, mailer: Mailer) -> None:
         now = self._now()

@@ -59,6 +59,7 @@ async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, ob
     mail = await server.threads.read(server.store.notifications.mail_address, visitor.id)
     pushed = await server.threads.read(server.store.notifications.subscriptions_of, visitor.id)
     told = {one.session for one in pushed}
+    analyses = await server.analyses.of(visitor)
     tables = []
     for entry in entries:
         live = await server.registry.table(entry.id)
@@ -97,5 +98,6 @@ async def export_personal_data(server: Server, visitor: Visitor) -> dict[str, ob
         ],
         "mail": (None if mail is None else {"address": mail.address, "confirmed": mail.confirmed}),
         "statistics": await server.threads.read(read_statistics, server.store, visitor.id),
+        "analyses": [to_plain(one) for one in analyses.analyses],
         "tables": tables,
     }

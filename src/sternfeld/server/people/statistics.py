@@ -203,19 +203,29 @@ def finished_line(game: FinishedGame, player: str) -> FinishedLine:
 
 
 def read_statistics(
-    store: Store, player: str, edition: str | None = None, against: Against = "all"
+    store: Store,
+    player: str,
+    edition: str | None = None,
+    against: Against = "all",
+    *,
+    practice: bool = False,
 ) -> Statistics:
     """A person's figures, from the store."""
     games = store.results.of_player(player, MAX_GAMES, edition=edition)
-    return statistics_of(games, player, against)
+    return statistics_of(games, player, against, practice=practice)
 
 
 def statistics_of(
-    games: Iterable[FinishedGame], player: str, against: Against = "all"
+    games: Iterable[FinishedGame],
+    player: str,
+    against: Against = "all",
+    *,
+    practice: bool = False,
 ) -> Statistics:
-    """Figures of these games, the latest of which comes first. Practice and score pads do not
-    count, nor games alone."""
-    seen = [_played(game, player) for game in games if game.kind is TableKind.GAME]
+    """Figures of these games, the latest of which comes first. Practice counts on demand. Games
+    alone do not, nor do score pads: they do not know which of their people is this one."""
+    kinds = (TableKind.GAME, TableKind.PRACTICE) if practice else (TableKind.GAME,)
+    seen = [_played(game, player) for game in games if game.kind in kinds]
     played = [one for one in seen if one is not None and one.others and _fits(one, against)]
     owns = [one.own for one in played]
     outcomes = [one.outcome for one in played]

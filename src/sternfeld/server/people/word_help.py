@@ -25,7 +25,7 @@ from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
-from sternfeld.table.plan import SeatKind, TableKind, TablePlan
+from sternfeld.table.plan import SeatKind, TableKind, TablePlan, words_are_secret
 from sternfeld.table.state import TablePhase
 
 __all__ = ["WordHelp"]
@@ -48,10 +48,15 @@ class WordHelp:
         if visitor is not None and await self._is_secret(visitor, rules):
             raise _refusal("you play a game in which words are not looked up")
 
+    async def require_analysis(self, visitor: Visitor | None, rules: Rules) -> None:
+        """May this person see an analysis? It names words."""
+        if visitor is not None and await self._is_secret(visitor, rules, against_others=True):
+            raise _refusal("you play a game in which words are not looked up")
+
     async def require_judge_at(self, visitor: Visitor, live: LiveTable) -> None:
         """May this person ask the judge about words at a table?"""
         state, rules = live.state, live.state.plan.rules
-        if _keeps_secrets(rules) and state.phase is TablePhase.PLAYING:
+        if words_are_secret(rules) and state.phase is TablePhase.PLAYING:
             raise _refusal("words are not looked up at this table")
         await self.require_judge(visitor, rules)
 
@@ -92,10 +97,6 @@ class WordHelp:
             )
 
         return await self._threads.read(ask)
-
-
-def _keeps_secrets(rules: Rules) -> bool:
-    return rules.word_check is WordCheck.CHALLENGE and not rules.open_dictionary
 
 
 def _checks(plan: TablePlan, command: type[cmd.SeatCommand]) -> bool:

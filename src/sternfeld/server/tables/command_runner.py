@@ -24,7 +24,7 @@ from sternfeld.table import commands as tc
 from sternfeld.table.decide import Answer, answer, open_table
 from sternfeld.table.events import RematchOpened, TableEvent
 from sternfeld.table.evolve import fold
-from sternfeld.table.plan import TablePlan
+from sternfeld.table.plan import Invitation, TablePlan
 from sternfeld.table.rematch import rematch
 from sternfeld.table.results import result_of
 from sternfeld.table.state import TableState
@@ -67,6 +67,21 @@ class CommandRunner:
         live = LiveTable(table, state, chance, judge)
         self._registry.add(live)
         return live
+
+    async def adopt(self, events: tuple[TableEvent, ...], invitation: Invitation) -> str:
+        """Write down a table whose game is over already; its name."""
+        table, state, now = new_id(), fold(events), self._now()
+        item = Append(
+            entry_of(table, state, now),
+            0,
+            events,
+            invitation,
+            seed=new_chance().seed,
+            result=result_of(state),
+        )
+        if not isinstance(await self._writer.append(item), Appended):
+            raise ApiError(503, "conflict", "the game could not be written; try again")
+        return table
 
     async def run(
         self, live: LiveTable, command: tc.TableCommand, player: str, name: str | None = None

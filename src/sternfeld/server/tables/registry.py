@@ -24,6 +24,7 @@ from sternfeld.table.state import TableState
 from sternfeld.table.verdict import Entries
 
 if TYPE_CHECKING:
+    from sternfeld.server.live.messages import AnalysisTold
     from sternfeld.server.live.updates import Seen
 
 __all__ = ["LiveTable", "TableRegistry", "Watcher", "is_invited"]
@@ -42,6 +43,9 @@ class Watcher(Protocol):
 
     def presence_changed(self, table: LiveTable) -> None:
         """Somebody came or went."""
+
+    def analysis_changed(self, table: LiveTable, told: AnalysisTold) -> None:
+        """The analysis of the table's game has come further."""
 
     def seats_here(self, table: LiveTable) -> tuple[int, ...]:
         """The seats of the person behind this watcher."""

@@ -2,6 +2,9 @@
 
 Tables at which somebody looks on come first. Then addresses take turns, and at one address the
 people who opened the tables. Who opens many tables makes nobody else's computer players wait.
+
+Questions about positions are thought about in the background: only while no computer player waits,
+and they leave as soon as one does.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ class _Waiting:
     address: str
     person: str
     is_watched: Callable[[], bool]
+    background: bool
     begins: asyncio.Future[None]
 
 
@@ -36,21 +40,27 @@ class ThinkingQueue:
         self._numbers = count(1)
 
     def __len__(self) -> int:
-        """How many wait."""
-        return len(self._waiting)
+        """How many computer players wait."""
+        return sum(not one.background for one in self._waiting)
 
     @property
     def share(self) -> float:
         """The part of the usual time that one may think for while others wait."""
-        return self._places / (self._places + len(self._waiting))
+        return self._places / (self._places + len(self))
 
     @asynccontextmanager
     async def place(
-        self, address: str, person: str, is_watched: Callable[[], bool]
+        self,
+        address: str,
+        person: str,
+        is_watched: Callable[[], bool] = lambda: True,
+        *,
+        background: bool = False,
     ) -> AsyncIterator[None]:
-        """Wait for a place to think, and leave it at the end."""
+        """Wait for a place to think, and leave it at the end. Whoever thinks in the background
+        comes after all others, and leaves when the queue has somebody who waits."""
         begins: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Waiting(address, person, is_watched, begins))
+        self._waiting.append(_Waiting(address, person, is_watched, background, begins))
         self._let_in()
         try:
             await begins
@@ -79,9 +89,10 @@ class ThinkingQueue:
         if not self._taken or len(self._served) > MAX_SERVED:
             self._served.clear()
 
-    def _rank(self, one: _Waiting) -> tuple[bool, int, int]:
+    def _rank(self, one: _Waiting) -> tuple[bool, bool, int, int]:
         """Less is sooner; among equals, who came first."""
         return (
+            one.background,
             not one.is_watched(),
             self._served.get(("address", one.address), 0),
             self._served.get(("person", one.person), 0),

@@ -3,13 +3,16 @@
 A commit waits for the disk. Moves that arrive meanwhile share the next commit, each under a
 savepoint of its own, so that one that lost a race does not spoil the others. Nobody is told that
 something happened before the disk has it.
+
+A move that comes alone is written in the event loop, as long as SQLite's disk is fast: to hand it
+to the thread and back would take as much processor time as to write it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
 
@@ -22,6 +25,13 @@ __all__ = ["Writer"]
 
 MAX_WAITING = 2000
 MAX_TOGETHER = 100
+ALONE_SECONDS = 0.002
+"""A move comes alone if none came in this time."""
+SLOW_SECONDS = 0.01
+SLOW_PAUSE_SECONDS = 10.0
+"""After two commits in the event loop that took so long, the thread does them for a while."""
+CHECKPOINT_EVERY = 100
+"""After so many moves SQLite's write-ahead log, some four megabytes, is moved into its file."""
 _log = logging.getLogger("sternfeld.writer")
 
 
@@ -50,12 +60,18 @@ def _answer(orders: list[_Order], outcomes: Sequence[Outcome | Exception]) -> No
 
 
 class Writer:
-    """Takes appends from the event loop and writes them in a thread."""
+    """Takes appends from the event loop and writes them, mostly in a thread. ``later`` does
+    something in the background."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, later: Callable[[Callable[[], None]], None]) -> None:
         self._store = store
+        self._later = later
         self._orders: SimpleQueue[_Order | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="writer", daemon=True)
+        self._unanswered = 0
+        self._last = self._slow_until = float("-inf")
+        self._was_slow = False
+        self._is_tidying = False
         self.commits = 0
         self.appends = 0
 
@@ -72,9 +88,59 @@ class Writer:
         """Write; returns when the disk has it."""
         if self._orders.qsize() >= MAX_WAITING:
             raise ApiError(503, "busy", "too many writes are waiting; try again")
-        order = _Order(item, asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        if self._is_free_at(loop.time()):
+            outcome = self._write_here(item, loop)
+            if outcome is not None:
+                return outcome
+        order = _Order(item, loop)
         self._orders.put(order)
-        return await order.future
+        self._unanswered += 1
+        try:
+            return await order.future
+        finally:
+            self._unanswered -= 1
+            self._last = loop.time()
+
+    def _is_free_at(self, now: float) -> bool:
+        """Does this move come alone, to a disk that is fast?"""
+        since, self._last = now - self._last, now
+        is_alone = since >= ALONE_SECONDS and not self._unanswered
+        return is_alone and now >= self._slow_until and not self._is_tidying
+
+    def _write_here(self, item: Append, loop: asyncio.AbstractEventLoop) -> Outcome | None:
+        """Write in the event loop; None if the thread has to do it."""
+        began = loop.time()
+        try:
+            outcome = self._store.log.append_alone(item)
+        except StoreError as error:
+            _log.error("append failed: %s", error)
+            raise
+        self._last = loop.time()
+        is_slow = self._last - began > SLOW_SECONDS
+        if is_slow and self._was_slow:
+            self._slow_until = self._last + SLOW_PAUSE_SECONDS
+        self._was_slow = is_slow
+        if outcome is not None:
+            self._count(1)
+        return outcome
+
+    def _count(self, appends: int) -> None:
+        """Something was written; now and then, tidy up."""
+        before = self.appends // CHECKPOINT_EVERY
+        self.commits += 1
+        self.appends += appends
+        if self.appends // CHECKPOINT_EVERY > before and not self._is_tidying:
+            self._is_tidying = True
+            self._later(self._tidy)
+
+    def _tidy(self) -> None:
+        try:
+            self._store.log.tidy()
+        except StoreError as error:
+            _log.warning("the write-ahead log could not be tidied: %s", error)
+        finally:
+            self._is_tidying = False
 
     def _work(self) -> None:
         while True:
@@ -103,6 +169,5 @@ class Writer:
             _log.exception("append failed")
             _answer(orders, [error] * len(orders))
             return
-        self.commits += 1
-        self.appends += len(orders)
+        self._count(len(orders))
         _answer(orders, outcomes)

@@ -57,8 +57,8 @@ GERMAN: dict[str, str] = {
     "sit.check.challenge": "Anzweifeln, {penalty}",
     "sit.check.checked": "Wörter werden beim Legen geprüft",
     "sit.check.free": "niemand prüft die Wörter",
-    "sit.penalty.none": "Irrtum kostet nichts",
-    "sit.penalty.points": "Irrtum kostet {points}",
+    "sit.penalty.none": "ein Irrtum kostet nichts",
+    "sit.penalty.points": "ein Irrtum kostet {points}",
     "sit.penalty.turn": "Irrtum: aussetzen",
     "sit.board": "{line}, {size} × {size}",
     "sit.language.de": "Deutsch",
@@ -165,6 +165,17 @@ GERMAN: dict[str, str] = {
     "handover.first": "Gebt zuerst das Gerät an {name} und drückt Enter.",
     "handover.enter": "{name}, drück bitte zuerst Enter.",
     "hint.turn": "8F HORN · tausche ABC · passe · warum · steine · blatt · hilfe · unterbrechen",
+    "hint.row": "Schau in Zeile {line}, Spalte {first} bis {last}.",
+    "hint.column": "Schau in Spalte {line}, Zeile {first} bis {last}.",
+    "hint.rack": "Schau auf dein Bänkchen, nicht aufs Brett.",
+    "hint.all": "Alle deine Steine passen.",
+    "hint.tiles": "Du brauchst dafür {tiles}.",
+    "hint.ends": "Das Wort endet auf {letters}.",
+    "hint.starts": "Das Wort beginnt mit {letter}.",
+    "hint.exchange": "Am besten tauschst du: {tiles}.",
+    "hint.pass": "Kein Zug hilft dir jetzt.",
+    "hint.play": "{play}, {points}.",
+    "hint.taken": "{name}: Züge mit Tipp: {turns}.",
     "hint.window": "anzweifeln: {words} · Enter oder dein Zug: annehmen · hilfe · unterbrechen",
     "hint.score": "8F HORN · +24 · tausche 3 · passe · korrigieren 2 +18 · zurück · blatt · hilfe",
     "hint.over": "korrigieren · zurück · warum 3 · blatt · export gcg|blatt DATEI · beenden",
@@ -236,15 +247,16 @@ GERMAN: dict[str, str] = {
     "refused.nothing_pending": "Es gibt gerade keinen Zug, den man annehmen oder anzweifeln kann.",
     "refused.ended": "Die Partie ist zu Ende.",
     "refused.settlement": (
-        "So können die Bänkchen nicht sein: zu viele Steine einer Sorte, oder ein Stein, den es in"
-        " diesem Satz nicht gibt."
+        "Das kann nicht stimmen: zu viele Steine einer Sorte oder ein Stein, den es in diesem Satz"
+        " nicht gibt."
     ),
     "refused.rack_too_long": "Das wären {said} Steine; auf ein Bänkchen passen {number}.",
     "refused.rack_text": "Bitte die Buchstaben nennen, etwa ENS?, oder - für nichts.",
     "refused.no_list": (
         "Die Wortliste dieser Partie ist nicht da; nachschlagen lässt sich deshalb nichts."
     ),
-    "refused.no_dictionary": "An diesem Tisch wird nur nach einem Zweifel nachgeschlagen.",
+    "refused.no_dictionary": "Hier wird nur nachgeschlagen, wenn jemand einen Zug anzweifelt.",
+    "refused.no_hints": "Solange mehrere spielen und Wörter geheim sind, gibt es keine Tipps.",
     "racks.doubt": (
         "Das wären {said} Steine; nach den Einträgen müssten es {expected} sein."
         " Gib es noch einmal ein, wenn es stimmt."
@@ -253,8 +265,8 @@ GERMAN: dict[str, str] = {
     # Nachsehen
     "why.nothing": "Dort wurde nichts gelegt.",
     "why.points_only": "Von Zug {turn} sind nur die Punkte notiert.",
-    "tiles.title": "Noch nicht gesehene Steine",
-    "tiles.summary": "{number} nicht gesehen: {bag} im Beutel, {racks} auf Bänkchen.",
+    "tiles.title": "Übrige Steine",
+    "tiles.summary": "Noch {number}: {bag} im Beutel, {racks} auf den anderen Bänkchen.",
     "tiles.summary_points": (
         "{number} nicht erfasst: im Beutel, auf Bänkchen oder in Zügen, von denen nur die Punkte"
         " notiert sind."
@@ -273,7 +285,7 @@ GERMAN: dict[str, str] = {
     "sheet.points_only": "nur Punkte",
     "sheet.penalty": "Strafe",
     "sheet.bonus": "Bonus",
-    "sheet.challenge_lost": "Anzweifeln verloren",
+    "sheet.challenge_lost": "zu Unrecht angezweifelt",
     "sheet.resigns": "gibt auf",
     "sheet.forfeits": "Bedenkzeit verbraucht, raus",
     "sheet.so_far": "{name}: bisher {points}",
@@ -289,28 +301,29 @@ GERMAN: dict[str, str] = {
     "correct.unchanged": "Es bleibt alles, wie es war.",
     "undo.done": "Der letzte Eintrag ist zurückgenommen.",
     "undo.nothing": "Es gibt nichts zurückzunehmen.",
-    "pause.begins": "Die Uhr ruht.",
+    "pause.begins": "Die Uhr steht.",
     "pause.ends": "Die Uhr läuft.",
     "pause.hint": "Pause: Mit `weiter` läuft die Uhr wieder.",
     "export.done": "Die Datei ist geschrieben.",
     "export.failed": "Die Datei wurde nicht geschrieben: {error}.",
     "export.exists": "{path} gibt es schon",
-    "export.which": "Welche Datei? Zum Beispiel: export gcg spiel.gcg oder export blatt spiel.txt.",
+    "export.which": "Welche Datei? Etwa: export gcg partie.gcg oder export blatt partie.txt.",
     # Hilfe: was man tippt | was es tut
     "help.title": "Was du eingeben kannst",
-    "help.lay": "8F HORN | waagrecht legen ab Zeile 8, Spalte F; F8 HORN legt senkrecht",
+    "help.lay": "8F HORN | waagerecht legen ab Zeile 8, Spalte F; F8 HORN legt senkrecht",
     "help.blank": "8F HoRN | klein: Blankostein; Buchstaben auf dem Brett schreibst du mit",
     "help.ex": "tausche ABC | Steine mit dem Beutel tauschen (? ist ein Blankostein)",
     "help.ex_count": "tausche 3 | so viele Steine tauschen",
     "help.pass": "passe | in diesem Zug nichts tun",
     "help.points": "+24 | nur die Punkte des Zuges aufschreiben; auch: 24 Punkte, Ada 24",
-    "help.challenge": "anzweifeln | den letzten Zug bezweifeln, wenn du gefragt wirst",
-    "help.challenge_by": "anzweifeln ADA | Ada bezweifelt den letzten Zug; die Wortliste urteilt",
+    "help.challenge": "anzweifeln | den letzten Zug anzweifeln, wenn du gefragt wirst",
+    "help.challenge_by": "anzweifeln ADA | Ada zweifelt den letzten Zug an; die Liste entscheidet",
     "help.recover": "blanko 8F | einen Blankostein gegen den echten Buchstaben eintauschen",
     "help.recycle": "ersetzen 8F E | dein E an die Stelle eines Buchstabens auf dem Brett legen",
     "help.rearrange": "umstellen 8F LAST -> 8F STALL | die Buchstaben eines Wortes umordnen",
     "help.sort": "sortieren, mischen | dein Bänkchen ordnen oder durcheinanderbringen",
-    "help.tiles": "steine | welche Steine noch niemand gesehen hat",
+    "help.hint": "tipp | wo du suchst; noch einmal gefragt: was, und dann der Zug",
+    "help.tiles": "steine | welche Steine noch im Beutel oder auf anderen Bänkchen sind",
     "help.sheet": "blatt | das Punkteblatt",
     "help.board": "brett | das Brett noch einmal zeigen",
     "help.why": "warum | wie der letzte Zug gezählt wurde",
@@ -327,7 +340,7 @@ GERMAN: dict[str, str] = {
     "help.correct": "korrigieren 3 8G HORN | Zug 3 richtigstellen; alles danach wird neu gezählt",
     "help.undo": "zurück | den letzten Eintrag zurücknehmen",
     "help.judge": "prüfen WORT | ist dieses Wort hier zulässig?",
-    "help.pause": "pause, weiter | die Uhr ruhen und laufen lassen",
+    "help.pause": "pause, weiter | die Uhr anhalten und weiterlaufen lassen",
     "help.racks": "reste ENS/- | am Ende: was auf den Bänkchen liegt, der Reihe nach",
     "help.export": "export gcg DATEI | die Partie als GCG; export blatt DATEI schreibt das Blatt",
 }

@@ -68,8 +68,8 @@ ENGLISH: dict[str, str] = {
     "start.commitment": "Bag commitment (keep it to verify the draws after the game):\n{hash}",
     "resumed": "The game goes on.",
     "list_missing": (
-        "The word list {name}, with which this game was begun, is not here any more."
-        " Words can be judged again when it has been added again ({command} words add)."
+        "The word list {name}, which this game began with, is no longer installed."
+        " Add it again ({command} words add) to have words judged."
     ),
     # Turns
     "turn.laid": "{name} lays {play}: {points}.",
@@ -89,9 +89,9 @@ ENGLISH: dict[str, str] = {
     "seat.forfeits": "{name} has used up the game clock and is out.",
     # Challenges
     "challenge.made": "{name} challenges {words}.",
-    "challenge.won": "{words} is not admissible. {name} takes the tiles back and scores nothing.",
+    "challenge.won": "{words} is not valid. {name} takes the tiles back and scores nothing.",
     "challenge.won_many": (
-        "{words} are not admissible. {name} takes the tiles back and scores nothing."
+        "{words} are not valid. {name} takes the tiles back and scores nothing."
     ),
     "challenge.lost": "The play stands: {words}.",
     "challenge.loses_turn": "{name} misses the next turn.",
@@ -102,7 +102,7 @@ ENGLISH: dict[str, str] = {
     "end.offered": (
         "Everybody has passed. If nobody has a play left, type `end` to finish the game."
     ),
-    "end.would_end": "{name} would end the game here. If you agree, type `end`.",
+    "end.would_end": "{name} would like to end the game here. If you agree, type `end`.",
     "end.out": "{name} is out of tiles and the bag is empty: the game is over.",
     "end.empty_bag": "The bag is empty: the game is over.",
     "end.passes": "Everybody has passed {rounds}: the game is over.",
@@ -156,6 +156,17 @@ ENGLISH: dict[str, str] = {
     "handover.first": "First hand the device to {name} and press Enter.",
     "handover.enter": "{name}, please press Enter first.",
     "hint.turn": "8F HORN lay · ex ABC exchange · pass · why · tiles · sheet · help · quit",
+    "hint.row": "Look at row {line}, columns {first} to {last}.",
+    "hint.column": "Look at column {line}, rows {first} to {last}.",
+    "hint.rack": "Look at your rack rather than at the board.",
+    "hint.all": "All your tiles fit.",
+    "hint.tiles": "It takes {tiles}.",
+    "hint.ends": "The word ends in {letters}.",
+    "hint.starts": "The word begins with {letter}.",
+    "hint.exchange": "Exchanging is best: {tiles}.",
+    "hint.pass": "No play helps you now.",
+    "hint.play": "{play}, {points}.",
+    "hint.taken": "{name} asked for hints in turns: {turns}.",
     "hint.window": "challenge: doubt {words} · Enter or your move: accept · help · quit",
     "hint.score": "8F HORN · +24 · ex 3 · pass · correct 2 +18 · undo · why · sheet · help · quit",
     "hint.over": "correct · undo · why 3 · sheet · export gcg FILE · export sheet FILE · quit",
@@ -204,8 +215,8 @@ ENGLISH: dict[str, str] = {
     "refused.too_many_tiles": "That is more tiles than the rack holds now (at most {number}).",
     "refused.exchange_tiles": "You can exchange 1 to {tiles}. Name them, for example: ex ABC.",
     "refused.exchange_count": "You can exchange 1 to {tiles}. For example: ex 3.",
-    "refused.word": "{words} is not admissible here.",
-    "refused.words": "{words} are not admissible here.",
+    "refused.word": "{words} is not valid here.",
+    "refused.words": "{words} are not valid here.",
     "refused.blank": "A blank may not stand for {letters} here.",
     "refused.no_blank": "There is no blank on {square}.",
     "refused.bag": "The bag does not have that many tiles ({bag}).",
@@ -221,12 +232,13 @@ ENGLISH: dict[str, str] = {
     "refused.nothing_pending": "There is no play to accept or challenge now.",
     "refused.ended": "The game has ended.",
     "refused.settlement": (
-        "These racks cannot be right: too many of a tile, or a tile not in this set."
+        "That cannot be right: too many of one tile, or a tile that is not in this set."
     ),
     "refused.rack_too_long": "That makes {said} tiles; a rack holds {number}.",
     "refused.rack_text": "Please name the letters, such as ENS?, or - for nothing.",
-    "refused.no_list": "The word list of this game is not here; words cannot be looked up.",
+    "refused.no_list": "The word list of this game is not installed; words cannot be looked up.",
     "refused.no_dictionary": "At this table words are looked up only after a challenge.",
+    "refused.no_hints": "There are no hints while several people play and words are secret.",
     "racks.doubt": (
         "That makes {said} tiles; according to the entries there should be {expected}. Enter it"
         " again if it is right."
@@ -254,7 +266,7 @@ ENGLISH: dict[str, str] = {
     "sheet.points_only": "points only",
     "sheet.penalty": "penalty",
     "sheet.bonus": "bonus",
-    "sheet.challenge_lost": "challenge lost",
+    "sheet.challenge_lost": "wrong challenge",
     "sheet.resigns": "resigns",
     "sheet.forfeits": "game clock used up, out",
     "sheet.so_far": "{name}: {points} so far",
@@ -291,6 +303,7 @@ ENGLISH: dict[str, str] = {
     "help.recycle": "recycle 8F E | replace a letter on the board with your E",
     "help.rearrange": "rearrange 8F LAST -> 8F STALE | put a word's letters in a different order",
     "help.sort": "sort, shuffle | sort or shuffle your rack",
+    "help.hint": "hint | where to look; asked again: what for, and then the play",
     "help.tiles": "tiles | which tiles are unseen",
     "help.sheet": "sheet | the score sheet",
     "help.board": "board | draw the board again",
@@ -307,7 +320,7 @@ ENGLISH: dict[str, str] = {
     "help.out": "out ADA | Ada has laid her last tile; needed only where words are missing",
     "help.correct": "correct 3 8G HORN | correct turn 3; all later turns are rescored",
     "help.undo": "undo | undo the last entry",
-    "help.judge": "judge WORD | is this word admissible here?",
+    "help.judge": "judge WORD | is this word valid here?",
     "help.pause": "pause, go | stop and restart the clock",
     "help.racks": "racks ENS/- | at the end: what is left on the racks, player by player",
     "help.export": "export gcg FILE | write the game as GCG; export sheet FILE writes the sheet",

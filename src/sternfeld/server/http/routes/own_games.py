@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 
-from sternfeld.server.http.responses import FinishedList, Statistics
-from sternfeld.server.http.routes.common import LoggedIn, ServerDep
+from sternfeld.notation.json_codec import to_json
+from sternfeld.server.http import request_body
+from sternfeld.server.http.responses import FinishedList, ImportedGame, Statistics
+from sternfeld.server.http.routes.common import LoggedIn, ServerDep, costs
+from sternfeld.server.people.imports import import_game
 from sternfeld.server.people.statistics import Against, finished_line, read_statistics
 from sternfeld.server.wire import PRINTABLE
 
@@ -40,9 +43,33 @@ async def finished_games(
     return await server.threads.read(find)
 
 
+@router.post("/me/games/import", status_code=201, dependencies=[costs(10)])
+async def import_finished_game(
+    body: request_body.Import, visitor: LoggedIn, server: ServerDep
+) -> ImportedGame:
+    """Bring a finished game in a GCG file among my own."""
+    server.rates.imports.take(visitor.id)
+    return await import_game(server, visitor, body)
+
+
 @router.get("/me/statistics")
 async def my_statistics(
-    visitor: LoggedIn, server: ServerDep, edition: Edition = None, against: Against = "all"
+    visitor: LoggedIn,
+    server: ServerDep,
+    edition: Edition = None,
+    against: Against = "all",
+    practice: bool = False,
 ) -> Statistics:
     """My games in figures."""
-    return await server.threads.read(read_statistics, server.store, visitor.id, edition, against)
+
+    def read() -> Statistics:
+        return read_statistics(server.store, visitor.id, edition, against, practice=practice)
+
+    return await server.threads.read(read)
+
+
+@router.get("/me/ways", response_model=None, dependencies=[costs(5)])
+async def my_ways(visitor: LoggedIn, server: ServerDep, edition: Edition = None) -> Response:
+    """Ten ways to get better, measured in my latest analysed games."""
+    found = await server.threads.read(server.ways.read, visitor.id, edition)
+    return Response(to_json(found), media_type="application/json")

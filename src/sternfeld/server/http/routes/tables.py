@@ -75,6 +75,7 @@ async def look_at_invitation(
         "spectators": state.plan.spectators,
         "at_home": visitor is not None and state.is_at_home(visitor.id),
         "racks_after": state.plan.racks_after,
+        "hints": state.plan.hints,
         "seats": [
             {
                 "name": seat.name,

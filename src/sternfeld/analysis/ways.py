@@ -1,0 +1,267 @@
+"""Ten ways to get better, each measured in one's own analysed games.
+
+A way has occasions: turns in which the best play had something to do with it. An occasion is found
+if the player did the same or lost nothing; otherwise it costs what the turn lost. A turn can be an
+occasion of several ways, so their costs do not add up to the losses of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from math import sqrt
+from statistics import fmean, stdev
+
+from sternfeld.analysis.record import GameRecord, TurnRecord
+from sternfeld.analysis.report import Candidate, Interval, Mark, Report, SeatReport, TurnReport
+from sternfeld.analysis.traits import Traits, traits_of
+from sternfeld.engine.play import PlayKind
+
+__all__ = ["GameWays", "OwnWays", "Way", "WayMeasure", "measured", "ways_of_game"]
+
+S_PRICE = 8
+"""Points that an S should earn more than the best play that keeps it."""
+BETTER_LEAVE = 5.0
+"""Points that the tiles kept by the best play are worth more, where the leave is the matter."""
+Z_90 = 1.645
+LOSSES = (Mark.SLIP, Mark.COSTLY, Mark.VERY_COSTLY)
+
+
+class Way(StrEnum):
+    """The ten ways, in their order."""
+
+    SHORT_WORDS = "short_words"
+    S = "s"
+    GROUPS = "groups"
+    PREMIUM = "premium"
+    LEAVE = "leave"
+    BONUS = "bonus"
+    Q = "q"
+    HOOKS = "hooks"
+    LOOK_AGAIN = "look_again"
+    LUCK = "luck"
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A turn that has to do with a way. ``value`` is a number of points, where a way is measured
+    in points; ``extra`` marks what the way counts besides."""
+
+    way: Way
+    found: bool
+    cost: float = 0.0
+    value: float | None = None
+    extra: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameWays:
+    """One game of one person: the judged turns, their occasions, and, for a game that was lost,
+    whether the draw did more of it than the own turns."""
+
+    edition: str
+    turns: int
+    occasions: tuple[Occasion, ...]
+    lost_by_draw: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WayMeasure:
+    """A way over several games. ``share`` of the occasions were found, with its 90 % interval; a
+    way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the
+    chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what
+    the way counts besides: a short word, a common beginning or ending, a Q without U."""
+
+    way: Way
+    number: int
+    occasions: int
+    found: int
+    extra: int
+    share: float | None
+    mean: float | None
+    interval: Interval | None
+    cost: float
+    error: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWays:
+    """The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished
+    games, of which ``games`` are analysed."""
+
+    finished: int
+    games: int
+    turns: int
+    editions: tuple[str, ...]
+    ways: tuple[WayMeasure, ...] = field(default=())
+
+
+def ways_of_game(record: GameRecord, report: Report, seat: int) -> GameWays:
+    """What a game says about the ways of a seat. Turns that were not judged say nothing."""
+    made = {turn.line.number: turn for turn in record.turns}
+    judged = [
+        turn
+        for turn in report.turns
+        if turn.seat == seat and turn.mark is not Mark.NOT_JUDGED and turn.candidates
+    ]
+    found: list[Occasion] = []
+    for turn in judged:
+        found += _occasions(record, made[turn.number], turn)
+    lost = bool(record.winners) and seat not in record.winners
+    return GameWays(
+        record.rules.edition,
+        len(judged),
+        tuple(found),
+        _lost_by_draw(report, seat) if lost else None,
+    )
+
+
+def _occasions(record: GameRecord, turn: TurnRecord, report: TurnReport) -> Iterable[Occasion]:
+    rules, board, rack = record.rules, turn.view.board, len(turn.view.rack)
+    best = report.candidates[0]
+    played = next((row for row in report.candidates if row.played), None)
+    if played is None:
+        return
+    ideal = traits_of(rules, board, best.play, best.kind)
+    own = traits_of(rules, board, played.play, played.kind)
+    loses = report.mark in LOSSES
+    cost = max(0.0, report.loss or 0.0) if loses else 0.0
+
+    def same(way: Way, of_best: bool, of_own: bool, *, extra: bool = False) -> Iterable[Occasion]:
+        """An occasion, if the best play has a trait; found if the played one has it, too."""
+        if of_best:
+            found = of_own or not loses
+            yield Occasion(way, found, 0.0 if found else cost, extra=extra)
+
+    yield from same(Way.SHORT_WORDS, ideal.parallel, own.parallel, extra=ideal.short)
+    yield from _use_of_s(report, played, own, cost)
+    yield from same(Way.GROUPS, ideal.group, own.group)
+    yield from same(Way.PREMIUM, ideal.premium_by_vowel, own.premium_by_vowel)
+    if turn.view.bag_count and played.kind is PlayKind.LAY:
+        yield _leave(best, played, cost)
+    yield from _bonus(record, turn, report, own, cost)
+    yield from same(Way.Q, ideal.q, own.q, extra=ideal.q_without_u)
+    yield from same(Way.HOOKS, ideal.hook, own.hook)
+    if report.choice and rack > 1:
+        slip = report.mark is Mark.SLIP
+        yield Occasion(Way.LOOK_AGAIN, not loses, cost if slip else 0.0)
+
+
+def _use_of_s(
+    report: TurnReport, played: Candidate, own: Traits, cost: float
+) -> Iterable[Occasion]:
+    """Each S that was laid: what it earned more than the best candidate that keeps it."""
+    if not own.s:
+        return
+    keeping = [
+        row.points
+        for row in report.candidates
+        if row.kind is PlayKind.LAY and row.kept.count("S") > played.kept.count("S")
+    ]
+    earned = float(played.points - max(keeping, default=0))
+    best = report.candidates[0]
+    wasted = earned < S_PRICE and best.kept.count("S") > played.kept.count("S")
+    yield Occasion(Way.S, earned >= S_PRICE, cost if wasted else 0.0, value=earned)
+
+
+def _leave(best: Candidate, played: Candidate, cost: float) -> Occasion:
+    """What the kept tiles are worth; it costs where the best play keeps better ones without scoring
+    more."""
+    kept, better = played.equity - played.points, best.equity - best.points
+    poor = better - kept >= BETTER_LEAVE and best.points <= played.points
+    return Occasion(Way.LEAVE, not poor, cost if poor else 0.0, value=kept)
+
+
+def _bonus(
+    record: GameRecord, turn: TurnRecord, report: TurnReport, own: Traits, cost: float
+) -> Iterable[Occasion]:
+    """A rack that could be laid whole for a bonus: candidates hold the best of each number of
+    tiles."""
+    rack = turn.view.rack
+    if not record.rules.bonus_for(len(rack)):
+        return
+    whole = [row for row in report.candidates if row.kind is PlayKind.LAY and not row.kept]
+    if not whole:
+        return
+    pieces = any(
+        traits_of(record.rules, turn.view.board, row.play, row.kind).piece for row in whole
+    )
+    found = own.tiles == len(rack)
+    yield Occasion(Way.BONUS, found, 0.0 if found else cost, extra=pieces)
+
+
+def _lost_by_draw(report: Report, seat: int) -> bool | None:
+    """Did luck cost more than the own turns? None where luck is not known."""
+    lucks = [one.luck for one in report.seats]
+    if any(luck is None for luck in lucks):
+        return None
+    own = report.seats[seat]
+    others = [luck for at, luck in enumerate(lucks) if at != seat and luck is not None]
+    luck = (own.luck or 0.0) - fmean(others)
+    return -luck > _total_loss(own)
+
+
+def _total_loss(seat: SeatReport) -> float:
+    return (seat.mean_loss or 0.0) * seat.judged
+
+
+def measured(games: Sequence[GameWays], finished: int) -> OwnWays:
+    """The ways over several games, the dearest first. Luck has no price and comes last."""
+    ways = [_measure(way, number, games) for number, way in enumerate(Way, start=1)]
+    dear = sorted(ways, key=lambda one: (one.way is Way.LUCK, -one.cost, one.number))
+    return OwnWays(
+        finished=finished,
+        games=len(games),
+        turns=sum(game.turns for game in games),
+        editions=tuple(sorted({game.edition for game in games})),
+        ways=tuple(dear) if games else (),
+    )
+
+
+def _measure(way: Way, number: int, games: Sequence[GameWays]) -> WayMeasure:
+    if way is Way.LUCK:
+        lost = [game.lost_by_draw for game in games if game.lost_by_draw is not None]
+        share, interval = _share(sum(lost), len(lost))
+        return WayMeasure(
+            way, number, len(lost), sum(lost), 0, share, None, interval, cost=0.0, error=None
+        )
+    own = [[one for one in game.occasions if one.way is way] for game in games]
+    every = [one for occasions in own for one in occasions]
+    costs = [sum(one.cost for one in occasions) for occasions in own]
+    values = [one.value for one in every if one.value is not None]
+    found = sum(one.found for one in every)
+    share, interval = _share(found, len(every))
+    mean = None
+    if values:
+        mean, share = fmean(values), None
+        interval = _around(mean, values)
+    return WayMeasure(
+        way=way,
+        number=number,
+        occasions=len(every),
+        found=found,
+        extra=sum(one.extra for one in every),
+        share=share,
+        mean=mean,
+        interval=interval,
+        cost=fmean(costs) if costs else 0.0,
+        error=stdev(costs) / sqrt(len(costs)) if len(costs) > 1 else None,
+    )
+
+
+def _share(found: int, count: int) -> tuple[float | None, Interval | None]:
+    """A share with the interval of Wilson, which stays between 0 and 1."""
+    if not count:
+        return None, None
+    share, z2 = found / count, Z_90**2
+    middle = (share + z2 / (2 * count)) / (1 + z2 / count)
+    half = Z_90 * sqrt(share * (1 - share) / count + z2 / (4 * count**2)) / (1 + z2 / count)
+    return share, Interval(max(0.0, middle - half), min(1.0, middle + half))
+
+
+def _around(mean: float, values: Sequence[float]) -> Interval | None:
+    if len(values) < 2:
+        return None
+    half = Z_90 * stdev(values) / sqrt(len(values))
+    return Interval(mean - half, mean + half)

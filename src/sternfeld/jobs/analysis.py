@@ -1,0 +1,215 @@
+"""The analysis of a finished game as a job.
+
+Every turn is kept as soon as it is found. So a worker that is killed loses at most the turn it
+worked on, and whoever goes on does none of the others again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from threading import Event
+
+from sternfeld.analysis.analyse import analyse, turn_keys
+from sternfeld.analysis.budget import DEEP, QUICK
+from sternfeld.analysis.cache import MemoryCache
+from sternfeld.analysis.record import GameRecord, record_of
+from sternfeld.analysis.report import Report, TurnReport
+from sternfeld.errors import StoreError
+from sternfeld.jobs.calculate import SEED, Question
+from sternfeld.jobs.calculation import Calculation, CalculationFailed
+from sternfeld.jobs.queue import Outcome
+from sternfeld.notation.json_form import game_to_json
+from sternfeld.store.analysis_turns import turn_from_text
+from sternfeld.store.jobs import Job
+from sternfeld.store.store import Store
+from sternfeld.table.state import TableState
+
+__all__ = [
+    "BUDGETS",
+    "KIND",
+    "AnalysisBudget",
+    "AnalysisProblem",
+    "Analyst",
+    "FinishedTurns",
+    "finished_turns",
+    "problem_of",
+    "subject_of",
+    "table_and_budget",
+]
+
+KIND = "analysis"
+_log = logging.getLogger("sternfeld.jobs")
+
+
+class AnalysisBudget(StrEnum):
+    """How much is computed."""
+
+    QUICK = "quick"
+    DEEP = "deep"
+
+
+BUDGETS = {AnalysisBudget.QUICK: QUICK, AnalysisBudget.DEEP: DEEP}
+BULK = frozenset({AnalysisBudget.DEEP})
+"""Bulk work: it waits for everything that people want at once."""
+
+
+class AnalysisProblem(StrEnum):
+    """Why a game cannot be analysed."""
+
+    NOT_OVER = "not_over"
+    NO_WORD_LIST = "no_word_list"
+    """Nobody knows which words there are."""
+    POINTS_ONLY = "points_only"
+    """Of some turns only the points were written down; without the words the board is unknown."""
+    RULES = "rules"
+    """The engine cannot play by the rules of this table."""
+    WORD_LIST_MISSING = "word_list_missing"
+    """The game was played with a list that is not there any more."""
+    GAVE_UP = "gave_up"
+    """It was begun several times and got nowhere."""
+
+
+def subject_of(table: str, budget: AnalysisBudget) -> str:
+    """What a job is about, as text."""
+    return f"{table} {budget}"
+
+
+def table_and_budget(subject: str) -> tuple[str, AnalysisBudget]:
+    """The same back."""
+    table, _, budget = subject.rpartition(" ")
+    return table, AnalysisBudget(budget)
+
+
+def problem_of(state: TableState) -> AnalysisProblem | None:
+    """Why this game cannot be analysed, as far as one sees without an engine."""
+    game = state.game
+    if game is None or not state.is_over:
+        return AnalysisProblem.NOT_OVER
+    if game.rules.words.lexicon is None:
+        return AnalysisProblem.NO_WORD_LIST
+    return None if game.is_board_whole else AnalysisProblem.POINTS_ONLY
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedTurns:
+    """The turns of a game that are finished, from the first one on."""
+
+    record: GameRecord
+    budget: AnalysisBudget
+    turns: dict[str, TurnReport]
+
+    @property
+    def is_complete(self) -> bool:
+        """Are these all?"""
+        return len(self.turns) == len(self.record.turns)
+
+    def report(self) -> Report:
+        """What can be said so far."""
+        cache = MemoryCache()
+        cache.found = self.turns
+        return analyse(self.record, BUDGETS[self.budget], SEED, cache=cache, stop=lambda: True)
+
+
+def finished_turns(
+    store: Store,
+    table: str,
+    state: TableState,
+    budget: AnalysisBudget,
+    known: dict[str, TurnReport],
+) -> FinishedTurns:
+    """What the store has of a game. ``known`` are turns that were read before."""
+    record = record_of(state.log)
+    keys = turn_keys(record, BUDGETS[budget], SEED)
+    texts = store.analysis_turns.find(table, [key for key in keys if key not in known])
+    found = known | {key: turn_from_text(text) for key, text in texts.items()}
+    first: dict[str, TurnReport] = {}
+    for key in keys:
+        if key not in found:
+            break
+        first[key] = found[key]
+    return FinishedTurns(record, budget, first)
+
+
+class Analyst:
+    """Does analyses. Nothing is done twice: what the store has is not computed."""
+
+    def __init__(self, store: Store, now: Callable[[], int], stop: Event) -> None:
+        self._store = store
+        self._now = now
+        self._stop = stop
+
+    def do(self, job: Job, worker: str) -> Outcome:
+        """Do an analysis."""
+        jobs = self._store.jobs
+        try:
+            outcome = self._analyse(job, worker)
+        except CalculationFailed as error:
+            _log.warning("the analysis %s ended early: %s", job.subject, error)
+            jobs.release(job, worker, self._now(), counts=True)
+            return Outcome.AGAIN
+        except StoreError as error:
+            _log.warning("the analysis %s could not go on: %s", job.subject, error)
+            return Outcome.AGAIN
+        except Exception:
+            _log.exception("the analysis %s failed", job.subject)
+            jobs.release(job, worker, self._now(), counts=True)
+            return Outcome.AGAIN
+        if outcome is Outcome.AGAIN:
+            jobs.release(job, worker, self._now())
+        return outcome
+
+    def _analyse(self, job: Job, worker: str) -> Outcome:
+        jobs, kept = self._store.jobs, self._store.analysis_turns
+        table, budget = table_and_budget(job.subject)
+        while True:
+            state = self._store.log.load(table)
+            problem = AnalysisProblem.NOT_OVER if state is None else problem_of(state)
+            if state is None or problem is not None:
+                jobs.finish(job, worker, self._now(), problem)
+                return Outcome.OVER
+            record = record_of(state.log)
+            keys = turn_keys(record, BUDGETS[budget], SEED)
+            finished = kept.keys(table) & set(keys)
+            if not jobs.advance(job, worker, len(finished), len(keys), self._now()):
+                return Outcome.OVER
+            if len(finished) < len(keys):
+                question = Question(
+                    game_to_json(state.log), BUDGETS[budget], tuple(sorted(finished))
+                )
+                outcome = self._compute(job, worker, question, table, len(keys))
+                if outcome is not None:
+                    return outcome
+            now = self._store.index.entry(table)
+            if now is not None and now.version == state.version:
+                every = {key for one in BUDGETS.values() for key in turn_keys(record, one, SEED)}
+                kept.forget_others(table, every)
+                jobs.finish(job, worker, self._now())
+                return Outcome.OVER
+
+    def _compute(
+        self, job: Job, worker: str, question: Question, table: str, total: int
+    ) -> Outcome | None:
+        """Compute the missing turns; None if all are there."""
+        jobs = self._store.jobs
+        done = len(question.finished)
+        with Calculation(question) as calculation:
+            for line in calculation.lines(lambda: self._is_over(job, worker)):
+                if "problem" in line:
+                    _log.info("%s: %s", job.subject, line["message"])
+                    jobs.finish(job, worker, self._now(), AnalysisProblem(line["problem"]))
+                    return Outcome.OVER
+                self._store.analysis_turns.put(table, line["key"], line["turn"])
+                done += 1
+                if not jobs.advance(job, worker, done, total, self._now()):
+                    return Outcome.OVER
+                if job.bulk and done < total and jobs.do_people_wait():
+                    return Outcome.AGAIN
+        if done == total:
+            return None
+        return Outcome.AGAIN if self._stop.is_set() else Outcome.OVER
+
+    def _is_over(self, job: Job, worker: str) -> bool:
+        return self._stop.is_set() or not self._store.jobs.is_claimed(job, worker)

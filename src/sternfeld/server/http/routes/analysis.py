@@ -1,0 +1,72 @@
+"""Analyses of finished games: asking for one, reading what there is, cancelling."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from sternfeld.jobs.analysis import AnalysisBudget
+from sternfeld.notation.json_codec import to_json
+from sternfeld.server.http import request_body
+from sternfeld.server.http.responses import AnalysisState, OwnAnalyses
+from sternfeld.server.http.routes.common import (
+    LoggedIn,
+    MaybeVisitor,
+    ServerDep,
+    WatchedTable,
+    costs,
+)
+from sternfeld.server.http.routes.finished import finished
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["analysis"])
+First = Annotated[int, Query(alias="from", ge=0, le=1_000_000)]
+
+
+@router.post("/tables/{table}/analysis", response_model=AnalysisState, dependencies=[costs(5)])
+async def ask_for_analysis(
+    body: request_body.Analysis, live: WatchedTable, visitor: LoggedIn, server: ServerDep
+) -> Response:
+    """Ask for the analysis of a finished game, or join those who have asked for it."""
+    finished(live)
+    await server.word_help.require_analysis(visitor, live.state.plan.rules)
+    return _written(await server.analyses.ask(visitor, live, body.budget))
+
+
+@router.get("/tables/{table}/analysis", response_model=AnalysisState, dependencies=[costs(2)])
+async def read_analysis(
+    live: WatchedTable,
+    visitor: MaybeVisitor,
+    server: ServerDep,
+    budget: AnalysisBudget = AnalysisBudget.QUICK,
+    first: First = 0,
+) -> Response:
+    """How the analysis of a finished game stands, with the turns found so far from a number on."""
+    finished(live)
+    await server.word_help.require_analysis(visitor, live.state.plan.rules)
+    return _written(await server.analyses.state(visitor, live, budget, first))
+
+
+@router.delete("/tables/{table}/analysis", response_model=AnalysisState, dependencies=[costs(2)])
+async def cancel_analysis(
+    live: WatchedTable,
+    visitor: LoggedIn,
+    server: ServerDep,
+    budget: AnalysisBudget = AnalysisBudget.QUICK,
+) -> Response:
+    """Take back one's request for an analysis. It goes on while others want it."""
+    finished(live)
+    await server.word_help.require_analysis(visitor, live.state.plan.rules)
+    return _written(await server.analyses.cancel(visitor, live, budget))
+
+
+@router.get("/me/analyses", response_model=OwnAnalyses)
+async def my_analyses(visitor: LoggedIn, server: ServerDep) -> Response:
+    """The analyses I have asked for, the latest first."""
+    return _written(await server.analyses.of(visitor))
+
+
+def _written(value: object) -> Response:
+    return Response(to_json(value), media_type="application/json")

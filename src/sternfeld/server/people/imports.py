@@ -1,0 +1,104 @@
+"""Games that people bring in GCG files."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sternfeld.errors import NotationError, TableRefusal
+from sternfeld.game.state import Phase
+from sternfeld.notation.gcg_model import GcgGame, GcgWarning
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.rules.load import edition_names
+from sternfeld.server import wire
+from sternfeld.server.errors import ApiError
+from sternfeld.server.http.responses import ImportedGame
+from sternfeld.server.people.sessions import Visitor
+from sternfeld.server.secrets import new_invitation
+from sternfeld.server.translate import rules_of
+from sternfeld.table.events import TableEvent
+from sternfeld.table.importing import imported_table
+from sternfeld.table.plan import Invitation
+
+if TYPE_CHECKING:
+    from sternfeld.server.server import Server
+
+__all__ = ["import_game"]
+
+_EDITION = re.compile(r"\bEdition: ([a-z0-9_-]+)")
+MAX_PROBLEMS = 30
+
+
+async def import_game(server: Server, visitor: Visitor, body: wire.ImportIn) -> ImportedGame:
+    """Read a file, and keep its game as a table of this person."""
+    invitation, now = new_invitation(), server.settings.now()
+
+    def read() -> tuple[tuple[TableEvent, ...], ImportedGame]:
+        return _read(body, visitor, invitation, now, server.settings.lists)
+
+    events, imported = await server.threads.read(read)
+    imported["table"] = await server.runner.adopt(events, invitation)
+    return imported
+
+
+def _read(
+    body: wire.ImportIn,
+    visitor: Visitor,
+    invitation: Invitation,
+    now: int,
+    lists: tuple[str, ...],
+) -> tuple[tuple[TableEvent, ...], ImportedGame]:
+    try:
+        reading = parse_gcg(body.gcg)
+    except NotationError as error:
+        raise _refusal(str(error), ()) from None
+    game = reading.game
+    edition = body.edition or _edition_of(game)
+    if edition is None:
+        raise ApiError(400, "edition", "the file names no edition; expected one to be chosen")
+    chosen = wire.RulesIn(edition=edition, house_rules=body.house_rules, language=body.language)
+    rules = rules_of(chosen, lists)
+    replayed = replay_gcg(game, rules, now)
+    problems = tuple(sorted((*reading.warnings, *replayed.problems), key=lambda one: one.line))
+    if replayed.state.phase is not Phase.ENDED:
+        raise _refusal("the game in the file does not come to its end", problems)
+    names = [player.name for player in game.players]
+    own = _own_seat(names, body.me if body.me is not None else visitor.player.name)
+    try:
+        events = imported_table(
+            rules,
+            names,
+            replayed.events,
+            host=visitor.id,
+            own=own,
+            invitation=invitation,
+            language=body.language,
+            now=now,
+        )
+    except TableRefusal as error:
+        raise _refusal(str(error), problems) from None
+    return events, {
+        "table": "",
+        "edition": edition,
+        "names": names,
+        "own": own,
+        "problems": [{"line": one.line, "message": one.message} for one in problems[:MAX_PROBLEMS]],
+    }
+
+
+def _edition_of(game: GcgGame) -> str | None:
+    """The edition that our own files name in their first note."""
+    named = _EDITION.search(game.note)
+    return named[1] if named and named[1] in edition_names() else None
+
+
+def _own_seat(names: list[str], me: str) -> int | None:
+    wanted = me.strip().casefold()
+    found = [seat for seat, name in enumerate(names) if name.strip().casefold() == wanted]
+    return found[0] if wanted and len(found) == 1 else None
+
+
+def _refusal(message: str, problems: tuple[GcgWarning, ...]) -> ApiError:
+    lines = [{"line": one.line, "message": one.message} for one in problems[:MAX_PROBLEMS]]
+    return ApiError(400, "gcg", message, {"problems": lines})

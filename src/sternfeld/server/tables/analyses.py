@@ -1,0 +1,322 @@
+"""Analyses of finished games: asking for one, how it stands, and telling those who watch.
+
+The work is done by workers (`sternfeld.jobs`), in this process or in others; here their results
+are read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from threading import Event, Lock, Thread
+
+from sternfeld.analysis.report import Report, TurnReport
+from sternfeld.jobs.analysis import (
+    BULK,
+    KIND,
+    AnalysisBudget,
+    AnalysisProblem,
+    Analyst,
+    FinishedTurns,
+    finished_turns,
+    problem_of,
+    subject_of,
+    table_and_budget,
+)
+from sternfeld.jobs.queue import JobQueue, queue_for
+from sternfeld.server.background import surviving
+from sternfeld.server.errors import ApiError
+from sternfeld.server.live.messages import AnalysisTold
+from sternfeld.server.people.sessions import Visitor
+from sternfeld.server.secrets import new_id
+from sternfeld.server.settings import Settings
+from sternfeld.server.tables.registry import LiveTable, TableRegistry
+from sternfeld.server.threads import Threads
+from sternfeld.store.jobs import Job, JobStatus, Wanted
+from sternfeld.store.store import Store
+from sternfeld.table.state import TableState
+
+__all__ = ["Analyses", "AnalysisState", "AnalysisStatus", "OwnAnalyses", "OwnAnalysis"]
+
+MAX_READ = 8
+"""Games whose finished turns stay in memory, for a page that asks again after each."""
+TELL_SECONDS = 1.0
+"""Who waits is told no more often than this how many come before."""
+
+
+class AnalysisStatus(StrEnum):
+    """How an analysis stands."""
+
+    NONE = "none"
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisState:
+    """How the analysis of a game stands, and what it has found so far.
+
+    ``done`` of all ``turns`` are finished; ``ahead`` jobs come before it. ``asked``: this person
+    has asked for it, and may cancel. ``problem``: why it failed, or why it cannot be asked for.
+    """
+
+    budget: AnalysisBudget
+    status: AnalysisStatus
+    done: int
+    turns: int
+    ahead: int
+    asked: bool
+    problem: AnalysisProblem | None
+    report: Report | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAnalysis:
+    """An analysis that a person has asked for."""
+
+    table: str
+    budget: AnalysisBudget
+    status: AnalysisStatus
+    done: int
+    turns: int
+    ahead: int
+    problem: AnalysisProblem | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAnalyses:
+    """All analyses that a person has asked for, the latest first; how many of them wait or run, and
+    how many may."""
+
+    analyses: tuple[OwnAnalysis, ...]
+    open: int
+    most: int
+
+
+class Analyses:
+    """The analyses of this server."""
+
+    def __init__(
+        self,
+        store: Store,
+        threads: Threads,
+        registry: TableRegistry,
+        settings: Settings,
+    ) -> None:
+        self._store = store
+        self._threads = threads
+        self._registry = registry
+        self._settings = settings
+        self._queue: JobQueue = queue_for(store, settings.now)
+        self._lock = Lock()
+        self._read: OrderedDict[tuple[str, AnalysisBudget], dict[str, TurnReport]] = OrderedDict()
+        self._stop = Event()
+        self._worker: Thread | None = None
+        self._waiting: dict[str, int] = {}
+        """Jobs that wait, as watchers here were told: how many come before."""
+        self._due: set[str] = set()
+        self._is_due = False
+        self._telling: asyncio.Task[None] | None = None
+
+    # --- what people do --------------------------------------------------------------------
+
+    async def state(
+        self, visitor: Visitor | None, live: LiveTable, budget: AnalysisBudget, first: int
+    ) -> AnalysisState:
+        """How an analysis stands; without the turns before ``first``."""
+        player = None if visitor is None else visitor.id
+        return await self._threads.read(self._state, player, live.id, live.state, budget, first)
+
+    async def ask(self, visitor: Visitor, live: LiveTable, budget: AnalysisBudget) -> AnalysisState:
+        """Ask for an analysis, or join those who have."""
+        problem = problem_of(live.state)
+        if problem is not None:
+            raise ApiError(
+                409,
+                "not_analysable",
+                f"this game cannot be analysed: {problem}",
+                {"problem": problem},
+            )
+        await self._threads.read(self._ask, visitor.id, live.id, live.state, budget)
+        return await self.state(visitor, live, budget, 0)
+
+    async def cancel(
+        self, visitor: Visitor, live: LiveTable, budget: AnalysisBudget
+    ) -> AnalysisState:
+        """Take one's request back."""
+        subject, now = subject_of(live.id, budget), self._settings.now()
+        if not await self._threads.read(self._store.jobs.withdraw, KIND, subject, visitor.id, now):
+            raise ApiError(404, "not_found", "you have not asked for this analysis")
+        return await self.state(visitor, live, budget, 0)
+
+    async def of(self, visitor: Visitor) -> OwnAnalyses:
+        """What a person has asked for."""
+
+        def find() -> OwnAnalyses:
+            found = self._store.jobs.of_player(visitor.id, KIND)
+            return OwnAnalyses(
+                tuple(self._own(job) for job in found),
+                sum(job.is_open for job in found),
+                self._settings.limits.analyses_per_person,
+            )
+
+        return await self._threads.read(find)
+
+    def _own(self, job: Job) -> OwnAnalysis:
+        table, budget = table_and_budget(job.subject)
+        return OwnAnalysis(
+            table,
+            budget,
+            AnalysisStatus(job.status),
+            job.done,
+            job.total,
+            self._store.jobs.ahead(job),
+            None if job.problem is None else AnalysisProblem(job.problem),
+        )
+
+    def _ask(self, player: str, table: str, state: TableState, budget: AnalysisBudget) -> None:
+        known = self._finished(table, state, budget)
+        subject, jobs = subject_of(table, budget), self._store.jobs
+        job = jobs.find(KIND, subject)
+        if job is not None and job.status is JobStatus.DONE and known.is_complete:
+            jobs.note(job, player, self._settings.now())
+            return
+        most = self._settings.limits.analyses_per_person
+        total = len(known.record.turns)
+        wanted = Wanted(new_id(), KIND, subject, budget in BULK, len(known.turns), total)
+        if jobs.ask(wanted, player, self._settings.now(), most, self._queue.put) is None:
+            raise ApiError(
+                429,
+                "analyses",
+                f"{most} of your analyses are not done; wait for one, or cancel it",
+                {"most": most},
+                retry_after=60,
+            )
+
+    def _state(
+        self, player: str | None, table: str, state: TableState, budget: AnalysisBudget, first: int
+    ) -> AnalysisState:
+        job = self._store.jobs.find(KIND, subject_of(table, budget))
+        known = self._finished(table, state, budget)
+        status = AnalysisStatus.NONE if job is None else AnalysisStatus(job.status)
+        if status is AnalysisStatus.DONE and not known.is_complete:
+            status = AnalysisStatus.NONE  # corrected, or analysed by an earlier version
+        report, problem = None, problem_of(state)
+        if problem is None and (known.turns or known.is_complete):
+            whole = known.report()
+            report = replace(whole, turns=whole.turns[first:])
+        if problem is None and job is not None and job.problem is not None:
+            problem = AnalysisProblem(job.problem)
+        return AnalysisState(
+            budget=budget,
+            status=status,
+            done=len(known.turns),
+            turns=len(known.record.turns),
+            ahead=0 if job is None else self._store.jobs.ahead(job),
+            asked=job is not None
+            and player is not None
+            and self._store.jobs.is_wanted_by(job, player),
+            problem=problem,
+            report=report,
+        )
+
+    def _finished(self, table: str, state: TableState, budget: AnalysisBudget) -> FinishedTurns:
+        """The finished turns; those that were read before, from memory."""
+        asked = table, budget
+        with self._lock:
+            known = self._read.pop(asked, {})
+        found = finished_turns(self._store, table, state, budget, known)
+        with self._lock:
+            self._read[asked] = found.turns
+            while len(self._read) > MAX_READ:
+                self._read.popitem(last=False)
+        return found
+
+    # --- telling those who watch -------------------------------------------------------------
+
+    def changed(self, kind: str, subject: str) -> None:
+        """A job has come further: tell those who watch its table, and those who wait."""
+        if kind != KIND:
+            return
+        live = self._registry.known(table_and_budget(subject)[0])
+        if live is not None and live.watchers:
+            self._due.add(subject)
+        self._is_due = bool(self._due or self._waiting)
+        if self._is_due and self._telling is None:
+            self._telling = asyncio.ensure_future(self._tell_all())
+
+    async def _tell_all(self) -> None:
+        try:
+            while self._is_due:
+                self._is_due = False
+                due, self._due = self._due, set()
+                for subject in due | self._waiting.keys():
+                    known = None if subject in due else self._waiting.get(subject)
+                    await surviving("the news about an analysis", self._tell(subject, known))
+                await asyncio.sleep(TELL_SECONDS if self._waiting else 0)
+        finally:
+            self._telling = None
+
+    async def _tell(self, subject: str, known: int | None) -> None:
+        """Tell how a job stands, unless it waits behind as many as those who watch know."""
+        self._waiting.pop(subject, None)
+        table, budget = table_and_budget(subject)
+        live = self._registry.known(table)
+        if live is None or not live.watchers:
+            return
+
+        def find() -> tuple[Job, int] | None:
+            job = self._store.jobs.find(KIND, subject)
+            return None if job is None else (job, self._store.jobs.ahead(job))
+
+        found = await self._threads.read(find)
+        if found is None:
+            return
+        job, ahead = found
+        if job.status is JobStatus.WAITING:
+            self._waiting[subject] = ahead
+            if ahead == known:
+                return
+        told = AnalysisTold(
+            type="analysis",
+            table=table,
+            budget=budget,
+            status=job.status,
+            done=job.done,
+            turns=job.total,
+            ahead=ahead,
+        )
+        for watcher in tuple(live.watchers):
+            watcher.analysis_changed(live, told)
+
+    # --- working -------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Tell those who watch from now on, and work jobs off, if this process does."""
+        loop = asyncio.get_running_loop()
+
+        def tell(kind: str, subject: str) -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self.changed, kind, subject)
+
+        self._store.jobs.on_change.append(tell)
+        if self._settings.workers:
+            analyst = Analyst(self._store, self._settings.now, self._stop)
+            arguments = (analyst.do, self._settings.workers, self._stop)
+            self._worker = Thread(target=self._queue.work, args=arguments, daemon=True)
+            self._worker.start()
+
+    async def stop(self) -> None:
+        """Put back what is being worked on, and tell nobody anything more."""
+        self._stop.set()
+        if self._worker is not None:
+            await asyncio.to_thread(self._worker.join)
+        self._store.jobs.on_change.clear()
+        if self._telling is not None:
+            self._telling.cancel()

@@ -1,0 +1,57 @@
+"""The report of a finished game: it fills in, is walked through, tried again and played on from."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Opener
+from tests.e2e.stories import Stories
+
+
+def test_a_finished_game_is_looked_through_tried_again_and_played_on(
+    stories: Stories, person: Opener
+) -> None:
+    story = stories.tell("ended")
+    page = person(stories.table_of(story), story.host, size=(390, 844))
+    page.get_by_role("link", name="Analyse").click()
+    expect(page.get_by_role("heading", name="Lene gewinnt mit 328")).to_be_visible()
+
+    # it fills in by itself; every turn gets a mark
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    marks = page.locator(".turnlist .mark")
+    expect(marks).to_have_count(27)
+    expect(page.get_by_role("img", name="Chance auf den Sieg nach 27 Zügen")).to_be_visible()
+
+    # arrows walk along, and A shows the curve as a table
+    page.keyboard.press("End")
+    expect(page.get_by_role("slider")).to_have_value("27")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".turnboard")).to_contain_text("SCENE")
+    page.keyboard.press("a")
+    expect(page.get_by_role("region", name="Als Tabelle").get_by_role("row")).to_have_count(28)
+    page.keyboard.press("a")
+    page.keyboard.press("ArrowUp")
+    chosen = page.locator(".details li button[aria-pressed=true]")
+    expect(chosen).not_to_contain_text("gespielt")
+
+    # try again: the answer is hidden, a try is marked, and the way back leads to the turn
+    page.keyboard.press("t")
+    expect(page.get_by_role("heading", name="Finde")).to_be_visible()
+    page.get_by_role("button", name="Ein Hinweis").click()
+    page.get_by_role("button", name="Passen").click()
+    expect(page.locator("ol li", has_text="Passen")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("slider")).to_have_value("2")
+
+    # play on from it: the branch stays with the game, for everybody who was there
+    page.keyboard.press("w")
+    page.get_by_role("button", name="Passen").click()
+    tried = page.get_by_role("button", name="Jannis: Passen")
+    expect(tried).to_be_visible()
+    answer = page.get_by_role("button", name="Oma Ruth:")
+    expect(answer).to_be_visible()
+    expect(tried).to_contain_text("%")
+    expect(answer).to_contain_text("%")
+    other = person(f"{stories.table_of(story)}/report", story.people[2], size=(1440, 1000))
+    expect(other.get_by_role("button", name="Jannis: Passen")).to_be_visible()

@@ -1,0 +1,115 @@
+"""Games from GCG files among one's own."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sternfeld.analysis.record import record_of
+from sternfeld.game.evolve import fold
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_write import format_gcg
+from sternfeld.store.backup import back_up, restore
+from sternfeld.store.store import Store
+from tests.analysis.games import game_of
+from tests.server.running import Person, Running
+
+
+@pytest.fixture(scope="module")
+def gcg() -> str:
+    """A finished game of two, as GCG with all racks."""
+    return format_gcg(gcg_of(fold(game_of("mini", ("beginner", "beginner"), 1))))
+
+
+def brought(person: Person, gcg: str, status: int = 201, **more: Any) -> Any:
+    return person.post("/me/games/import", {"gcg": gcg} | more, status)
+
+
+def without_edition(gcg: str) -> str:
+    return "\n".join(line for line in gcg.splitlines() if "Edition" not in line)
+
+
+def test_a_game_from_a_file_is_among_my_finished_games_and_can_be_replayed(
+    any_server: Running, gcg: str
+) -> None:
+    ada = any_server.person("Ada")
+    names = ["beginner 1", "beginner 2"]
+    imported = brought(ada, gcg, me=names[0])
+    assert (imported["edition"], imported["names"], imported["own"]) == ("mini", names, 0)
+    assert imported["problems"] == []
+    (line,) = ada.get("/me/games")["games"]
+    assert (line["id"], line["kind"], line["edition"]) == (imported["table"], "imported", "mini")
+    assert [seat["mine"] for seat in line["seats"]] == [True, False]
+    assert line["outcome"] in ("won", "lost", "drawn")
+    assert ada.get("/me/statistics")["games"] == 0, "it does not count"
+    view = ada.view(imported["table"])
+    assert view["phase"] == "ended"
+    assert any(turn["rack"] for turn in view["game"]["sheet"])
+    again = ada.http.get(f"/tables/{imported['table']}/gcg").text
+    assert again.splitlines()[:-2] == gcg.splitlines()[:-2], "but for the order of the racks left"
+    stranger = any_server.person("Eve")
+    assert stranger.http.get(f"/tables/{imported['table']}").status_code == 403
+
+
+def test_its_racks_are_known_to_an_analysis(server: Running, gcg: str) -> None:
+    ada = server.person("Ada")
+    table = brought(ada, gcg)["table"]
+    state = server.internals.store.log.load(table)
+    assert state is not None
+    original = record_of(game_of("mini", ("beginner", "beginner"), 1))
+    record = record_of(state.log)
+    assert [turn.view.rack for turn in record.turns] == [
+        tuple(original.rules.tiles.sort(turn.view.rack)) for turn in original.turns
+    ]
+    assert all(turn.rack_known for turn in record.turns)
+
+
+def test_a_file_without_an_edition_asks_for_one(server: Running, gcg: str) -> None:
+    ada = server.person("Ada")
+    bare = without_edition(gcg)
+    assert brought(ada, bare, 400)["error"]["code"] == "edition"
+    assert brought(ada, bare, edition="mini")["edition"] == "mini"
+    assert brought(ada, bare, 400, edition="chess")["error"]["code"] == "rules"
+
+
+def test_a_file_that_is_no_finished_game_is_refused_with_its_line(
+    server: Running, gcg: str
+) -> None:
+    ada = server.person("Ada")
+    refused = brought(ada, "hello", 400, edition="mini")["error"]
+    assert (refused["code"], refused["detail"]) == ("gcg", {"problems": []})
+    lines = gcg.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith(">"))
+    lines[first] = lines[first].rsplit(" ", 4)[0] + " 99Z XYZ +1 1"
+    refused = brought(ada, "\n".join(lines), 400)["error"]
+    assert refused["code"] == "gcg"
+    assert refused["detail"]["problems"][0]["line"] == first + 1
+    half = "\n".join(gcg.splitlines()[: first + 2])
+    assert brought(ada, half, 400)["error"]["code"] == "gcg"
+    assert ada.get("/me/games")["total"] == 0
+
+
+def test_nobody_opens_such_a_table_by_hand_or_plays_it_again(server: Running, gcg: str) -> None:
+    ada = server.person("Ada")
+    seats = [{"kind": "me"}, {"kind": "device", "name": "Bob"}]
+    plan = {"edition": "mini", "kind": "imported", "seats": seats}
+    assert ada.post("/tables", plan, 400)["error"]["code"] == "plan"
+    table = brought(ada, gcg)["table"]
+    assert ada.refused(table, {"type": "agree_to_rematch"}) == "kind"
+
+
+def test_it_is_part_of_a_backup_and_goes_with_its_person(
+    server: Running, gcg: str, tmp_path: Path
+) -> None:
+    ada = server.person("Ada")
+    table = brought(ada, gcg.replace("beginner 1", "Ada"))["table"]
+    exported = ada.get("/me/export")
+    assert [one["table"] for one in exported["tables"]] == [table]
+    store = server.internals.store
+    back_up(store, tmp_path / "backup")
+    other = Store(f"{tmp_path}/other.db")
+    restore(other, tmp_path / "backup")
+    assert other.log.events(table) == store.log.events(table)
+    other.close()
+    assert ada.http.delete("/me").status_code == 200
+    assert "Ada" not in repr(store.log.events(table))

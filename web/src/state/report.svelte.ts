@@ -1,0 +1,223 @@
+// The report of a finished game as a page looks at it: computed or being computed, and the turn and play shown.
+
+import { analysisOf, askAnalysis, cancelAnalysis } from '../api/analysis';
+import { ClientError } from '../api/client';
+import type {
+  AnalysisBudget,
+  AnalysisState,
+  AnalysisStatus,
+  Candidate,
+  LineView,
+  Report,
+  TurnReport,
+} from '../api/types';
+import { placedFrom } from '../api/wire';
+import { readPlay, tilesOf } from '../board/plays';
+import { type Board, type Placed, emptyBoard } from '../board/squares';
+import { announcer } from '../lib/announce.svelte';
+import { percent } from '../lib/format';
+import { m } from '../paraglide/messages';
+import { merged, playedOf, rowsOf } from './report';
+import { boardBefore } from './scoreSheet';
+import type { TableSession } from './table.svelte';
+import { Walk } from './walk.svelte';
+
+/** Without a message from the server the page asks again after this long. */
+const ASK_AGAIN_MS = 4000;
+
+export class ReportSession {
+  state = $state.raw<AnalysisState | null>(null); // how far it is; null before the first answer
+  report = $state.raw<Report | null>(null); // the turns known so far
+  refusal = $state.raw<ClientError | null>(null); // why nothing could be asked
+  budget = $state<AnalysisBudget>('quick');
+  at = $state(1); // the turn shown, counted from 1
+  chosen = $state<number | null>(null); // the row whose play the board shows; null for the one played
+  allRows = $state(false);
+  known = $state(false); // the server knows who is at this device: they may ask
+
+  readonly walk: Walk;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking: Promise<void> | null = null;
+  #closed = false;
+  #leader: number | null = null;
+
+  constructor(readonly table: TableSession) {
+    table.connection.onAnalysis = (budget) => {
+      if (budget === this.budget) void this.fetch();
+    };
+    this.walk = new Walk(new Places(this, (to) => this.#show(to)));
+  }
+
+  // --- the turn shown -------------------------------------------------------------------------
+
+  count = $derived.by(() => this.table.turns.length);
+  turns: readonly TurnReport[] = $derived(this.report?.turns ?? []);
+  line: LineView | null = $derived.by(() => this.table.turns[this.at - 1] ?? null);
+  turn: TurnReport | null = $derived(this.turns[this.at - 1] ?? null);
+  /** The board that the turn met. */
+  before: Board = $derived.by(() => {
+    const { size, sheet } = this.table;
+    return this.line ? boardBefore(size, sheet, this.line) : emptyBoard(size);
+  });
+  rack: readonly string[] = $derived(this.turn?.rack ?? this.line?.rack ?? []);
+  row: Candidate | null = $derived.by(() => {
+    if (!this.turn) return null;
+    return (this.chosen === null ? playedOf(this.turn) : this.turn.candidates[this.chosen]) ?? null;
+  });
+  /** The tiles that the board shows as laid in this turn: those of the row looked at, or those of the turn. */
+  laid: readonly Placed[] = $derived.by(() => {
+    if (this.chosen !== null && this.row) return tilesOf(this.before, readPlay(this.row.play));
+    return this.line && this.line.kind !== 'taken_back' ? placedFrom(this.table.size, this.line.tiles) : [];
+  });
+  points = $derived.by(() => (this.chosen === null ? this.line?.points : this.row?.points) ?? 0);
+
+  #show(to: number): void {
+    if (to === this.at) return;
+    this.at = to;
+    this.chosen = null;
+    this.allRows = false;
+  }
+
+  go(turn: number): void {
+    this.walk.go(turn);
+  }
+
+  /** Go to a turn by its number on the score sheet. */
+  goTo(number: number): void {
+    this.go(this.placeOf(number));
+  }
+
+  placeOf(number: number): number {
+    return this.table.turns.findIndex((line) => line.number === number) + 1 || 1;
+  }
+
+  /** The next or previous row of the turn; from the played one on. */
+  chooseBy(step: number): void {
+    if (!this.turn) return;
+    const rows = rowsOf(this.turn, this.allRows, this.chosen);
+    const now = rows.findIndex(({ row, at }) => (this.chosen === null ? row.played : at === this.chosen));
+    const next = rows[Math.min(rows.length - 1, Math.max(0, now + step))];
+    if (next) this.choose(next.at);
+  }
+
+  choose(at: number): void {
+    this.chosen = this.turn?.candidates[at]?.played ? null : at;
+  }
+
+  // --- computing ------------------------------------------------------------------------------
+
+  /** It is being computed, or waits for that. */
+  busy = $derived(this.state?.status === 'running' || this.state?.status === 'waiting');
+
+  /** Look what there is, and ask for a report where there is none. */
+  async open(): Promise<void> {
+    await this.fetch();
+    this.known = (await this.table.client.name()) !== null;
+    if (this.state?.status === 'none' && this.known) await this.ask();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async ask(budget: AnalysisBudget = this.budget): Promise<void> {
+    await this.#try(async () => {
+      const asked = await askAnalysis(this.table.id, budget, this.table.connection.invitation);
+      if (budget !== this.budget) this.#restart(budget);
+      this.#receive(asked, 0);
+    });
+  }
+
+  async cancel(): Promise<void> {
+    await this.#try(async () => {
+      const { report: _, ...rest } = await cancelAnalysis(
+        this.table.id,
+        this.budget,
+        this.table.connection.invitation,
+      );
+      this.state = { ...rest, report: this.report };
+    });
+  }
+
+  /** Show the report of another budget, as far as it is. */
+  async look(budget: AnalysisBudget): Promise<void> {
+    this.#restart(budget);
+    await this.fetch();
+  }
+
+  #restart(budget: AnalysisBudget): void {
+    this.budget = budget;
+    this.state = null;
+    this.report = null;
+  }
+
+  /** Fetch what is new; called again while that runs, it does nothing. */
+  fetch(): Promise<void> {
+    this.#asking ??= this.#try(async () => {
+      const { budget } = this;
+      const from = this.report?.turns.length ?? 0;
+      const fresh = await analysisOf(this.table.id, budget, from, this.table.connection.invitation);
+      if (budget === this.budget) this.#receive(fresh, from);
+    }).finally(() => {
+      this.#asking = null;
+      this.#schedule();
+    });
+    return this.#asking;
+  }
+
+  #receive(fresh: AnalysisState, from: number): void {
+    const was = this.state?.status;
+    this.state = fresh;
+    if (fresh.report) this.report = merged(this.report, fresh.report, from);
+    this.#tell(was);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.busy && !this.#closed) this.#timer = setTimeout(() => void this.fetch(), ASK_AGAIN_MS);
+  }
+
+  /** Screen readers hear when another seat leads, and when the report is complete. */
+  #tell(was: AnalysisStatus | undefined): void {
+    const last = this.turns.at(-1)?.chances;
+    const watched = was === 'running' || was === 'waiting';
+    if (watched && this.state?.status === 'done') announcer.say(m.report_ready());
+    if (!last || !this.busy) return;
+    const leader = last.indexOf(Math.max(...last));
+    if (this.#leader !== null && leader !== this.#leader)
+      announcer.say(m.report_leader({ name: this.table.nameOf(leader), chance: percent(last[leader]) }));
+    this.#leader = leader;
+  }
+
+  async #try(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+      this.refusal = null;
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      this.refusal = error;
+    }
+  }
+}
+
+/** The turns of a game as places of a walk. */
+class Places {
+  readonly first = 1;
+
+  constructor(
+    readonly session: ReportSession,
+    readonly show: (to: number) => void,
+  ) {}
+
+  get last(): number {
+    return Math.max(1, this.session.count);
+  }
+  get at(): number {
+    return this.session.at;
+  }
+  set at(to: number) {
+    this.show(to);
+  }
+}

@@ -1,0 +1,74 @@
+// The sentences of a report: who won and how it went, and moves in a word.
+
+import type { LineView, Report, TurnReport } from '../api/types';
+import { letterOf } from '../board/tiles';
+import { listed, percent, plain } from '../lib/format';
+import { playName } from '../lib/marks';
+import { m } from '../paraglide/messages';
+import { courseOf, decidedFrom, lostBy, winnerOf } from './report';
+import { facesOf } from './scoreSheet';
+import type { TableSession } from './table.svelte';
+
+/** From this difference on, luck and losses are worth a sentence. */
+const NOTABLE = 0.05;
+
+type Known = Pick<Report, 'names' | 'scores' | 'winners'>;
+
+export function headline({ names, scores, winners }: Known): string {
+  const winner = winnerOf({ winners });
+  if (winner === null) return m.report_draw({ scores: scores.map(plain).join(' : ') });
+  const told = { name: names[winner], score: plain(scores[winner]) };
+  if (names.length !== 2) return m.report_wins(told);
+  return m.report_wins_two({ ...told, other: plain(scores[1 - winner]) });
+}
+
+/** Against whom it was won, when it was decided, who drew better, and who gave less away. */
+export function story(report: Report): string {
+  const { names, scores, seats, turns, complete } = report;
+  const winner = winnerOf(report);
+  const told: string[] = [];
+  if (winner !== null && names.length > 2) {
+    const others = names.flatMap((name, seat) =>
+      seat === winner ? [] : [`${name} (${plain(scores[seat])})`],
+    );
+    told.push(m.report_ahead_of({ names: listed(others) }));
+  }
+  if (!complete) return told.join(' ');
+  if (winner !== null) {
+    const from = decidedFrom(turns, winner);
+    const place = turns.findIndex(({ number }) => number === from) + 1;
+    told.push(from === null || place === turns.length ? m.report_open() : m.report_decided({ turn: place }));
+  }
+  if (names.length === 2) {
+    const [one, two] = seats.map(({ luck }) => luck ?? 0);
+    if (Math.abs(one - two) >= NOTABLE) told.push(m.report_luckier({ name: names[one > two ? 0 : 1] }));
+    const [first, second] = [lostBy(turns, 0), lostBy(turns, 1)];
+    if (Math.abs(first - second) >= NOTABLE)
+      told.push(m.report_careful({ name: names[first < second ? 0 : 1] }));
+  }
+  return told.join(' ');
+}
+
+/** The curve in one sentence. */
+export function curveSentence(report: Report): string {
+  const course = courseOf(report.turns, report.names.length);
+  const seats = course.map((chances, seat) =>
+    m.report_curve_seat({
+      name: report.names[seat],
+      from: percent(chances[0] ?? 0),
+      to: percent(chances.at(-1) ?? 0),
+    }),
+  );
+  return m.report_curve_spoken({ turns: report.turns.length, seats: listed(seats), story: story(report) });
+}
+
+/** A line of the score sheet in a word, before its turn is computed. */
+export function lineName(table: TableSession, line: LineView): string {
+  if (line.kind === 'exchange') return m.report_exchange({ tiles: String(line.exchanged) });
+  const faces = facesOf(table.size, table.sheet, line);
+  return faces.length ? faces.map(letterOf).join('') : playName('pass');
+}
+
+/** The best play of a turn in a word, where it was another one. */
+export const betterName = ({ best, played }: TurnReport): string | null =>
+  best !== null && best !== played ? playName(best) : null;

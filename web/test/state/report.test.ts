@@ -1,0 +1,102 @@
+import { describe, expect, inject, it } from 'vitest';
+import type { Candidate, TurnReport } from '../../src/api/types';
+import { boardRulesOf } from '../../src/board/boardRules';
+import {
+  axisOf,
+  courseOf,
+  dearestTurns,
+  decidedFrom,
+  lostBy,
+  markOf,
+  merged,
+  playedOf,
+  rowsOf,
+  unseenBy,
+} from '../../src/state/report';
+import { boardBefore, isTurn } from '../../src/state/scoreSheet';
+import { rulesOf } from '../boardRules';
+
+const { ended, report } = inject('recorded');
+const sheet = ended.game?.sheet ?? [];
+const boardRules = boardRulesOf(rulesOf('kompakt'));
+
+const turn = (over: Partial<TurnReport>): TurnReport => ({ ...report.turns[0], ...over });
+const row = (win: number | null, error = 0): Candidate => ({ ...report.turns[0].candidates[0], win, error });
+
+describe('the report of a game', () => {
+  it('has the turns of the score sheet, in their order', () => {
+    expect(report.turns.map(({ number, seat, points }) => [number, seat, points])).toEqual(
+      sheet.filter(isTurn).map(({ number, seat, points }) => [number, seat, points]),
+    );
+  });
+
+  it('follows the chances of every seat from the start on', () => {
+    const course = courseOf(report.turns, 3);
+    expect(course.map(({ length }) => length)).toEqual([28, 28, 28]);
+    for (let turn = 0; turn < 28; turn += 1)
+      expect(course.reduce((sum, chances) => sum + chances[turn], 0)).toBeCloseTo(1, 5);
+    expect(courseOf([], 3)).toEqual([[], [], []]);
+  });
+
+  it('names the turns that cost most, and only those that cost something', () => {
+    const found = dearestTurns([
+      turn({ number: 1, mark: 'equal', loss: 0.004 }),
+      turn({ number: 2, mark: 'slip', loss: 0.02 }),
+      turn({ number: 3, mark: 'not_judged', loss: 0.3 }),
+      turn({ number: 4, mark: 'very_costly', loss: 0.2 }),
+    ]);
+    expect(found.map(({ number }) => number)).toEqual([4, 2]);
+    expect(dearestTurns(report.turns).length).toBeLessThanOrEqual(5);
+  });
+
+  it('says from when on a game was decided', () => {
+    const turns = [0.5, 0.95, 0.7, 0.92, 1].map((chance, i) =>
+      turn({ number: i + 1, chances: [chance, 1 - chance] }),
+    );
+    expect(decidedFrom(turns, 0)).toBe(4);
+    expect(decidedFrom(turns.slice(0, 3), 0)).toBeNull();
+    expect(
+      lostBy([turn({ seat: 1, loss: 0.2 }), turn({ seat: 1, loss: -0.1 }), turn({ seat: 0, loss: 0.3 })], 1),
+    ).toBe(0.2);
+  });
+
+  it('marks a loss by its size and by how sure it is', () => {
+    expect(markOf(0.004, 0)).toBe('equal');
+    expect(markOf(0.03, 0.02)).toBe('equal');
+    expect(markOf(0.03, 0.01)).toBe('slip');
+    expect(markOf(0.05, 0.01)).toBe('costly');
+    expect(markOf(0.2, 0.01)).toBe('very_costly');
+  });
+
+  it('shows the best rows, and always the played one', () => {
+    const long = report.turns.find(
+      (one) => one.candidates.findIndex(({ played }) => played) > 8,
+    ) as TurnReport;
+    const rows = rowsOf(long, false);
+    expect(rows).toHaveLength(8);
+    expect(rows.at(-1)?.row).toBe(playedOf(long));
+    expect(rowsOf(long, true)).toHaveLength(long.candidates.length);
+  });
+
+  it('draws whiskers on an axis that holds them all', () => {
+    expect(axisOf([row(0.62, 0.01), row(0.78, 0.02), row(null)])).toEqual([0.6, 0.85]);
+    expect(axisOf([row(1)])).toEqual([0.95, 1]);
+    expect(axisOf([row(0)])).toEqual([0, 0.05]);
+    expect(axisOf([])).toEqual([0, 1]);
+  });
+
+  it('counts the tiles that the seat did not see', () => {
+    const first = unseenBy(boardRules, boardBefore(15, sheet, sheet[0]), report.turns[0].rack);
+    expect(Object.values(first).reduce((sum, count) => sum + count)).toBe(102 - 7);
+    const last = sheet.filter(isTurn)[26];
+    const unseen = unseenBy(boardRules, boardBefore(15, sheet, last), report.turns[26].rack);
+    expect(Math.min(...Object.values(unseen))).toBeGreaterThanOrEqual(0);
+  });
+
+  it('grows by the turns that are new', () => {
+    const first = { ...report, turns: report.turns.slice(0, 4), complete: false };
+    const rest = { ...report, turns: report.turns.slice(4) };
+    expect(merged(first, rest, 4)).toEqual(report);
+    expect(merged(first, report, 0)).toEqual(report);
+  });
+});

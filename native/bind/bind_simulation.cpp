@@ -56,6 +56,14 @@ using Result = std::tuple<std::int64_t, double, double, double, double, bool>;
 using Traced = std::tuple<double, double, bool, std::vector<PyMove>>;
 using BagOrder = std::tuple<nb::bytes, double>;
 
+std::vector<Result> results_of(const SimulationResult& result) {
+    std::vector<Result> results;
+    for (const CandidateResult& r : result.candidates)
+        results.emplace_back(r.iterations, r.value, r.win_probability, r.spread, r.error,
+                             r.dropped);
+    return results;
+}
+
 std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t,
            std::vector<std::vector<Traced>>, std::vector<BagOrder>>
 run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
@@ -66,7 +74,8 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                std::int64_t nodes, std::int64_t iterations, double points_weight,
                const std::vector<double>& prior, double prior_weight, int endgame_nodes,
                bool enumerate, bool drop, bool empty_bag_ends, int last_rounds, int trace,
-               int threads, std::uint64_t seed, nb::handle stop, Control* control) {
+               int threads, std::uint64_t seed, nb::handle stop, Control* control,
+               nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -113,6 +122,12 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.seed = seed;
     options.stop = stop_asking(stop, control);
     options.done = control != nullptr ? &control->done : nullptr;
+    if (!progress.is_none()) {
+        options.progress = [progress](const SimulationResult& so_far) {
+            nb::gil_scoped_acquire held;
+            progress(results_of(so_far), so_far.best, so_far.nodes);
+        };
+    }
     const auto words = core_lexicon(lexicon);
     SimulationResult result;
     {
@@ -120,10 +135,6 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
         result =
             simulate(rules, words, leaves.core, win_probability, position, candidates, options);
     }
-    std::vector<Result> results;
-    for (const CandidateResult& r : result.candidates)
-        results.emplace_back(r.iterations, r.value, r.win_probability, r.spread, r.error,
-                             r.dropped);
     std::vector<std::vector<Traced>> traced;
     for (std::size_t c = 0; c < result.samples.size(); ++c) {
         auto& rows = traced.emplace_back();
@@ -138,7 +149,8 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     std::vector<BagOrder> orders;
     for (const Order& order : result.orders)
         orders.emplace_back(nb::bytes(order.bag.data(), order.bag.size()), order.weight);
-    return {results, result.best, result.sure, result.complete, result.nodes, traced, orders};
+    return {results_of(result), result.best, result.sure, result.complete,
+            result.nodes,       traced,      orders};
 }
 
 std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int> endgame(
@@ -264,10 +276,12 @@ void bind_simulation(nb::module_& m) {
           "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
           "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "empty_bag_ends"_a,
           "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
-          "control"_a = nb::none(),
+          "control"_a = nb::none(), "progress"_a = nb::none(),
           "For each move: iterations, value, win probability, spread, error, whether it was "
           "dropped; then the best, whether that is sure, whether every order was seen, nodes; with "
-          "trace > 0 also each rollout of each move, and the orders of the bag.");
+          "trace > 0 also each rollout of each move, and the orders of the bag. Meanwhile progress "
+          "is "
+          "called with the results so far, the best and the nodes.");
     m.def("solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,
           nb::kw_only(), "spread"_a, "passed"_a, "nodes"_a = kNoLimit, "depth"_a = 48,
           "stop"_a = nb::none(),

@@ -20,11 +20,14 @@ GainTable observe_gains(const Rules& rules, const std::shared_ptr<const Lexicon>
         while (!table.over()) {
             const int player = table.to_move();
             leave[static_cast<std::size_t>(player)] = table.play_turn().leave;
-            if (table.bag().count() == 0) continue;
+            if (table.over()) break;
             Moment moment{table.bag().count(), table.to_move(), {}};
-            for (int p = 0; p < players; ++p)
+            for (int p = 0; p < players; ++p) {
+                // Nothing is drawn to kept tiles any more once the bag is empty.
+                const std::int64_t kept = moment.bag > 0 ? leave[static_cast<std::size_t>(p)] : 0;
                 moment.worth[static_cast<std::size_t>(p)] =
-                    std::int64_t{table.seat(p).score} * kPoint + leave[static_cast<std::size_t>(p)];
+                    std::int64_t{table.seat(p).score} * kPoint + kept;
+            }
             moments.push_back(moment);
         }
         table.settle();

@@ -130,12 +130,16 @@ class Simulation {
             result.best = leader();
             result.complete = !orders_.empty() && played_ == orders;
             if (result.complete) break;
-            if (!options_.drop || played_ < kMinIterations) continue;
-            result.sure = !drop_losers(result.best);
-            if (result.sure) break;
+            if (options_.drop && played_ >= kMinIterations) {
+                result.sure = !drop_losers(result.best);
+                if (result.sure) break;
+            }
+            if (options_.progress && played_ >= next_progress_) {
+                options_.progress(with_candidates(result));
+                next_progress_ = played_ + played_ / 4;
+            }
         }
-        result.nodes = nodes();
-        for (std::size_t c = 0; c < samples_.size(); ++c) result.candidates.push_back(result_of(c));
+        result = with_candidates(result);
         if (options_.trace > 0) {
             for (std::size_t c = 0; c < samples_.size(); ++c) {
                 const auto n = static_cast<std::size_t>(result.candidates[c].iterations);
@@ -150,6 +154,12 @@ class Simulation {
     }
 
   private:
+    SimulationResult with_candidates(SimulationResult result) const {
+        result.nodes = nodes();
+        for (std::size_t c = 0; c < samples_.size(); ++c) result.candidates.push_back(result_of(c));
+        return result;
+    }
+
     // Plays the iterations up to `to` for every candidate left. False if it was stopped: a part of
     // a round does not count.
     bool play_round(std::int64_t to) {
@@ -272,6 +282,7 @@ class Simulation {
     std::vector<std::vector<std::vector<Move>>> moves_;  // likewise, what followed the candidate
     std::vector<std::size_t> alive_;                     // candidates that were not dropped
     std::int64_t played_ = 0;                            // whole iterations
+    std::int64_t next_progress_ = kMinIterations;
     std::atomic<bool> stopped_{false};
     std::chrono::steady_clock::time_point next_ask_ = std::chrono::steady_clock::now();
 };

@@ -32,6 +32,8 @@ struct Position {
     std::vector<std::vector<Tile>> known;
 };
 
+struct SimulationResult;
+
 struct SimulationOptions {
     int plies = 2;                   // turns after the candidate, while the bag holds tiles ...
     int to_the_end = 8;              // ... but to the end of the game once it holds fewer than this
@@ -57,6 +59,9 @@ struct SimulationOptions {
     Path path = best_path();
     std::function<bool()> stop;  // asked every few milliseconds by the calling thread; may be empty
     std::atomic<std::int64_t>* done = nullptr;  // counts whole iterations, for whoever waits
+    // Told by the calling thread what is known so far, each time the iterations have grown by a
+    // quarter; may be empty. It does not depend on the clock.
+    std::function<void(const SimulationResult&)> progress;
 };
 
 // The outcome of one rollout for seat 0.

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 from hypothesis import given
@@ -220,3 +221,81 @@ def test_the_program_ends_with_its_input_or_with_quit() -> None:
         assert answers[0].startswith("error ")
         assert answers[-1].startswith("bestmove ")
         assert done.stderr == b""
+
+
+SHARPENING = f"position cgp {HORNETS} AEIOLVT/ 0/76 0"
+
+
+def test_every_candidate_asked_for_is_told_while_it_sharpens() -> None:
+    said = talk("setoption name multipv value 3", SHARPENING, "go nodes 6000")
+    assert said[-1].startswith("bestmove ")
+    lines = [line.split() for line in said[:-1]]
+    places = [int(line[2]) for line in lines]
+    assert places == [1, 2, 3] * (len(places) // 3)
+    first = [dict(zip(line[1:-3:2], line[2:-2:2], strict=False)) for line in lines[::3]]
+    iterations = [int(one["iterations"]) for one in first]
+    assert iterations[0] == 64
+    assert len(iterations) > 3
+    assert iterations == sorted(iterations)
+    assert float(first[-1]["error"]) < float(first[0]["error"])
+    assert said[-4].endswith(said[-1].removeprefix("bestmove "))
+
+
+def test_what_is_told_does_not_depend_on_the_threads() -> None:
+    asked = (SHARPENING, "go nodes 6000")
+    alone = talk("setoption name multipv value 2", *asked)
+    assert alone == talk("setoption name multipv value 2", "setoption name threads value 3", *asked)
+    assert len(alone) > 5
+
+
+def test_fewer_candidates_are_rolled_out_when_asked() -> None:
+    for count in (2, 5):
+        said = talk(
+            "setoption name multipv value 100",
+            f"setoption name candidates value {count}",
+            SHARPENING,
+            "go nodes 1500",
+        )
+        assert max(int(line.split()[2]) for line in said[:-1]) == count
+
+
+def test_an_option_of_depth_counts_until_go_says_another() -> None:
+    flat = talk("setoption name depth value 0", SHARPENING, "go nodes 300")
+    assert "winprob" not in flat[0]
+    deep = talk("setoption name depth value 0", SHARPENING, "go nodes 300 depth 2")
+    assert "winprob" in deep[0]
+    usual = talk(
+        "setoption name depth value 0",
+        "setoption name depth value <number of players>",
+        SHARPENING,
+        "go nodes 300",
+    )
+    assert usual == talk(SHARPENING, "go nodes 300") == deep
+
+
+def test_an_infinite_search_ends_with_stop_and_not_before() -> None:
+    told = Event()
+    said: list[str] = []
+
+    def say(line: str) -> None:
+        said.append(line)
+        told.set()
+
+    protocol = EngineProtocol(say)
+    protocol.hear("setoption name level value expert")
+    protocol.hear(SHARPENING)
+    protocol.hear("go infinite")  # whose only play is found at once
+    assert told.wait(60)
+    protocol.hear("position cgp")
+    assert said[-1].startswith("error a search is under way")
+    assert not any(line.startswith("bestmove") for line in said)
+    protocol.hear("stop")
+    assert said[-1].startswith("bestmove ")
+
+
+def test_the_program_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    program = PAGE.read_text("utf-8").split("```python\n")[1].split("```")[0]
+    exec(program, {})
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 1
+    assert all(re.fullmatch(r" *\d+  \S+ \S+.*  \d+\.\d% ± \d\.\d%", line) for line in lines)

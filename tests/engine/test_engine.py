@@ -223,3 +223,19 @@ def test_a_play_prints_itself_in_our_notation() -> None:
     assert str(exchange) == f"ex {''.join(exchange.exchanged)}"
     first = plays[0]
     assert repr(first) == f"<Play {first}: {first.score} points, equity {first.equity:.2f}>"
+
+
+def test_results_that_sharpen_end_with_those_of_a_simulation_and_can_be_left() -> None:
+    engine = engine_of("deluxe")
+    position = parse_cgp(JAUNDICE, engine.rules.tiles)
+    seen = list(engine.sharpen(position, iterations=300, seed=5))
+    counts = [found.best.iterations for found in seen]
+    assert counts[0] == 64
+    assert len(counts) > 3
+    assert counts == sorted(counts)
+    assert seen == list(engine.sharpen(position, iterations=300, seed=5, threads=2))
+    left = engine.sharpen(position, engine.best(position, n=2), iterations=10**9)
+    assert len(next(left).results) == 2
+    left.close()
+    with pytest.raises(ValueError, match="candidate"):
+        list(engine.sharpen(position, []))

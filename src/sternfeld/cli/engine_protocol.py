@@ -6,40 +6,40 @@ answered with ``error`` and a sentence.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from threading import Event, Thread
 
 from sternfeld import __version__
+from sternfeld.cli.engine_positions import view_of_cgp, view_of_game
+from sternfeld.engine.play import Play
 from sternfeld.errors import NotationError, RulesError, SternfeldError
-from sternfeld.game import commands as cmd
-from sternfeld.game.bag import Bag
-from sternfeld.game.board import Board, Direction
-from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold
-from sternfeld.game.placement import find_words
-from sternfeld.game.scoring import score_play
-from sternfeld.game.state import GameState, Phase
 from sternfeld.lexicon.own_lists import pinned
 from sternfeld.lexicon.words import word_list_names
-from sternfeld.notation.cgp import Position, parse_cgp
-from sternfeld.notation.commands import format_command, parse_command
-from sternfeld.notation.faces import split_rack
+from sternfeld.notation.commands import format_command
 from sternfeld.notation.json_form import game_from_json
 from sternfeld.notation.moves import Through
 from sternfeld.players.analysis import Analysis
 from sternfeld.players.budget import Budget
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import ComputerPlayer, command_for, levels
-from sternfeld.players.view import PendingPlay, PlayerView
+from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
-from sternfeld.rules.tiles import rack_face
 
 __all__ = ["MAX_LINE_LENGTH", "EngineProtocol"]
 
 MAX_LINE_LENGTH = 4_000_000
-MAX_THREADS = 256
 MOST = 10**9
+NUMBERS = {
+    "threads": (1, 1, 256),
+    "seed": (0, 0, MOST),
+    "multipv": (1, 1, 100),
+    "candidates": (0, 0, 200),
+}
+"""The options that are numbers: the default, the least and the most."""
+CHECKS = {"bluff": False, "challenge": True}
+"""The options that are true or false, with their defaults."""
 
 
 class EngineProtocol:
@@ -50,10 +50,9 @@ class EngineProtocol:
         self._edition = "deluxe"
         self._house_rules: dict[str, str] = {}
         self._level = "champion"
-        self._threads = 1
-        self._seed = 0
-        self._bluff = False
-        self._challenge = True
+        self._numbers = {name: default for name, (default, _, _) in NUMBERS.items()}
+        self._depth: int | None = None
+        self._checks = dict(CHECKS)
         self._rules: Rules | None = None
         self._view: PlayerView | None = None
         self._search: Thread | None = None
@@ -107,10 +106,11 @@ class EngineProtocol:
         self._say(f"option name lexicon type combo default <of the edition>{lists}")
         named = " ".join(f"var {level}" for level in levels())
         self._say(f"option name level type combo default champion {named}")
-        self._say(f"option name threads type spin default 1 min 1 max {MAX_THREADS}")
-        self._say(f"option name seed type spin default 0 min 0 max {MOST}")
-        self._say("option name bluff type check default false")
-        self._say("option name challenge type check default true")
+        for name, (default, low, high) in NUMBERS.items():
+            self._say(f"option name {name} type spin default {default} min {low} max {high}")
+        self._say("option name depth type string default <number of players>")
+        for name, is_set in CHECKS.items():
+            self._say(f"option name {name} type check default {str(is_set).lower()}")
         self._say("option name set type string default <none>")
         self._say("uciok")
 
@@ -149,24 +149,22 @@ class EngineProtocol:
                 )
             self._level = value
             return
-        elif name == "threads":
-            self._threads = _number(value, "threads", 1, MAX_THREADS)
+        elif name in NUMBERS:
+            _, low, high = NUMBERS[name]
+            self._numbers[name] = _number(value, name, low, high)
             return
-        elif name == "seed":
-            self._seed = _number(value, "seed", 0, MOST)
+        elif name == "depth":
+            self._depth = None if value == "<number of players>" else _depth(value)
             return
-        elif name == "bluff":
-            self._bluff = _yes_or_no(value, name)
-            return
-        elif name == "challenge":
-            self._challenge = _yes_or_no(value, name)
+        elif name in CHECKS:
+            self._checks[name] = _yes_or_no(value, name)
             return
         elif name == "set":
             self._house_rule(value)
         else:
             raise RulesError(
-                f"there is no option {name!r};"
-                " expected edition, lexicon, level, threads, seed, bluff, challenge or set"
+                f"there is no option {name!r}; expected edition, lexicon, level,"
+                f" {', '.join(NUMBERS)}, depth, {', '.join(CHECKS)} or set"
             )
         self._view = None
 
@@ -188,11 +186,11 @@ class EngineProtocol:
         kind, _, text = rest.partition(" ")
         if kind == "cgp":
             rules = pinned(Rules.of(self._edition, self._house_rules))
-            self._view = _view_of_cgp(text, rules)
+            self._view = view_of_cgp(text, rules)
         elif kind == "game":
             state = fold(game_from_json(text))
             rules = state.rules
-            self._view = _view_of_game(state)
+            self._view = view_of_game(state)
         else:
             raise NotationError(
                 "expected: position cgp CGP [rack TILES] [pending MOVE], or position game JSON"
@@ -208,23 +206,37 @@ class EngineProtocol:
             if self._view.pending is None:
                 raise RulesError("no play waits to be accepted; expected a position with one")
             words = []
+        infinite = words == ["infinite"]
+        if infinite:
+            words = []
         if len(words) % 2:
-            raise NotationError("expected: go [movetime MS] [nodes N] [depth D], or go challenge")
-        seconds: float | None = None
+            raise NotationError(
+                "expected: go [movetime MS] [nodes N] [depth D], go infinite, or go challenge"
+            )
+        seconds: float | None = inf if infinite else None
         nodes: int | None = None
-        plies: int | None = None
+        plies = self._depth
         for name, value in zip(words[::2], words[1::2], strict=True):
-            amount = _number(value, name, 0, MOST)
             if name == "movetime":
-                seconds = amount / 1000
+                seconds = _number(value, name, 0, MOST) / 1000
             elif name == "nodes":
-                nodes = amount
+                nodes = _number(value, name, 0, MOST)
             elif name == "depth":
-                plies = amount
+                plies = _depth(value)
             else:
-                raise NotationError(f"go knows no {name!r}; expected movetime, nodes or depth")
+                raise NotationError(
+                    f"go knows no {name!r}; expected movetime, nodes, depth or infinite"
+                )
         self._stop = Event()
-        budget = Budget(self._stop.is_set, seconds, nodes, self._seed, self._threads, plies)
+        budget = Budget(
+            self._stop.is_set,
+            seconds,
+            nodes,
+            self._numbers["seed"],
+            self._numbers["threads"],
+            plies,
+            self._numbers["candidates"] or None,
+        )
         work = (self._view, self._rules, self._level, budget)
         self._searching = True
         self._search = Thread(target=self._think, args=work, daemon=True)
@@ -236,27 +248,29 @@ class EngineProtocol:
 
     def _think(self, view: PlayerView, rules: Rules, level: str, budget: Budget) -> None:
         best = self._best(view, rules, level, budget)
+        if budget.seconds == inf:  # a bestmove before stop would surprise whoever asked
+            self._stop.wait()
         self._searching = False  # before the answer, after which any command may come
         self._say(f"bestmove {best}")
 
+    def _tell(self, analysis: Analysis, view: PlayerView) -> None:
+        for line in _infos(analysis, view, self._numbers["multipv"]):
+            self._say(line)
+
     def _best(self, view: PlayerView, rules: Rules, level: str, budget: Budget) -> str:
         try:
-            if view.pending is not None and not self._challenge:
+            if view.pending is not None and not self._checks["challenge"]:
                 return "accept"
-            player = ComputerPlayer(LEVELS[level], bluff=self._bluff)
-            analysis: Analysis | None = None
-
-            def note(found: Analysis) -> None:
-                nonlocal analysis
-                analysis = found
-
-            command = player.choose(view, rules, budget, note)
-            if analysis is not None and command == command_for(analysis.play, view):
-                self._say(_info(analysis, view))
+            player = ComputerPlayer(LEVELS[level], bluff=self._checks["bluff"])
+            command = player.choose(view, rules, budget, lambda found: self._tell(found, view))
             return format_command(command, view.board, Through.LETTERS)
         except Exception as error:  # a program that waits for a move must get one
             self._error(error)
             return "pass"
+
+
+def _depth(value: str) -> int:
+    return _number(value, "depth", 0, 1000)
 
 
 def _yes_or_no(value: str, name: str) -> bool:
@@ -271,99 +285,39 @@ def _number(value: str, name: str, low: int, high: int) -> int:
     return int(value)
 
 
-def _view_of_cgp(text: str, rules: Rules) -> PlayerView:
-    """What the player to move sees. Racks of others are only counted, never read."""
-    text, _, laid = text.partition(" pending ")
-    text, _, own = text.partition(" rack ")
-    position = parse_cgp(text, rules.tiles)
-    rack = split_rack(own.strip(), rules.tiles) if own else position.racks[0]
-    if position.board.size != rules.layout.size:
-        raise RulesError(
-            f"a board of {position.board.size} rows; expected {rules.layout.size}"
-            f" as {rules.edition!r} has"
-        )
-    if len(rack) > rules.rack:
-        raise RulesError(f"a rack of {len(rack)} tiles; expected at most {rules.rack}")
-    held = Counter(map(rack_face, position.board.values())) + Counter(rack)
-    tiles = rules.tiles.counts()
-    if held - tiles:
-        face = next(iter(held - tiles))
-        raise RulesError(f"the position holds more tiles {face!r} than the set has")
-    pending, board = _pending_play(laid, position, rules)
-    held = Counter(map(rack_face, board.values())) + Counter(rack)
-    if held - tiles:
-        raise RulesError(f"{laid!r} takes tiles that the set has no more")
-    unseen = (tiles - held).total()
-    hands, bag = _hands(position, unseen, rules)
-    return PlayerView(
-        seat=0,
-        board=board,
-        rack=rack,
-        scores=position.scores,
-        tiles=(len(rack), *hands),
-        bag_count=bag,
-        to_move=0 if pending is None else pending.seat,
-        pending=pending,
-        passes=position.zero_turns if bag == 0 else 0,
-    )
+def _infos(analysis: Analysis, view: PlayerView, count: int) -> Iterator[str]:
+    """A line for each of the best candidates, or for the one play that there is."""
+    searched = f"nodes {analysis.nodes} sure {'yes' if analysis.sure else 'no'}"
+    if not analysis.candidates:
+        known = _known(analysis.win_probability, analysis.spread)
+        moves = analysis.line or (() if analysis.play is None else (analysis.play,))
+        yield _info(1, analysis.play, [*known, searched], moves, view)
+    for place, one in enumerate(analysis.candidates[:count], 1):
+        known = _known(one.win_probability, one.spread, one.error)
+        known.append(f"iterations {one.iterations}")
+        yield _info(place, one.play, [*known, searched], [one.play], view)
 
 
-def _pending_play(text: str, position: Position, rules: Rules) -> tuple[PendingPlay | None, Board]:
-    """The play of the seat before, which waits to be accepted, and the board with it."""
-    if not text:
-        return None, position.board
-    last = len(position.scores) - 1
-    lying = GameState(rules, Dealer.REFEREE, "", (), position.board, Bag((), ()))
-    command = parse_command(text.strip(), last, lying)
-    if last < 1 or not isinstance(command, cmd.Lay):
-        raise NotationError(f"{text!r} is no word that another player lays; expected one")
-    squares = [tile.square for tile in command.tiles]
-    if any(square in position.board for square in squares):
-        raise RulesError(f"{text!r} covers tiles of the board; expected the board before the play")
-    board = position.board.lay(command.tiles)
-    rows = {square.row for square in squares}
-    direction = Direction.ACROSS if len(rows) == 1 else Direction.DOWN
-    words = find_words(board, squares, direction)
-    points = score_play(rules, words, frozenset(squares)).total
-    formed = tuple(dict.fromkeys(word.text for word in words))
-    return PendingPlay(last, formed, points), board
+def _known(win: float | None, spread: float | None, error: float | None = None) -> list[str]:
+    named = {"winprob": (win, 4), "error": (error, 4), "spread": (spread, 2)}
+    return [
+        f"{name} {number:.{digits}f}"
+        for name, (number, digits) in named.items()
+        if number is not None
+    ]
 
 
-def _hands(position: Position, unseen: int, rules: Rules) -> tuple[tuple[int, ...], int]:
-    """How many tiles the others hold: full racks if possible, otherwise split evenly."""
-    others = len(position.scores) - 1
-    if others and unseen > others * rules.rack:
-        return (rules.rack,) * others, unseen - others * rules.rack
-    given = tuple(len(rack) for rack in position.racks[1:])
-    if sum(given) == unseen:
-        return given, 0
-    hands = tuple(unseen // others + (seat < unseen % others) for seat in range(others))
-    return hands, 0 if others else unseen
-
-
-def _view_of_game(state: GameState) -> PlayerView:
-    if state.phase not in (Phase.TURN, Phase.PENDING):
-        raise RulesError(f"the game is in the phase {state.phase}; expected somebody to move")
-    seat = next(iter(state.undecided), state.to_move)
-    if state.seats[seat].rack.tiles is None:
-        raise RulesError(f"the rack of seat {seat} is not known; expected a game with its racks")
-    return PlayerView.of(state, seat)
-
-
-def _info(analysis: Analysis, view: PlayerView) -> str:
-    parts = ["info"]
-    play = analysis.play
+def _info(
+    place: int, play: Play | None, known: list[str], moves: Sequence[Play], view: PlayerView
+) -> str:
+    parts = [f"info multipv {place}"]
     if play is not None:
         parts.append(f"score {play.score} equity {play.equity:.2f}")
-    if analysis.win_probability is not None:
-        parts.append(f"winprob {analysis.win_probability:.4f}")
-    if analysis.spread is not None:
-        parts.append(f"spread {analysis.spread:.2f}")
-    parts.append(f"nodes {analysis.nodes} sure {'yes' if analysis.sure else 'no'}")
-    board, moves = view.board, []
-    for move in analysis.line or (() if play is None else (play,)):
-        moves.append(format_command(command_for(move, view), board, Through.LETTERS))
+    parts += known
+    board, written = view.board, []
+    for move in moves:
+        written.append(format_command(command_for(move, view), board, Through.LETTERS))
         board = board.lay(move.tiles)
-    if moves:
-        parts.append("pv " + " / ".join(moves))
+    if written:
+        parts.append("pv " + " / ".join(written))
     return " ".join(parts)

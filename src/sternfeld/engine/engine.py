@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
 from sternfeld._core import (
@@ -35,7 +35,7 @@ from sternfeld.rules.tiles import BLANK, rack_face
 
 if TYPE_CHECKING:  # the engine starts quickly: it does not load what it only names
     from sternfeld.engine.results import MatchResult, SelfPlayResult
-    from sternfeld.engine.simulation import SimulatedPlay, Situation
+    from sternfeld.engine.simulation import SimulatedPlay, Simulation, Situation
     from sternfeld.notation.cgp import Position
 
 __all__ = ["EVALUATION_TERMS", "Engine"]
@@ -215,6 +215,31 @@ class Engine:
             seed=seed,
         )
         return simulate(self, self._situation(position), plays, plan, control=control).results
+
+    def sharpen(
+        self,
+        position: Position,
+        plays: Sequence[Play] | None = None,
+        *,
+        plies: int = 2,
+        iterations: int = 100_000,
+        threads: int = 1,
+        seed: int = 1,
+    ) -> Generator[Simulation, None, None]:
+        """Roll plays out, the best 16 by equity unless others are named, and tell again and again
+        how they fare, sharper each time. Plays that are clearly behind are dropped; it ends when
+        the best is clear, after all iterations, or when the iterator is closed."""
+        from sternfeld.engine.simulation import SimulationPlan, sharpening
+
+        plan = SimulationPlan(
+            plies=plies,
+            to_the_end=self.rules.rack + 1,
+            iterations=iterations,
+            threads=threads,
+            seed=seed,
+        )
+        chosen = self.best(position, n=16) if plays is None else plays
+        return sharpening(self, self._situation(position), chosen, plan)
 
     def _situation(self, position: Position) -> Situation:
         """A CGP position: the racks that it does not name are full as long as there are tiles."""

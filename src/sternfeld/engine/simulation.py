@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from queue import SimpleQueue
+from threading import Thread
 from typing import TypeAlias
 
 from sternfeld._core import Control, CoreMove
@@ -23,12 +25,14 @@ __all__ = [
     "Simulation",
     "SimulationPlan",
     "Situation",
+    "sharpening",
     "simulate",
 ]
 
 NO_LIMIT = 2**62
 Move: TypeAlias = CoreMove
 Stop = Callable[[], bool]
+CoreResult: TypeAlias = tuple[int, float, float, float, float, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +136,21 @@ def simulate(
     plan: SimulationPlan,
     stop: Stop | None = None,
     control: Control | None = None,
+    progress: Callable[[Simulation], None] | None = None,
 ) -> Simulation:
     """Which of the plays wins most often? The same plan gives the same answer at any number of
-    threads, unless ``stop`` or ``control`` ends it early."""
+    threads, unless ``stop`` or ``control`` ends it early.
+
+    ``progress`` is told the results so far, first after 64 iterations and then each time these
+    have grown by a quarter.
+    """
     numbers = engine.numbers
+
+    def so_far(results: list[CoreResult], best: int, nodes: int) -> None:
+        found = _simulated(plays, results)
+        assert progress is not None
+        progress(Simulation(found, found[best], sure=False, complete=False, nodes=nodes))
+
     results, best, sure, complete, nodes, traced, orders = core_simulate(
         engine.core_rules,
         engine.lexicon.core,
@@ -168,16 +183,52 @@ def simulate(
         seed=plan.seed,
         stop=stop,
         control=control,
+        progress=None if progress is None else so_far,
     )
     rollouts = [tuple(Rollout(*one[:3], tuple(one[3])) for one in rows) for rows in traced]
-    simulated = tuple(
-        SimulatedPlay(play, *result, rows)
-        for play, result, rows in zip(plays, results, rollouts or [()] * len(plays), strict=True)
-    )
+    simulated = _simulated(plays, results, rollouts)
     in_order = tuple(
         BagOrder(tuple(map(numbers.face, reversed(tiles))), weight) for tiles, weight in orders
     )
     return Simulation(simulated, simulated[best], sure, complete, nodes, in_order)
+
+
+def sharpening(
+    engine: Engine, situation: Situation, plays: Sequence[Play], plan: SimulationPlan
+) -> Generator[Simulation, None, None]:
+    """The results of a simulation while it goes on, sharper each time; the last ones are those of
+    `simulate`. Whoever has seen enough closes the iterator, and the simulation ends."""
+    found: SimpleQueue[Simulation | BaseException | None] = SimpleQueue()
+    control = Control()
+
+    def work() -> None:
+        try:
+            found.put(simulate(engine, situation, plays, plan, control=control, progress=found.put))
+            found.put(None)
+        except BaseException as error:
+            found.put(error)
+
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    try:
+        while (one := found.get()) is not None:
+            if isinstance(one, BaseException):
+                raise one
+            yield one
+    finally:
+        control.cancel()
+        thread.join()
+
+
+def _simulated(
+    plays: Sequence[Play],
+    results: Sequence[CoreResult],
+    rollouts: Sequence[tuple[Rollout, ...]] = (),
+) -> tuple[SimulatedPlay, ...]:
+    return tuple(
+        SimulatedPlay(play, *result, rows)
+        for play, result, rows in zip(plays, results, rollouts or [()] * len(plays), strict=True)
+    )
 
 
 def _prior(engine: Engine, situation: Situation, plays: Sequence[Play]) -> list[float]:

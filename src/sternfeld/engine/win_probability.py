@@ -22,7 +22,7 @@ __all__ = ["WinProbability", "observe", "win_probability_for"]
 
 _TABLE = files("sternfeld.engine") / "win_probability.json"
 SMOOTHING = 2
-"""Rows of up to two tiles more or fewer are taken together."""
+"""Rows of up to two tiles more or fewer are taken together; that of an empty bag stands alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,8 @@ def observe(engine: Engine, players: int, games: int, seed: int = 1) -> list[lis
     )
     rows: list[list[float]] = []
     for bag in range(len(observed)):
-        near = [
-            one for row in observed[max(1, bag - SMOOTHING) : bag + SMOOTHING + 1] for one in row
-        ]
+        first, last = (max(1, bag - SMOOTHING), bag + SMOOTHING) if bag else (0, 0)
+        near = [one for row in observed[first : last + 1] for one in row]
         if not near:
             rows.append(list(rows[-1]) if rows else [1.0] + [0.0] * players)
             continue

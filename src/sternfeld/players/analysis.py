@@ -9,12 +9,20 @@ rollouts, then with endgame searches.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sternfeld.engine.endgame import solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
-from sternfeld.engine.simulation import NO_LIMIT, Simulation, SimulationPlan, Situation, simulate
+from sternfeld.engine.simulation import (
+    NO_LIMIT,
+    SimulatedPlay,
+    Simulation,
+    SimulationPlan,
+    Situation,
+    simulate,
+)
 from sternfeld.game.endings import last_rounds
 from sternfeld.players.attention import position_seed
 from sternfeld.players.budget import Budget, Deadline
@@ -22,7 +30,7 @@ from sternfeld.players.knowledge import rank_plays
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["Analysis", "analyse", "candidates", "simulation_plan", "situation_of"]
+__all__ = ["Analysis", "Note", "analyse", "candidates", "simulation_plan", "situation_of"]
 
 CANDIDATES = 16
 EXCHANGES = 3
@@ -38,6 +46,9 @@ GREEDY_SHARE = 0.4
 """The part of the time near the end that goes into greedy rollouts."""
 ENOUGH_ITERATIONS = 100
 """Iterations with endgame searches that outweigh any number of greedy ones."""
+MAX_ITERATIONS = 250_000
+"""All are kept in memory, and with so many the error is a tenth of a percent."""
+MAX_GREEDY_ITERATIONS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +57,8 @@ class Analysis:
 
     ``win_probability`` is that of coming first, ``spread`` the points ahead at the end or at the
     horizon; both are None where nothing was simulated. ``sure``: more time would not change the
-    choice. ``line`` is how the endgame is expected to go on.
+    choice. ``line`` is how the endgame is expected to go on. ``candidates`` are all plays that were
+    simulated, the best first.
     """
 
     play: Play | None
@@ -55,6 +67,10 @@ class Analysis:
     nodes: int = 0
     sure: bool = False
     line: tuple[Play, ...] = ()
+    candidates: tuple[SimulatedPlay, ...] = ()
+
+
+Note = Callable[[Analysis], None]
 
 
 def situation_of(view: PlayerView, rules: Rules) -> Situation:
@@ -75,9 +91,15 @@ def situation_of(view: PlayerView, rules: Rules) -> Situation:
 
 
 def analyse(
-    engine: Engine, view: PlayerView, rules: Rules, budget: Budget, deadline: Deadline
+    engine: Engine,
+    view: PlayerView,
+    rules: Rules,
+    budget: Budget,
+    deadline: Deadline,
+    note: Note | None = None,
 ) -> Analysis:
-    """The play with the best win probability, as far as the budget allows."""
+    """The play with the best win probability, as far as the budget allows. ``note`` is told what
+    simulations have found so far."""
     unseen = unseen_tiles(view, rules)
     hidden = view.bag_count + sum(view.tiles) - view.tiles[view.seat]
     racing = rules.target(view.seat, len(view.scores)) is not None
@@ -87,15 +109,20 @@ def analyse(
         held = view.tiles[players[1]]
         if held and unseen.total() == held:
             return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
-    plays = candidates(engine, view, rules)
+    plays = candidates(engine, view, rules, budget.candidates)
     if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)
     plan = simulation_plan(view, rules, budget)
     nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= PRE_ENDGAME_BAG)
     if nearly_over and not racing:
-        return _near_the_end(engine, situation, plays, plan, deadline)
-    return _analysis(simulate(engine, situation, plays, plan, deadline.passed))
+        return _near_the_end(engine, situation, plays, plan, deadline, note)
+    told = _telling(note)
+    return _analysis(simulate(engine, situation, plays, plan, deadline.passed, progress=told))
+
+
+def _telling(note: Note | None) -> Callable[[Simulation], None] | None:
+    return None if note is None else lambda simulation: note(_analysis(simulation))
 
 
 def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> SimulationPlan:
@@ -104,18 +131,22 @@ def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> Simulatio
         plies=len(view.in_turn()) if budget.plies is None else budget.plies,
         to_the_end=rules.rack + 1,
         nodes=NO_LIMIT if budget.nodes is None else budget.nodes,
+        iterations=MAX_ITERATIONS,
         threads=budget.threads,
         seed=int.from_bytes(position_seed(view, budget.seed)[:8], "big"),
     )
 
 
-def candidates(engine: Engine, view: PlayerView, rules: Rules) -> list[Play]:
-    """The plays to simulate, the best by equity first; only a few exchanges. In a race to a
-    finish line also the highest scores, whatever their leave."""
-    most = 0 if rules.finish_line is not None else 4 * CANDIDATES
+def candidates(
+    engine: Engine, view: PlayerView, rules: Rules, count: int | None = None
+) -> list[Play]:
+    """The plays to simulate, the best by equity first: so many, or else those near the best with
+    only a few exchanges. In a race to a finish line also the highest scores, whatever their
+    leave."""
+    most = 0 if rules.finish_line is not None else count or 4 * CANDIDATES
     found = rank_plays(engine, view, rules, most)
-    if not found:
-        return []
+    if not found or count is not None:
+        return found[:count]
     floor = found[0].equity - MARGIN
     plays: list[Play] = []
     exchanges = 0
@@ -136,7 +167,15 @@ def _analysis(simulation: Simulation) -> Analysis:
     if best.iterations == 0:
         return Analysis(simulation.results[0].play, nodes=simulation.nodes)
     sure = simulation.sure or simulation.complete
-    return Analysis(best.play, best.win_probability, best.spread, simulation.nodes, sure)
+    ranked = sorted(simulation.results, key=lambda one: (one is not best, one.dropped, -one.value))
+    return Analysis(
+        best.play,
+        best.win_probability,
+        best.spread,
+        simulation.nodes,
+        sure,
+        candidates=tuple(ranked),
+    )
 
 
 def _endgame(
@@ -169,6 +208,7 @@ def _near_the_end(
     plays: list[Play],
     plan: SimulationPlan,
     deadline: Deadline,
+    note: Note | None,
 ) -> Analysis:
     """Pre-endgames, and endgames with unknown racks: greedy rollouts first, then the finalists
     with endgame searches.
@@ -180,9 +220,12 @@ def _near_the_end(
     greedy = replace(
         plan,
         nodes=int(plan.nodes * GREEDY_SHARE) if limited else NO_LIMIT,
+        iterations=MAX_GREEDY_ITERATIONS,
         enumerate=situation.bag_count > 0,
     )
-    first = simulate(engine, situation, plays, greedy, deadline.part(GREEDY_SHARE).passed)
+    told = _telling(note)
+    early = deadline.part(GREEDY_SHARE)
+    first = simulate(engine, situation, plays, greedy, early.passed, progress=told)
     if first.best.iterations == 0 or deadline.passed():
         return _analysis(first)
     ranked = sorted(first.results, key=lambda one: (one.dropped, -one.value))
@@ -193,9 +236,10 @@ def _near_the_end(
         greedy,
         round=1 if situation.bag_count else 4,
         nodes=plan.nodes - greedy.nodes if limited else NO_LIMIT,
+        iterations=plan.iterations,
         endgame_nodes=ENDGAME_NODES if len(situation.scores) == 2 else MORE_PLAYERS_NODES,
     )
-    second = simulate(engine, situation, finalists, searched, deadline.passed)
+    second = simulate(engine, situation, finalists, searched, deadline.passed, progress=told)
     # A few iterations with endgame searches say less than many greedy ones.
     seen = second.best.iterations
     enough = min(first.best.iterations / 2, ENOUGH_ITERATIONS)

@@ -21,7 +21,8 @@ class Budget:
 
     With ``nodes`` and without seconds the choice depends on the view, the seed and the nodes alone:
     no clock is read, not even the level's own patience. ``plies`` are the turns that rollouts look
-    ahead; 0 means static evaluation alone.
+    ahead; 0 means static evaluation alone. ``candidates`` is how many plays
+    are rolled out; None leaves it to the player.
     """
 
     is_over: Callable[[], bool] = lambda: False
@@ -30,6 +31,7 @@ class Budget:
     seed: int = 0
     threads: int = 1
     plies: int | None = None
+    candidates: int | None = None
 
     def begin(self, patience: float, clock_ms: int | None = None) -> Deadline:
         """Start to think, with a level's own patience and what the game clock shows."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from sternfeld.engine.engine import Engine
@@ -11,7 +10,7 @@ from sternfeld.errors import RulesError
 from sternfeld.game import commands as cmd
 from sternfeld.players.agreement import agrees_to_end
 from sternfeld.players.alternatives import choose_alternative
-from sternfeld.players.analysis import Analysis, analyse
+from sternfeld.players.analysis import Analysis, Note, analyse
 from sternfeld.players.attention import best_noticed
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.challenges import would_challenge
@@ -53,10 +52,10 @@ class ComputerPlayer:
         view: PlayerView,
         rules: Rules,
         budget: Budget,
-        note: Callable[[Analysis], None] | None = None,
+        note: Note | None = None,
     ) -> cmd.SeatCommand:
         """A move, a swap before it, or an answer to a pending play or to an offered end.
-        ``note`` is called with the analysis of a move."""
+        ``note`` is called with the analysis of a move, while it sharpens and at its end."""
         if agrees_to_end(view):
             return cmd.AgreeToEnd(view.seat)
         if rules.words.lexicon is None:
@@ -70,7 +69,8 @@ class ComputerPlayer:
         if swap is not None:
             return swap
         varied = self.level.search is not Search.ATTENTION and (rules.recycle or rules.rearrange)
-        analysis = self.analyse(view, rules, budget, deadline.part(0.5) if varied else deadline)
+        half = deadline.part(0.5) if varied else deadline
+        analysis = self.analyse(view, rules, budget, half, note)
         if note is not None:
             note(analysis)
         if varied:
@@ -104,7 +104,12 @@ class ComputerPlayer:
         )
 
     def analyse(
-        self, view: PlayerView, rules: Rules, budget: Budget, deadline: Deadline | None = None
+        self,
+        view: PlayerView,
+        rules: Rules,
+        budget: Budget,
+        deadline: Deadline | None = None,
+        note: Note | None = None,
     ) -> Analysis:
         """The move of the turn and its evaluation."""
         engine = engine_for(rules, self.level.vocabulary)
@@ -117,7 +122,7 @@ class ComputerPlayer:
         static = self.level.search is Search.EQUITY or budget.plies == 0
         if static or now is None or finishes(now, view, rules):
             return Analysis(now, sure=True)
-        return analyse(engine, view, rules, budget, deadline)
+        return analyse(engine, view, rules, budget, deadline, note)
 
 
 def finishes(play: Play, view: PlayerView, rules: Rules) -> bool:

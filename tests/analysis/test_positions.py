@@ -66,6 +66,12 @@ def test_a_position_that_cannot_be_is_refused_with_what_was_expected(
         read_position(text, DELUXE)
 
 
+def test_a_rack_of_many_blanks_is_refused() -> None:
+    rules = Rules.of("deluxe", {"blanks.count": 6})
+    with pytest.raises(RulesError, match="a rack of 5 blanks; expected at most 3"):
+        read_position(f"{EMPTY} ?????AE/ 0/0 0", rules)
+
+
 def test_a_game_that_is_over_has_no_best_play() -> None:
     position = _endgame().cgp
     none_left = replace(position, racks=(position.racks[0], ()))

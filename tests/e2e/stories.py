@@ -185,6 +185,7 @@ class Stories:
         starter: int | None = None,
         language: str = "de",
         began: int | None = None,
+        hints: bool = False,
     ) -> Story:
         """A table with these seats, dealt from a seed; only `keep` makes it known to the server."""
         rules = Rules.of(edition, house_rules or {})
@@ -200,6 +201,7 @@ class Stories:
             starter=starter,
             spectators=Spectators.LINK,
             language=language,
+            hints=hints,
         )
         return Story([self.person(name) for name in names], plan, seed, began or now_ms())
 

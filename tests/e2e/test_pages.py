@@ -36,8 +36,10 @@ PAGES: dict[str, tuple[str, str | None, str]] = {
     "games": (AROUND, "ended", "/games"),
     "statistics": (AROUND, "ended", "/statistics"),
     "rules": (AROUND, None, "/rules/kompakt"),
+    "analyse": (AROUND, None, "/analyse?edition=mini"),
     "judge": (AROUND, None, "/judge"),
     "words": (AROUND, None, "/words"),
+    "ways": (AROUND, "ended", "/ways"),
     "settings": (AROUND, None, "/settings"),
     "you": (AROUND, None, "/you"),
     "over": (AROUND, None, "/over/K7MQ2WXR4T"),
@@ -89,7 +91,8 @@ def too_wide(page: Page, *sizes: tuple[int, int]) -> list[int]:
         page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        # A phone would zoom out until all fits: innerWidth follows what is too wide.
+        if page.evaluate("document.documentElement.scrollWidth") > width:
             found.append(width)
     return found
 

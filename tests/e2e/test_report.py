@@ -17,9 +17,8 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(page.get_by_role("heading", name="Lene gewinnt mit 328")).to_be_visible()
 
     # it fills in by itself; every turn gets a mark
+    expect(page.locator(".turnlist .mark")).to_have_count(27)
     expect(page.get_by_role("progressbar")).to_have_count(0)
-    marks = page.locator(".turnlist .mark")
-    expect(marks).to_have_count(27)
     expect(page.get_by_role("img", name="Chance auf den Sieg nach 27 Zügen")).to_be_visible()
 
     # arrows walk along, and A shows the curve as a table

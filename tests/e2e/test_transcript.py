@@ -34,7 +34,8 @@ FOCUSED = """() => {
   const at = document.activeElement;
   const cell = document.getElementById(at?.getAttribute("aria-activedescendant"));
   if (at === document.body) return "";
-  const named = cell ?? at;
+  const named = (cell ?? at)?.cloneNode(true);
+  for (const hidden of named?.querySelectorAll("[aria-hidden=true]") ?? []) hidden.remove();
   const name = named?.getAttribute("aria-label") ?? named?.textContent ?? "";
   return name.replace(/\\s+/g, " ").trim();
 }"""
@@ -54,7 +55,7 @@ class Listener:
             self.page.keyboard.press(key)
             self.lines.append(f"[{key}]")
             if not until:
-                self._hear_focus()
+                self.hear_focus()
         if until:
             self.hear(until)
 
@@ -62,9 +63,10 @@ class Listener:
         """Wait until a text that matches has been said, and write down all that has been."""
         wait_for(self.page, until)
         self.lines += self.page.evaluate("told.splice(0)")
-        self._hear_focus()
+        self.hear_focus()
 
-    def _hear_focus(self) -> None:
+    def hear_focus(self) -> None:
+        """Write down what has the focus, if that is new."""
         focus = self.page.evaluate(FOCUSED)
         if focus not in ("", self._focus):
             self.lines.append(f"    {focus}")
@@ -119,6 +121,8 @@ def test_a_whole_game_is_heard(stories: Stories, person: Opener) -> None:
         lene.type(tiles_laid)
         lene.press("Enter", until="liegt")
     lene.press("5", until="zu Ende")
+    page.locator("h1:focus").wait_for()
+    lene.hear_focus()
     jannis.close()
     heard = "\n".join(lene.lines) + "\n"
     if os.environ.get("STERNFELD_WRITE_TRANSCRIPT"):

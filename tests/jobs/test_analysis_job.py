@@ -144,7 +144,7 @@ def test_a_calculator_that_is_killed_is_started_again(
             super().__init__(question)
             Killed.started += 1
             if Killed.started == 1:
-                os.kill(self._process.pid, signal.SIGKILL)
+                os.kill(self.pid, signal.SIGKILL)
 
     monkeypatch.setattr(analysis, "Calculation", Killed)
     stored_game(desk.store)
@@ -152,6 +152,22 @@ def test_a_calculator_that_is_killed_is_started_again(
     with analysing(desk):
         until_done(desk)
     assert (Killed.started, len(written)) == (2, 3)
+
+
+def test_an_analysis_whose_calculator_always_dies_is_given_up(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(Calculation):
+        def __init__(self, question: Question) -> None:
+            super().__init__(question)
+            os.kill(self.pid, signal.SIGKILL)
+
+    monkeypatch.setattr(analysis, "Calculation", Killed)
+    stored_game(desk.store)
+    ask(desk, "ada")
+    with analysing(desk):
+        wait_until(lambda: found(desk.store).status is JobStatus.FAILED)
+    assert found(desk.store).problem == "gave_up"
 
 
 def test_a_worker_that_ends_puts_its_job_back(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

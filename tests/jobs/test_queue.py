@@ -8,11 +8,13 @@ from threading import Lock, Semaphore
 
 import pytest
 
+from sternfeld.jobs import procrastinate_queue
 from sternfeld.jobs.queue import Outcome
 from sternfeld.store import jobs as jobs_module
 from sternfeld.store.jobs import Job, JobStatus
 from sternfeld.store.store import Store
 from tests.jobs.asking import PATIENCE, Desk, wait_until, working
+from tests.support.postgres import Postgres
 
 
 @pytest.fixture
@@ -218,3 +220,21 @@ def test_a_job_that_gets_nowhere_fails_in_the_end(desk: Desk) -> None:
     assert desk.job("game").problem == "gave_up"
     assert desk.ask("game", "ada") is not None
     assert desk.job("game").problem is None
+
+
+def test_a_worker_waits_for_a_database_that_is_away(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(procrastinate_queue, "LOOK_SECONDS", 0.2)
+    store = Store(postgres.new_database())
+    desk = Desk(store)
+    try:
+        with working(desk.queue, desk.done):
+            desk.ask("before", "ada")
+            wait_until(lambda: desk.job("before").status is JobStatus.DONE)
+            postgres.stop()
+            postgres.start()
+            desk.ask("after", "ada")
+            wait_until(lambda: desk.job("after").status is JobStatus.DONE)
+    finally:
+        store.close()

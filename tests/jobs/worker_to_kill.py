@@ -26,7 +26,7 @@ class Told(Calculation):
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
-        print(self._process.pid, flush=True)
+        print(self.pid, flush=True)
 
 
 def main(address: str) -> None:

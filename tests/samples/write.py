@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,6 +35,8 @@ from sqlalchemy import text
 from sternfeld.cli.saving import SaveFile
 from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold as fold_game
+from sternfeld.notation.gcg_read import parse_gcg
+from sternfeld.notation.gcg_replay import replay_gcg
 from sternfeld.notation.json_codec import to_plain
 from sternfeld.notation.json_form import GameFile, game_from_json, game_to_json
 from sternfeld.rules.choices import StartOrder
@@ -42,13 +45,15 @@ from sternfeld.rules.rules import Rules
 from sternfeld.store.backup import back_up, restore
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
+from sternfeld.table.evolve import fold as fold_table
+from sternfeld.table.importing import imported_table
 from sternfeld.table.journal import event_from_text, event_to_text
-from sternfeld.table.plan import Proposal
+from sternfeld.table.plan import Proposal, TableKind
 from tests.notation.samples import random_game, table
 from tests.samples.summary import summary_of_game, summary_of_table
 from tests.store.writing import opened
 from tests.support.postgres import Postgres
-from tests.table.playing import ALL_SWAPS, two
+from tests.table.playing import ALL_SWAPS, COMPUTER, INVITATION, ME, Host, plan_of, two
 from tests.table.playing import random_game as random_table
 
 HERE = Path(__file__).parent
@@ -124,6 +129,8 @@ def write_tables(folder: Path, before: Path) -> dict[str, Any]:
             host.do(tc.AgreeToPause("ada"))
             host.do(tc.Decline("bob", Proposal.PAUSE))
             opened(store, host, f"new-{folder.name}-{NEW_TABLES}")
+            opened(store, _with_a_hint(), f"new-{folder.name}-{NEW_TABLES + 1}")
+            opened(store, _imported(), f"new-{folder.name}-{NEW_TABLES + 2}")
             with store.database.read() as connection:
                 tables = connection.execute(text("SELECT id FROM tables")).scalars().all()
             for number, name in enumerate(tables):
@@ -138,6 +145,39 @@ def write_tables(folder: Path, before: Path) -> dict[str, Any]:
         (folder / "tables.db.xz").write_bytes(lzma.compress(path.read_bytes(), preset=9))
     write_dump(folder)
     return seen
+
+
+def _with_a_hint() -> Host:
+    """Practice in which somebody asked for a hint."""
+    plan = plan_of(
+        ME, COMPUTER, kind=TableKind.PRACTICE, starter=0, rules={"start.order": "agreed"}
+    )
+    host = Host(replace(plan, hints=True))
+    host.do(tc.TakeHint("ada", host.game.number, 1))
+    return host
+
+
+def _imported() -> Host:
+    """A finished game from a file that tells its racks."""
+    gcg = "#player1 ann Ann\n#player2 bob Bob\n>ann: HORNABC 8G HORN +14 14\n"
+    gcg += ">bob: AEISSTT - +0 0\n>bob: AEISSTT (AEISSTT) -7 -7\n>ann: ABCDEFG (ABCDEFG) -16 -2\n"
+    game = parse_gcg(gcg).game
+    rules = Rules.of("mini")
+    host = two()
+    host.log = list(
+        imported_table(
+            rules,
+            [player.name for player in game.players],
+            replay_gcg(game, rules, host.now).events,
+            host="ada",
+            own=0,
+            invitation=INVITATION,
+            language="de",
+            now=host.now,
+        )
+    )
+    host.state = fold_table(host.log)
+    return host
 
 
 def write_dump(folder: Path) -> None:

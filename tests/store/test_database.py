@@ -8,6 +8,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from procrastinate.schema import SchemaManager
 from sqlalchemy import inspect, text
 
 from sternfeld.errors import StoreError
@@ -15,7 +16,7 @@ from sternfeld.store.bus import BusHandlers, listen
 from sternfeld.store.database import Database
 from sternfeld.store.entries import Appended
 from sternfeld.store.erasure import erase_from_log
-from sternfeld.store.migrate import CURRENT
+from sternfeld.store.migrate import CURRENT, QUEUE_SCHEMA
 from sternfeld.store.notices import TABLES, announce
 from sternfeld.store.store import Store
 from sternfeld.table import commands as tc
@@ -105,6 +106,11 @@ def test_tables_of_the_first_form_go_on_and_their_words_stay_secret(database_add
     assert found.lexicon is None
     assert store.index.words_are_secret_for(["bob"], lexicon="de", against_others=True)
     store.close()
+
+
+def test_the_queue_has_the_schema_of_the_procrastinate_that_is_locked() -> None:
+    migrations = Path(SchemaManager.get_migrations_path()).glob("*.sql")
+    assert max(path.name for path in migrations) == QUEUE_SCHEMA, "write a step (store/migrate.py)"
 
 
 def test_several_processes_may_start_at_once(database_address: str) -> None:

@@ -32,6 +32,7 @@ from sternfeld.notation.gcg_model import GcgWarning
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK
 
 __all__ = [
     "MOST_EFFORT",
@@ -50,6 +51,8 @@ __all__ = [
 
 MOST_EFFORT = 64
 """With this effort a position gets about as many nodes as a turn of a deep report."""
+MOST_BLANKS = 3
+"""On the rack to move: with more, nearly every word could be laid nearly everywhere."""
 QUICK_SHARE = 0.4
 """The part of a quick report's turn that effort 1 has."""
 
@@ -153,6 +156,9 @@ def read_position(text: str, rules: Rules, *, seed: int = 1, known: bool = True)
     filled = _filled(read, rules, seed)
     drawn = Counter(filled.racks[0]) - Counter(read.racks[0])
     turn = position_of_cgp(filled, rules)
+    blanks = filled.racks[0].count(BLANK)
+    if blanks > MOST_BLANKS:
+        raise RulesError(f"a rack of {blanks} blanks; expected at most {MOST_BLANKS}")
     if not turn.view.bag_count and not all(turn.view.tiles):
         raise RulesError("the bag is empty and somebody has no tiles: the game is over")
     return AskedPosition(filled, turn, rules.tiles.sort(drawn.elements()))

@@ -1,17 +1,15 @@
 """The process that computes an analysis: it gets a game, and writes each turn as it is found.
 
-It knows no database and nobody waits for it, so it may be paused or killed at any moment; it runs
-only when nothing else on the machine wants to. When whoever started it ends, it ends.
+It knows no database and nobody waits for it, so it may be killed at any moment. When whoever
+started it ends, it ends.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from threading import Thread
 from typing import IO
 
@@ -24,12 +22,10 @@ from sternfeld.errors import LexiconError, RulesError
 from sternfeld.notation.json_codec import from_json, to_json
 from sternfeld.notation.json_form import game_from_json
 
-__all__ = ["LAST", "SEED", "Question", "main"]
+__all__ = ["SEED", "Question", "main"]
 
 SEED = 1
 """The same for everybody, so that everybody who asks gets the same report."""
-LAST = 19
-"""The niceness of whoever goes last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,29 +57,13 @@ def _write(out: IO[str], line: dict[str, object]) -> None:
     out.flush()
 
 
-def lower_priority(niceness: int) -> None:
-    """Let others go first; at the end of the scale, run only when nothing else wants to.
-
-    Where Linux shares the processor among sessions first (autogroup), niceness counts only within
-    one; so this process has a session of its own, and that is nice as well.
-    """
-    with contextlib.suppress(OSError):
-        os.nice(niceness)
-        if os.getsid(0) == os.getpid():
-            Path("/proc/self/autogroup").write_text(str(niceness), encoding="ascii")
-    if niceness >= LAST and hasattr(os, "SCHED_IDLE"):
-        with contextlib.suppress(OSError):
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-
-
 def _end_with(parent: IO[str]) -> None:
     parent.read()
     os._exit(1)
 
 
 def main() -> None:
-    """Answer the question in the first line of the input, with the niceness that is given."""
-    lower_priority(int(sys.argv[1]))
+    """Answer the question in the first line of the input."""
     question: Question = from_json(Question, sys.stdin.readline())
     Thread(target=_end_with, args=(sys.stdin,), daemon=True).start()
     answer(question, sys.stdout)

@@ -145,7 +145,7 @@ class JobList:
     ) -> Job | None:
         columns = schema.jobs.c
         here = (columns.kind == wanted.kind) & (columns.subject == wanted.subject)
-        job = _job(connection.execute(select(*_COLUMNS).where(here)).first())
+        job = _job(connection.execute(select(*_COLUMNS).where(here).with_for_update()).first())
         mine = _requested_by(player)
         if job is None or not job.is_open:
             waiting = connection.scalar(select(func.count()).where(columns.status.in_(OPEN), mine))
@@ -245,7 +245,10 @@ class JobList:
 
     def claim_next(self, worker: str, now: int) -> Job | None:
         """Begin the first job that waits."""
-        return self._claim(schema.jobs.c.status == str(JobStatus.WAITING), worker, now)
+        waits = schema.jobs.c.status == str(JobStatus.WAITING)
+        if self._one(waits) is None:  # without taking the lock for writing
+            return None
+        return self._claim(waits, worker, now)
 
     def _claim(self, which: ColumnElement[bool], worker: str, now: int) -> Job | None:
         columns = schema.jobs.c
@@ -273,8 +276,11 @@ class JobList:
         return None if failing else job
 
     def advance(self, job: Job, worker: str, done: int, total: int, now: int) -> bool:
-        """A job has come further; False if it is no longer this worker's."""
-        values = {"done": done, "total": total, "attempts": 0, "updated": now}
+        """A job is so far; False if it is no longer this worker's. If it has come further since it
+        was begun, as ``job`` tells, it may be begun as often again."""
+        values = {"done": done, "total": total, "updated": now}
+        if done > job.done:
+            values["attempts"] = 0
         return self._change(job, worker, values)
 
     def is_claimed(self, job: Job, worker: str) -> bool:

@@ -15,7 +15,7 @@ from sternfeld.errors import StoreError
 from sternfeld.store import schema
 from sternfeld.store.database import Database
 
-__all__ = ["CURRENT", "migrate"]
+__all__ = ["CURRENT", "QUEUE_SCHEMA", "migrate"]
 
 STEPS = {
     "0002": ("ALTER TABLE tables ADD COLUMN lexicon VARCHAR(64)",),
@@ -69,6 +69,9 @@ STEPS = {
 CURRENT = max(STEPS)
 QUEUE = "0005"
 """The step with which the tables of procrastinate come."""
+QUEUE_SCHEMA = "03.04.00_50_post_add_retry_failed_job_procedure.sql"
+"""The last migration of procrastinate that is part of that step. Later ones need a step that runs
+them, because only a new database gets the schema of the version that is installed."""
 
 _LOCK = 7_380_119  # any number, the same for all processes
 

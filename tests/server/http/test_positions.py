@@ -60,9 +60,26 @@ def test_what_is_wrong_is_said(server: Running) -> None:
     assert code(server, "analysis", edition="chess")[:2] == (400, "rules")
     assert code(server, "analysis", effort=65)[:2] == (400, "input")
     assert code(server, "analysis", house_rules={"words.lexicon": "none"})[:2] == (400, "rules")
+    many = {"blanks.count": 6}
+    assert code(server, "analysis", house_rules=many)[:2] == (409, "not_analysable")
     assert code(server, "explanation", play="8A QI", versus="pass")[:2] == (409, "rack")
     assert code(server, "play", play="1A RAIN")[:2] == (409, "star")
     assert code(server, "play", answer="nobody")[:2] == (400, "rules")
+
+
+def test_the_turns_of_a_gcg_file_to_choose_from(server: Running) -> None:
+    gcg = (
+        "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n"
+        ">bob: QVVUUII -QVV +0 0\n>ann: ABCDEFG 7A ZZ +5 71\n"
+    )
+    body = {"edition": "deluxe", "gcg": gcg}
+    found = server.stranger().post("/positions/gcg", body)
+    assert found["names"] == ["Ann", "Bob"]
+    assert [turn["play"] for turn in found["turns"]] == ["8D NASTIER", "ex 3"]
+    assert found["turns"][1]["position"].split()[1:3] == ["IIQUUVV/", "0/66"]
+    assert found["problems"][-1]["line"] == 5
+    refused = server.stranger().post("/positions/gcg", {"edition": "deluxe", "gcg": "x"}, 400)
+    assert refused["error"]["code"] == "input"
 
 
 def test_who_plays_a_secret_game_with_others_gets_no_analysis_in_its_language(

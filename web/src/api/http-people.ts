@@ -10,6 +10,8 @@ import type {
   DeviceList,
   FinishedList,
   Handover,
+  ImportIn,
+  ImportedGame,
   KnownPerson,
   OwnAnalyses,
   OwnWays,
@@ -109,6 +111,12 @@ export class People {
   async games(only: GameFilter, count: number, skip = 0): Promise<FinishedList> {
     if ((await this.me()) === null) return { games: [], total: 0 };
     return get(`/me/games?${query({ ...only, count, skip })}`);
+  }
+
+  /** Bring a game in a GCG file among my own. Somebody new gets the name they have in it. */
+  async importGame(body: ImportIn): Promise<ImportedGame> {
+    if (body.me && (await this.me()) === null) await this.rename(body.me);
+    return send('POST', '/me/games/import', body);
   }
 
   /** My games in figures; null for somebody new. */

@@ -1,5 +1,6 @@
 // Numbers, times and names as the page writes them.
 
+import { m } from '../paraglide/messages';
 import { language } from './locale.svelte';
 
 /** +22, −5, 0: with the real minus sign. */
@@ -33,7 +34,7 @@ export function ago(then: number, now = Date.now()): string {
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
   }
-  return format.format(0, 'second');
+  return m.just_now();
 }
 
 export function decimal(value: number): string {

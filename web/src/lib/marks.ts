@@ -1,6 +1,6 @@
-// What a turn cost, and how a value was found, in words and signs. The words name the price, never the person.
+// What a turn cost, and plays, in words and signs. The words name the price, never the person.
 
-import type { Candidate, Mark, Model } from '../api/types';
+import type { Mark } from '../api/types';
 import { type Play, readPlay } from '../board/plays';
 import { m } from '../paraglide/messages';
 
@@ -24,44 +24,6 @@ export function markName(mark: Mark): string {
     not_judged: m.report_mark_not_judged,
   };
   return names[mark]();
-}
-
-export function markMeaning(mark: Mark): string {
-  const texts: Record<Mark, () => string> = {
-    best: m.report_means_best,
-    equal: m.report_means_equal,
-    slip: m.report_means_slip,
-    costly: m.report_means_costly,
-    very_costly: m.report_means_very_costly,
-    not_judged: m.report_means_not_judged,
-  };
-  return texts[mark]();
-}
-
-export function foundText({ found, rollouts }: Pick<Candidate, 'found' | 'rollouts'>): string {
-  switch (found) {
-    case 'solved':
-      return m.report_found_solved();
-    case 'all_orders':
-      return m.report_found_all_orders();
-    case 'simulated':
-      return m.report_found_simulated({ count: rollouts });
-    case 'searched':
-      return m.report_found_searched();
-    case 'not_followed':
-      return m.report_found_not_followed();
-  }
-}
-
-/** How everybody is taken to play after a row. */
-export function modelText(model: Model): string {
-  const texts: Record<Model, () => string> = {
-    perfect: m.report_model_perfect,
-    equity: m.report_model_equity,
-    equity_then_perfect: m.report_model_equity_then_perfect,
-    knowing: m.report_model_knowing,
-  };
-  return texts[model]();
 }
 
 /** A play in a word: the word laid, what was exchanged, or that the seat passed. */

@@ -186,8 +186,9 @@ export class Keeper {
   }
 
   /** Replace an earlier entry, or remove it with null. Later scores are recomputed. */
-  async correct(line: Line, entry: Entry | null): Promise<boolean> {
+  async correct(seen: Line, entry: Entry | null): Promise<boolean> {
     const before = this.count;
+    const line = before.lines[seen.index] ?? seen; // it may have arrived since it was looked at
     if (this.isWaiting(line)) {
       this.#correctWaiting(this.waiting[line.index - this.#known.length], entry);
     } else {

@@ -11,6 +11,8 @@ import { boardBefore, sheetAfter, totalOf } from './scoreSheet';
 import type { ReportSession } from './report.svelte';
 import { pathTo, treeOf, withMove, withoutBranch } from './whatIf';
 
+/** How many moves the server keeps with a game. */
+const MOST = 100;
 /** How much is computed for the chance of a move that was tried. */
 const EFFORT = 2;
 
@@ -21,6 +23,7 @@ export class WhatIf {
   busy = $state(false);
   stale = $state(false); // somebody else had changed the tree
   refusal = $state.raw<ClientError | null>(null);
+  full = $derived.by(() => this.mayKeep && this.moves.length >= MOST);
 
   #version = 0;
   #saving: Promise<void> = Promise.resolve();
@@ -95,7 +98,7 @@ export class WhatIf {
   async play(play: string | null, answer: string | null): Promise<boolean> {
     const { table } = this.session;
     const turn = this.turn;
-    if (turn === null || this.busy || !table.view) return false;
+    if (turn === null || this.busy || this.full || !table.view) return false;
     this.busy = true;
     const done = await this.#try(async () => {
       if (play !== null) await this.#make({ play }, turn);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { ClientError } from '../../src/api/client';
 import type { CoachAnswer, CoachNote, Hint, TableView, WireTile } from '../../src/api/types';
 import { language } from '../../src/lib/locale.svelte';
+import { setLocale } from '../../src/paraglide/runtime';
 import { settings } from '../../src/lib/settings.svelte';
 import { isWorthSaying } from '../../src/state/coach.svelte';
 import { gainText, hintTexts, noteText, tryText } from '../../src/state/coachTexts';
@@ -40,7 +41,10 @@ const NOTE: CoachNote = {
   more: 'all_tiles',
 };
 
-beforeAll(() => language.set('de'));
+beforeAll(() => {
+  void setLocale('de', { reload: false });
+  language.set('de');
+});
 beforeEach(() => {
   settings.choices.coach = 'costly';
 });

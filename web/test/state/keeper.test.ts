@@ -46,6 +46,17 @@ describe('a score pad', () => {
     expect([table.turns.length, table.paused, keeper.view?.paused]).toEqual([1, 1, 1]);
   });
 
+  it('corrects an entry that arrived while somebody looked at it', async () => {
+    const table = new PointsTable();
+    const keeper = pad(table);
+    const written = keeper.write(points(0, 24));
+    const [line] = keeper.count.lines;
+    expect(keeper.isWaiting(line)).toBe(true);
+    await written;
+    expect(await keeper.correct(line, points(0, 20))).toBe(true);
+    expect(keeper.totals).toEqual([20, 0]);
+  });
+
   it('does not enter twice what arrived without an answer', async () => {
     const table = new PointsTable();
     const keeper = pad(table);

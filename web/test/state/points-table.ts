@@ -51,6 +51,16 @@ export class PointsTable {
     } as unknown as TableView;
   }
 
+  /** Other commands in place of a turn; without any, the game goes on from there. */
+  #correct(turn: number, commands: readonly { type: string }[]): void {
+    if (turn < 1) throw new ClientError('input', 'no such turn');
+    const instead = commands.flatMap((one) =>
+      one.type === 'score_points' ? [one as unknown as (typeof this.turns)[0]] : [],
+    );
+    const later = instead.length ? this.turns.slice(turn) : [];
+    this.turns = [...this.turns.slice(0, turn - 1), ...instead, ...later];
+  }
+
   get client(): Client {
     const reach = (): void => {
       if (this.away) throw new ClientError('offline', 'no connection');
@@ -68,7 +78,7 @@ export class PointsTable {
         if (this.told.includes(id)) return;
         if (this.refusing) throw new ClientError(this.refusing, 'no');
         if (version < this.version) throw new ClientError('stale', 'moved on');
-        if (command.type === 'correct') this.turns = this.turns.slice(0, command.turn - 1);
+        if (command.type === 'correct') this.#correct(command.turn, command.commands);
         else if (command.type === 'score_points')
           this.turns.push({ seat: command.seat, points: command.points });
         else this.paused = command.type === 'agree_to_pause' ? 1 : null;

@@ -21,7 +21,7 @@ from sternfeld.analysis.positions import (
 )
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.judge import judge_for
-from sternfeld.errors import RulesError
+from sternfeld.errors import LexiconError, RulesError
 from sternfeld.lexicon.own_lists import pinned
 from sternfeld.notation.json_codec import to_json
 from sternfeld.players.knowledge import engine_for
@@ -29,6 +29,7 @@ from sternfeld.players.player import player_of
 from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
+from sternfeld.server.errors import ApiError
 from sternfeld.server.http import request_body
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.http.routes.common import MaybeVisitor, ServerDep, costs
@@ -167,7 +168,10 @@ class _Asking:
         rules = pinned(rules_of(body, self._server.settings.lists))
         _require_words(rules)
         asked = read_position(body.cgp, rules, seed=body.seed, known=body.known)
-        return engine_for(rules, EVERY_WORD), asked
+        try:
+            return engine_for(rules, EVERY_WORD), asked
+        except LexiconError as error:
+            raise ApiError(409, "not_analysable", str(error)) from None
 
 
 def _require_words(rules: Rules) -> None:

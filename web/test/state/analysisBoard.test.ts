@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import type { Client } from '../../src/api/client';
+import type { Candidate, PositionReport } from '../../src/api/types';
+import { AnalysisBoard, isGcg, isSure } from '../../src/state/analysisBoard.svelte';
+import { rulesOf } from '../boardRules';
+
+const row = (play: string, win: number, error: number): Candidate =>
+  ({ play, win, error, candidates: [] }) as unknown as Candidate;
+
+async function opened(): Promise<AnalysisBoard> {
+  vi.useFakeTimers();
+  const session = new AnalysisBoard({ rules: async () => rulesOf('kompakt') } as unknown as Client);
+  await session.open('kompakt', new URLSearchParams());
+  return session;
+}
+
+test('letters are laid at the cursor, blanks in lower case, and removed again', async () => {
+  const session = await opened();
+  session.press(7 * 15 + 5);
+  for (const letter of 'HO') session.type(letter);
+  session.type('R', true);
+  expect(session.cgp).toContain('/5HOr7/');
+  session.erase();
+  expect(session.cgp).toContain('/5HO8/');
+  session.undo();
+  expect(session.cgp).toContain('/5HOr7/');
+  session.close();
+});
+
+test('racks and points belong to the players, and the turn goes on', async () => {
+  const session = await opened();
+  session.setRack(0, 'ab*');
+  session.setScore(1, 12);
+  expect(session.cgp.split(' ').slice(1)).toEqual(['AB?/', '0/12', '0']);
+  session.setPlayers(3);
+  session.turnOver();
+  expect(session.cgp.split(' ').slice(1)).toEqual(['//AB?', '12/0/0', '0']);
+  session.close();
+});
+
+test('what cannot be is named and not asked', async () => {
+  const session = await opened();
+  session.setRack(0, 'A%');
+  expect(session.problem).toMatchObject({ kind: 'rack', seat: 0 });
+  session.setRack(0, 'QQQQ');
+  expect(session.problem).toEqual({ kind: 'tiles', face: 'Q' });
+  session.setRack(0, 'ABCDEFGHI');
+  expect(session.problem).toMatchObject({ kind: 'long' });
+  expect(session.asking).toBe(false);
+  session.setRack(0, 'AB');
+  expect(session.problem).toBeNull();
+  expect(session.asking).toBe(true);
+  session.close();
+});
+
+test('a line is CGP, a file is GCG', () => {
+  expect(isGcg('15/15 AB/ 0/0 0')).toBe(false);
+  expect(isGcg('#player1 a A\n>a: AB 8H AB +4 4')).toBe(true);
+});
+
+test('the first place is sure beyond two deviations, or where all is exact', () => {
+  const sure = (...candidates: Candidate[]): boolean => isSure({ candidates } as PositionReport);
+  expect(sure(row('a', 0.6, 0.01), row('b', 0.5, 0.01))).toBe(true);
+  expect(sure(row('a', 0.52, 0.01), row('b', 0.5, 0.01))).toBe(false);
+  expect(sure(row('a', 1, 0), row('b', 0.9, 0))).toBe(true);
+});

@@ -129,7 +129,7 @@ def test_the_last_tile_is_told_by_draws() -> None:
     found = explain(engine, position, passing, other, budget=SOME)
     check_numbers(found)
     assert found.facts.found is Found.ALL_ORDERS
-    assert "the pass wins in 8 of 8 draws, 2B INEART(H)S in 7." in found.texts("en")
+    assert "The pass wins in 8 of 8 draws, 2B INEART(H)S in 7." in found.texts("en")
     assert "Passen gewinnt bei 8 von 8 Ziehungen, 2B INEART(H)S bei 7." in found.texts("de")
 
 

@@ -121,6 +121,36 @@ def test_under_two_deviations_nothing_is_claimed() -> None:
     assert "equal" not in [one.name for one in sentences_of(clear)]
 
 
+@pytest.mark.parametrize(
+    ("spends", "price", "name", "text"),
+    [
+        ("S", 3, "s_price", "The S earns only 3 points more in"),
+        ("S", -36, "s_wasted", "scores 36 points more."),
+        ("?", 5, "leave_blank", "The blank earns only 5 points in"),
+        ("?", -5, "blank_wasted", "scores 5 points more; kept it is worth"),
+    ],
+)
+def test_a_tile_that_earns_less_than_nothing_is_called_wasted(
+    spends: str, price: int, name: str, text: str
+) -> None:
+    engine = engine_for()
+    position = next(positions())
+    plays = position.every_play(engine)
+    found = explain(engine, position, plays[0], plays[1], budget=SOME)
+    spending = replace(found.facts.versus, spends=spends, price=price, worth_kept=25.0)
+    facts = replace(
+        found.facts,
+        play=replace(found.facts.play, spends=None, kept=()),
+        versus=spending,
+        gain=Estimate(0.05, 0.001),
+        found=Found.SIMULATED,
+    )
+    told = replace(found, facts=facts, sentences=sentences_of(facts))
+    assert name in [one.name for one in told.sentences]
+    assert any(text in one for one in told.texts("en"))
+    check_numbers(told)
+
+
 def test_the_last_tile_is_told_by_draws() -> None:
     engine = engine_for()
     position = position_of_cgp(parse_cgp(WINNING_PASS, engine.rules.tiles), engine.rules)

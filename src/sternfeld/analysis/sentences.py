@@ -23,8 +23,13 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "leave_vowels": "Nach {played} bleiben {v} Vokale; in {p} % der Ziehungen folgt kein"
         " guter Zug.",
         "leave_double": "{c} doppelt auf dem Bänkchen zu behalten kostet {x} Punkte.",
-        "leave_blank": "Der Joker bringt in {played} nur {x} Punkte; behalten ist er {y} wert.",
+        "leave_blank": "Der Blankostein bringt in {played} nur {x} Punkte; behalten ist er {y}"
+        " wert.",
+        "blank_wasted": "{played} verbraucht den Blankostein, und ohne ihn war ein Zug möglich, der"
+        " {x} Punkte mehr bringt; behalten ist er {y} wert.",
         "s_price": "Das S bringt in {played} nur {x} Punkte mehr; {y} wären ein fairer Preis.",
+        "s_wasted": "{played} verbraucht das S, und ohne S war ein Zug möglich, der {x} Punkte mehr"
+        " bringt.",
         "q_stuck": "Nach {played} bleibt das Q auf dem Bänkchen; nur in {p} % der Ziehungen"
         " kannst du es im nächsten Zug legen.",
         "next_turn": "Dein nächster Zug bringt {e} Punkte mehr.",
@@ -41,7 +46,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " Punkte, deinem nächsten Zug {f}.",
         "open_behind": "Du liegst {d} Punkte zurück, und {best} lässt allen mehr: den Antworten {e}"
         " Punkte, deinem nächsten Zug {f}.",
-        "turnover": "{best} zieht {n} Steine mehr (ungesehene Joker und S: {k}).",
+        "turnover": "{best} zieht {n} Steine mehr (ungesehene Blankosteine und S: {k}).",
         "exchange": "Tauschen bringt jetzt keine Punkte; die Chance ist doch um {w} % besser.",
         "empties_bag": "{played} leert den Beutel und überlässt den anderen den ersten Zug"
         " danach. Der Unterschied ist {w} %.",
@@ -64,7 +69,11 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "leave_vowels": "{played} leaves {v} vowels; in {p} % of the draws no good play follows.",
         "leave_double": "Keeping {c} twice on the rack costs {x} points.",
         "leave_blank": "The blank earns only {x} points in {played}; kept it is worth {y}.",
+        "blank_wasted": "{played} spends the blank, and without it a play was there that scores {x}"
+        " points more; kept it is worth {y}.",
         "s_price": "The S earns only {x} points more in {played}; {y} would be a fair price.",
+        "s_wasted": "{played} spends the S, and without it a play was there that scores {x} points"
+        " more.",
         "q_stuck": "After {played} the Q stays on the rack; only in {p} % of the draws can you lay"
         " it next turn.",
         "next_turn": "Your next turn scores {e} points more.",

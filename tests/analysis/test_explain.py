@@ -137,11 +137,12 @@ def test_a_tile_that_earns_less_than_nothing_is_called_wasted(
     position = next(positions())
     plays = position.every_play(engine)
     found = explain(engine, position, plays[0], plays[1], budget=SOME)
-    spending = replace(found.facts.versus, spends=spends, price=price, worth_kept=25.0)
+    spending = replace(found.facts.versus, spends=spends, price=price, worth_kept=25.0, kept=())
     facts = replace(
         found.facts,
-        play=replace(found.facts.play, spends=None, kept=()),
+        play=replace(found.facts.play, spends=None, kept=("E",)),
         versus=spending,
+        fair_s=8,
         gain=Estimate(0.05, 0.001),
         found=Found.SIMULATED,
     )

@@ -142,7 +142,7 @@ def test_a_tile_that_earns_less_than_nothing_is_called_wasted(
         found.facts,
         play=replace(found.facts.play, spends=None, kept=("E",)),
         versus=spending,
-        fair_s=8,
+        fair_s=20,
         gain=Estimate(0.05, 0.001),
         found=Found.SIMULATED,
     )

@@ -201,11 +201,11 @@ def _kept(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     if versus.spends == "?" and play.spends != "?" and versus.price < versus.worth_kept:
         values = {**both, "x": abs(versus.price), "y": versus.worth_kept}
         name = "leave_blank" if versus.price >= 0 else "blank_wasted"
-        yield Sentence(name, "kept", versus.worth_kept - max(0, versus.price), values)
+        yield Sentence(name, "kept", versus.worth_kept - versus.price, values)
     if versus.spends == "S" and play.spends is None and versus.price < fair_s:
         values = {**both, "x": abs(versus.price), "y": fair_s}
         name = "s_price" if versus.price >= 0 else "s_wasted"
-        yield Sentence(name, "kept", float(fair_s - max(0, versus.price)), values)
+        yield Sentence(name, "kept", float(fair_s - versus.price), values)
     if "Q" in versus.kept and "Q" not in play.kept and versus.q_used < RARELY:
         values = {**both, "p": versus.q_used}
         yield Sentence("q_stuck", "kept", abs(worth) + 0.2, values)

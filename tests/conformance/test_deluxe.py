@@ -381,7 +381,7 @@ def test_a_blank_is_taken_only_by_whoever_has_its_letter() -> None:
 def test_the_dictionary_may_be_open_to_all() -> None:
     session = hot_seat("deluxe", open_dictionary=True)
     session.begin(0)
-    assert "HORN: admissible" in heard(say(session, "", "judge HORN"))
+    assert "HORN: valid" in heard(say(session, "", "judge HORN"))
 
 
 def test_nine_tiles_lie_on_a_rack_and_seven_eight_or_nine_of_them_earn_fifty() -> None:

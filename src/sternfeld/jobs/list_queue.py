@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from secrets import token_hex
-from threading import Condition, Event, Thread
+from threading import Condition, Event, Lock, Thread
 
 from sqlalchemy import Connection
 
@@ -26,6 +26,7 @@ class ListQueue:
         self._jobs = jobs
         self._now = now
         self._workers: set[str] = set()
+        self._claiming = Lock()
         self._waiting = Condition()
 
     def put(self, _connection: Connection, _job: Job) -> None:
@@ -48,9 +49,7 @@ class ListQueue:
         while not stop.is_set():
             worker = token_hex(8)
             try:
-                self._jobs.recover(self._workers, self._now())
-                self._workers.add(worker)
-                job = self._jobs.claim_next(worker, self._now())
+                job = self._claim(worker)
                 if job is not None:
                     do(job, worker)
             except SternfeldError as error:
@@ -63,3 +62,11 @@ class ListQueue:
                 with self._waiting:
                     if not stop.is_set():
                         self._waiting.wait(LOOK_SECONDS)
+
+    def _claim(self, worker: str) -> Job | None:
+        """Take the next job. One worker at a time: whoever looks for jobs of dead workers must not
+        miss one that begins just then."""
+        with self._claiming:
+            self._jobs.recover(self._workers, self._now())
+            self._workers.add(worker)
+            return self._jobs.claim_next(worker, self._now())

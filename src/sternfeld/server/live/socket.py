@@ -41,8 +41,8 @@ class Sockets:
     async def serve(self, scope: Scope, receive: Receive, send: Send, server: Server) -> None:
         """One socket, from its opening to its end."""
         address, limits = address_of(scope), server.settings.limits
-        crowded = self._addresses[address] >= limits.sockets_per_address
         await receive()
+        crowded = self._addresses[address] >= limits.sockets_per_address
         if self.stopping or crowded or len(self) >= limits.sockets:
             code = STOPPING if self.stopping else TOO_MANY
             await send({"type": "websocket.close", "code": code})

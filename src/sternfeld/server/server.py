@@ -130,6 +130,7 @@ class Server:
         kind, outcome = "unknown", "refused"
         try:
             live = await self.registry.table(table)
+            await self.registry.catch_up(live, body.version)
             self.require_acquaintance(live, visitor)
             command = command_of(body.command, live.state, visitor.id, body.version)
             sent = command.command if isinstance(command, tc.Play) else command

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from bench.load import load
+from sternfeld.server.settings import Settings
 from sternfeld.store.store import Store
 from tests.server.elsewhere import Elsewhere
-from tests.server.running import Person
+from tests.server.running import GENEROUS, Person, running
 from tests.support.postgres import Postgres
 
 AGREED = {"start.order": "agreed"}
@@ -68,6 +69,20 @@ def test_people_play_across_processes_and_when_one_dies_play_goes_on(
     assert (again["type"], again["version"]) == ("done", done["version"])
     ada.do(table, {"type": "pass"})
     elsewhere.do(table, {"type": "pass"})
+
+
+def test_a_command_after_a_version_that_is_not_announced_yet_counts(postgres: Postgres) -> None:
+    async def deaf(*_told: object, **_how: object) -> None:
+        """The announcement comes too late."""
+
+    settings = Settings(database=postgres.new_database(), limits=GENEROUS)
+    with running(settings) as one, running(settings) as other:
+        ada, bob = one.person("Ada"), other.person("Bob")
+        table = ada.open_table("me", "invitation", house_rules=AGREED)
+        one.internals.registry.heard = deaf  # type: ignore[method-assign]
+        bob.sit_down(ada.invitation(table))
+        seen = bob.get(f"/tables/{table}")["version"]
+        assert ada.send(table, {"type": "pass"}, version=seen)["type"] == "done"
 
 
 def test_the_other_process_lets_time_act_when_one_dies(

@@ -193,6 +193,14 @@ class TableRegistry:
             live.stale = True
             _log.warning("table %s could not be refreshed: %s", name, error)
 
+    async def catch_up(self, live: LiveTable, version: int) -> None:
+        """Load what other processes wrote, if somebody has seen a later version than this one:
+        the announcement may still be under way."""
+        if live.state.version < version and not self._store.database.is_sqlite:
+            async with live.lock:
+                if live.state.version < version:
+                    await self.refresh(live)
+
     async def refresh_all(self) -> None:
         """Reload all tables, after announcements may have been missed."""
         for live in tuple(self._tables.values()):

@@ -63,7 +63,10 @@ class TurnNotices:
             now = self._now()
             if await self._threads.read(self._store.claim, Channel.PUSH, turn, now):
                 await surviving(f"the notice of table {turn.table}", self._push(turn, now))
-        for message in self.push.due():
+        due = self.push.due()
+        if due:  # since this round began, turns may have been made
+            await self._threads.read(self._store.forget_answered)
+        for message in due:
             await surviving(f"the notice of table {message.table}", self._push_again(message))
         if self.mailer is not None:
             await self._threads.read(self._send_digests, self.mailer)

@@ -78,6 +78,12 @@ def test_tiles_are_laid_by_tapping_and_a_blank_asks_for_its_letter(told: Opener)
     expect(page.locator(".zoomwin")).to_have_count(0)
 
 
+FLOATS_OVER = """([x, y]) => {
+  const box = document.querySelector(".tile.floating").getBoundingClientRect();
+  return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 1;
+}"""
+
+
 def test_tiles_are_dragged_by_touch(told: Opener) -> None:
     page = in_kitchen(told, phone=True)
     start = page.get_by_role("button", name=re.compile("^R, ")).bounding_box()
@@ -94,11 +100,8 @@ def test_tiles_are_dragged_by_touch(told: Opener) -> None:
         at = {"x": x + (goal_x - x) * part / 10, "y": y + (goal_y - y) * part / 10}
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
     expect(page.locator(".aimline").first).to_be_visible()
-    seen = page.locator(".tile.floating").bounding_box()
-    assert seen is not None
-    for start_of, length in (("x", "width"), ("y", "height")):
-        middle = end[start_of] + end[length] / 2  # type: ignore[literal-required]
-        assert abs(seen[start_of] + seen[length] / 2 - middle) < 1  # type: ignore[literal-required]
+    middle = [end["x"] + end["width"] / 2, end["y"] + end["height"] / 2]
+    page.wait_for_function(FLOATS_OVER, arg=middle)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect_tentative(page, "R")
     expect(square(page, "5J").locator(".tile.new b")).to_have_text("R")

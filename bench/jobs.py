@@ -5,8 +5,8 @@
 
 First a server on SQLite with one worker: moves between two people at a steady rate, and computer
 players who answer at once, in turns with an empty queue and with one full of deep analyses. Then a
-PostgreSQL, and so many analyses that processes such as `sternfeld work` compute, with one worker,
-with two and so on. They are a tenth as deep as the quick ones, at the usual priority, so that
+PostgreSQL, whose analyses are computed by processes such as `sternfeld work`: first by one, then by
+two and so on. They are a tenth as deep as the quick ones, at the usual priority, so that
 the figure says something about the queue and not about what else the machine does.
 
 Fails if a move or an answer was lost, or an analysis was not done.
@@ -23,7 +23,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -39,23 +39,14 @@ from sternfeld.jobs.analysis import KIND, AnalysisBudget, Analyst, subject_of
 from sternfeld.jobs.queue import queue_for
 from sternfeld.server.run import serve
 from sternfeld.server.secrets import new_id
-from sternfeld.server.settings import Limits, Rate, Settings, now_ms
+from sternfeld.server.settings import Settings, now_ms
 from sternfeld.store.jobs import JobStatus, Wanted
 from sternfeld.store.store import Store
-from tests.server.running import Person
+from tests.server.running import GENEROUS, Person
 from tests.support.forked_server import free_port, is_well
 from tests.support.postgres import Postgres
 
-PLENTY = Rate(1_000_000, 1_000_000)
-LIMITS = Limits(
-    per_session=PLENTY,
-    per_address=PLENTY,
-    guests=PLENTY,
-    tables=PLENTY,
-    lookups=PLENTY,
-    sockets_per_address=100_000,
-    connections_per_address=100_000,
-)
+LIMITS = replace(GENEROUS, sockets_per_address=100_000, connections_per_address=100_000)
 FULL = 40
 COMPUTER = "advanced"
 PATIENCE = 120.0
@@ -201,7 +192,7 @@ def _work(database: str, places: int) -> None:
 
 
 def throughput(database: str, workers: int, analyses: int) -> float:
-    """How many analyses a minute so many processes do."""
+    """How many analyses these processes do in a minute."""
     _fill(database, AnalysisBudget.QUICK, analyses)
     store = Store(database)
     processes = [_spawn.Process(target=_work, args=(database, 1)) for _ in range(workers)]

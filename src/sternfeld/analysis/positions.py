@@ -35,7 +35,7 @@ from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK
 
 __all__ = [
-    "MOST_EFFORT",
+    "MAX_EFFORT",
     "AskedPosition",
     "ExplainedPlays",
     "GameTurns",
@@ -49,9 +49,9 @@ __all__ = [
     "turns_of_gcg",
 ]
 
-MOST_EFFORT = 64
+MAX_EFFORT = 64
 """With this effort a position gets about as many nodes as a turn of a deep report."""
-MOST_BLANKS = 3
+MAX_BLANKS = 3
 """On the rack to move: with more, nearly every word could be laid nearly everywhere."""
 QUICK_SHARE = 0.4
 """The part of a quick report's turn that effort 1 has."""
@@ -157,8 +157,8 @@ def read_position(text: str, rules: Rules, *, seed: int = 1, known: bool = True)
     drawn = Counter(filled.racks[0]) - Counter(read.racks[0])
     turn = position_of_cgp(filled, rules)
     blanks = filled.racks[0].count(BLANK)
-    if blanks > MOST_BLANKS:
-        raise RulesError(f"a rack of {blanks} blanks; expected at most {MOST_BLANKS}")
+    if blanks > MAX_BLANKS:
+        raise RulesError(f"a rack of {blanks} blanks; expected at most {MAX_BLANKS}")
     if not turn.view.bag_count and not all(turn.view.tiles):
         raise RulesError("the bag is empty and somebody has no tiles: the game is over")
     return AskedPosition(filled, turn, rules.tiles.sort(drawn.elements()))

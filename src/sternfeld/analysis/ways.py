@@ -58,7 +58,7 @@ class Occasion:
 @dataclass(frozen=True, slots=True)
 class GameWays:
     """One game of one person: the judged turns, their occasions, and, for a game that was lost,
-    whether the draw did more of it than the own turns."""
+    whether the draw did more of it than the turns one made."""
 
     edition: str
     turns: int
@@ -192,7 +192,7 @@ def _bonus(
 
 
 def _lost_by_draw(report: Report, seat: int) -> bool | None:
-    """Did luck cost more than the own turns? None where luck is not known."""
+    """Did luck cost more than the turns one made? None where luck is not known."""
     lucks = [one.luck for one in report.seats]
     if any(luck is None for luck in lucks):
         return None

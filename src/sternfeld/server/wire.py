@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from sternfeld.analysis.positions import MOST_EFFORT
+from sternfeld.analysis.positions import MAX_EFFORT
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.bounds import Between, Length, Matches, ReadAs
 from sternfeld.game.commands import SeatCommand
@@ -69,7 +69,7 @@ TableName: TypeAlias = Annotated[str, Length(1, 32), _Printable]
 Secret: TypeAlias = Annotated[str, Length(1, 64), _Printable]
 Name: TypeAlias = Annotated[str, Length(1, 60)]
 Move: TypeAlias = Annotated[str, Length(1, 80)]
-Effort: TypeAlias = Annotated[int, Between(1, MOST_EFFORT)]
+Effort: TypeAlias = Annotated[int, Between(1, MAX_EFFORT)]
 Password: TypeAlias = Annotated[str, Length(8, 200)]
 
 

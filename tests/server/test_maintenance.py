@@ -34,21 +34,39 @@ def collections() -> Iterator[list[int]]:
     gc.enable()
 
 
+def rounds_of(registry: Any, collections: list[int], count: int) -> None:
+    """Let maintenance go on until that many collections are done."""
+
+    async def some_rounds() -> None:
+        task = asyncio.ensure_future(maintenance.run_maintenance(registry, 60))
+        while len(collections) < count:
+            await asyncio.sleep(0)
+        task.cancel()
+
+    asyncio.run(some_rounds())
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"), [(1e9, [0, 2, 0, 2, 0, 2]), (1e-9, [0, 2, 0, 0, 0, 0])]
+)
+def test_full_collections_are_as_rare_as_they_are_long(
+    share: float, expected: list[int], collections: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(maintenance, "EVERY_SECONDS", 0)
+    monkeypatch.setattr(maintenance, "WHOLE_EVERY", 2)
+    monkeypatch.setattr(maintenance, "WHOLE_SHARE", share)
+    rounds_of(Registry(), collections, 6)
+    assert collections[:6] == expected
+
+
 def test_new_objects_are_looked_through_once(
     collections: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(maintenance, "EVERY_SECONDS", 0)
     monkeypatch.setattr(maintenance, "EVICT_EVERY", 2)
     monkeypatch.setattr(maintenance, "WHOLE_EVERY", 5)
-    registry: Any = Registry()
-
-    async def some_rounds() -> None:
-        task = asyncio.ensure_future(maintenance.run_maintenance(registry, 60))
-        while len(collections) < 6:
-            await asyncio.sleep(0)
-        task.cancel()
-
-    asyncio.run(some_rounds())
+    registry = Registry()
+    rounds_of(registry, collections, 6)
     assert collections[:6] == [0, 0, 0, 0, 2, 0]
     assert registry.looks == 3
     assert gc.get_freeze_count() > 0

@@ -234,9 +234,11 @@ class Simulation {
     }
 
     // How much the rollouts count beside the prior, which counts as much as `prior_weight` of them.
+    // Once every order of the bag was played, nothing is left to be guessed.
     double rollout_share() const {
         const auto n = static_cast<double>(played_);
-        return options_.prior.empty() ? 1 : n / (n + options_.prior_weight);
+        const bool complete = !orders_.empty() && played_ == std::ssize(orders_);
+        return options_.prior.empty() || complete ? 1 : n / (n + options_.prior_weight);
     }
 
     // A mean of rollouts with the prior mixed in.

@@ -140,20 +140,24 @@ void Board::lay(const Move& play) {
     put({squares, static_cast<std::size_t>(n)});
 }
 
-void Board::restore(const Board& base) {
-    tiles_ = base.tiles_;
-    for (int i = 0; i < lanes(); ++i) {
-        Lane& lane = lanes_[i];
-        if (!lane.touched) continue;
-        const Lane& original = base.lanes_[i];
-        lane = original;
-        lane.touched = false;
-        if (lane.stale) continue;
-        const SlotChunk* from = base.chunks(original);
-        SlotChunk* to = chunks(lane);
-        std::copy_n(from, chunks_for(original.whole_slots), to);
-        std::copy_n(from + whole_chunks_, chunks_for(original.other_slots), to + whole_chunks_);
+void Board::restore(const Board& base, const Board& variant, std::uint64_t lanes) {
+    tiles_ = variant.tiles_;
+    for (int i = 0; i < this->lanes(); ++i) {
+        const bool varied = (lanes >> i & 1) != 0;
+        if (!varied && !lanes_[i].touched) continue;
+        copy_lane(varied ? variant : base, i);
+        lanes_[i].touched = varied;
     }
+}
+
+void Board::copy_lane(const Board& from, int index) {
+    Lane& lane = lanes_[index];
+    lane = from.lanes_[index];
+    if (lane.stale) return;
+    const SlotChunk* slots = from.chunks(lane);
+    SlotChunk* to = chunks(lane);
+    std::copy_n(slots, chunks_for(lane.whole_slots), to);
+    std::copy_n(slots + whole_chunks_, chunks_for(lane.other_slots), to + whole_chunks_);
 }
 
 void Board::restore(const Board& base, std::uint64_t lanes) {

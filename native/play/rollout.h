@@ -1,4 +1,5 @@
 // A rollout plays one candidate on to a horizon or to the end of the game; one for each thread.
+// All candidates meet one deal before the next: whoever has the same rack then finds it in hand.
 #pragma once
 
 #include <array>
@@ -23,9 +24,10 @@ class Rollout {
             const SimulationOptions& options, const std::vector<Tile>& unseen,
             const std::vector<Order>& orders);
 
-    // Sets up the board after a candidate.
-    void choose(std::size_t candidate);
-    Sample play(std::int64_t iteration);
+    // Racks and bag for one iteration, the same for every candidate.
+    void deal(std::int64_t iteration);
+    // Plays a candidate on with the racks and the bag as they are dealt.
+    Sample play(std::size_t candidate);
     // The first moves after the candidate in the last rollout, as many as options ask for.
     const std::vector<Move>& trace() const { return trace_; }
     // Turns played so far.
@@ -34,9 +36,23 @@ class Rollout {
   private:
     using Points = std::array<int, kMaxPlayers>;
 
-    // Racks and bag for one iteration, the same for every candidate.
-    void deal(std::int64_t iteration);
-    Sample play_on();
+    // What a seat's searcher has in hand.
+    struct Hand {
+        std::unique_ptr<Searcher> searcher;
+        std::array<Tile, kMaxRack> rack{};  // sorted
+        Turn turn{nullptr, -1, nullptr};
+    };
+    struct Deal {
+        Bag bag;
+        Random random{0};
+        std::array<Seat, kMaxPlayers> seats{};
+    };
+
+    Sample play_on(const Move& candidate);
+    // The best move of the player to move.
+    Move choose();
+    // The searcher of the player to move, with its rack in hand.
+    Searcher& hold(const Turn& turn);
     bool over() const;
     // The seat that has just moved, if it has reached its target; else -1.
     int at_the_finish(int player) const;
@@ -56,11 +72,15 @@ class Rollout {
     const std::vector<Tile>& unseen_;
     const std::vector<Order>& orders_;
     Table table_;
-    std::vector<Board> after_;  // the board after each candidate
+    Board before_;                        // without any candidate
+    std::vector<Board> after_;            // the board after each candidate
+    std::vector<std::uint64_t> changed_;  // the lanes in which that differs
+    std::array<Hand, kMaxPlayers> hands_;
+    Collector best_{1};
+    Deal dealt_;
     std::unique_ptr<Endgame> endgame_;
     std::unique_ptr<MaxN> max_n_;
     std::vector<Move> trace_;
-    std::size_t candidate_ = 0;
     std::int64_t nodes_ = 0;
 };
 

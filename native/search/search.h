@@ -76,8 +76,8 @@ class Search final : public Searcher {
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    void search(Board& board, const Turn& turn, Collector& collector) override;
     void hold(const Turn& turn) override;
+    void search(Board& board, Collector& collector) override;
     void search_lane(Board& board, int lane, Collector& collector) override;
 
   private:
@@ -91,7 +91,7 @@ class Search final : public Searcher {
     // How far bounds may fall before the look-ups that wait are worked off.
     static constexpr Centipoints kStep = 20 * kPoint;
 
-    void offer_exchanges(const Turn& turn);
+    void offer_exchanges();
     void find_open_words();
     Set existing(int size, int length, std::uint64_t through) const;
     void list_slots(const Lane& lane);
@@ -116,6 +116,7 @@ class Search final : public Searcher {
     const OpeningPlaces opening_;
     Board* board_ = nullptr;
     Collector* collector_ = nullptr;
+    Turn held_{nullptr, 0, nullptr};  // whose rack is in hand; the tiles are in the tables alone
     RackTables<Simd> rack_;
     LookupQueue<Simd> queue_;
 
@@ -151,15 +152,14 @@ Search<Simd, Words>::~Search() {
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::search(Board& board, const Turn& turn, Collector& collector) {
+void Search<Simd, Words>::search(Board& board, Collector& collector) {
     board_ = &board;
     collector_ = &collector;
-    if (turn.tiles == 0) return;
-    hold(turn);
+    if (held_.tiles == 0) return;
     // Without leaves it is played for the score alone.
-    const bool opening = board.empty() && !turn.leaves->all_zero();
-    queue_.begin(board, collector, opening ? &opening_ : nullptr, turn.evaluation);
-    offer_exchanges(turn);
+    const bool opening = board.empty() && !held_.leaves->all_zero();
+    queue_.begin(board, collector, opening ? &opening_ : nullptr, held_.evaluation);
+    offer_exchanges();
     board.refresh_slots();
     listed_ = 0;
     for (int i = 0; i < board.lanes(); ++i) list_slots(board.lane(i));
@@ -168,6 +168,9 @@ void Search<Simd, Words>::search(Board& board, const Turn& turn, Collector& coll
 
 template <class Simd, int Words>
 void Search<Simd, Words>::hold(const Turn& turn) {
+    held_ = turn;
+    held_.rack = nullptr;
+    if (turn.tiles == 0) return;
     rack_.load(turn, rules_, patterns_);
     find_open_words();
 }
@@ -184,8 +187,8 @@ void Search<Simd, Words>::search_lane(Board& board, int lane, Collector& collect
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::offer_exchanges(const Turn& turn) {
-    for (int size = 1; size <= turn.exchange_up_to && size <= rack_.tiles; ++size) {
+void Search<Simd, Words>::offer_exchanges() {
+    for (int size = 1; size <= held_.exchange_up_to && size <= rack_.tiles; ++size) {
         for (int j = 0; j < rack_.count[size]; ++j) {
             const int at = rack_.begin[size] + j;
             // The tiles given up stay in the bag: the leave is an ordinary one.

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from sternfeld.errors import NotationError, TableRefusal
 from sternfeld.game.state import Phase
-from sternfeld.notation.gcg_model import GcgGame, GcgWarning
+from sternfeld.notation.gcg_model import GcgGame
+from sternfeld.notation.gcg_problems import GcgWarning
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.rules.load import edition_names
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
@@ -83,7 +85,7 @@ def _read(
         "edition": edition,
         "names": names,
         "own": own,
-        "problems": [{"line": one.line, "message": one.message} for one in problems[:MAX_PROBLEMS]],
+        "problems": list(problems[:MAX_PROBLEMS]),
     }
 
 
@@ -100,5 +102,5 @@ def _own_seat(names: list[str], me: str) -> int | None:
 
 
 def _refusal(message: str, problems: tuple[GcgWarning, ...]) -> ApiError:
-    lines = [{"line": one.line, "message": one.message} for one in problems[:MAX_PROBLEMS]]
+    lines = [to_plain(one) for one in problems[:MAX_PROBLEMS]]
     return ApiError(400, "gcg", message, {"problems": lines})

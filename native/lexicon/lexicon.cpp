@@ -143,22 +143,21 @@ const RunRecord* Lexicon::find(std::span<const Letter> word) const {
     const int length = static_cast<int>(word.size());
     if (length < 2 || length > kMaxWord) return nullptr;
     const std::uint64_t hash = hash_of(word);
-    return may_exist(length, 0, hash) ? find(word, hash) : nullptr;
-}
-
-const RunRecord* Lexicon::find(std::span<const Letter> word, std::uint64_t hash) const {
-    const int length = static_cast<int>(word.size());
+    if (!may_exist(length, 0, hash)) return nullptr;
     const ClassEntry* entry = find_class(length, hash);
     if (entry == nullptr) return nullptr;
-    const Letter* candidate = words(length) + std::uint64_t{entry->first()} * word.size();
-    __builtin_prefetch(candidate);
-    __builtin_prefetch(records(length) + entry->first());
+    prefetch_words(length, *entry);
     std::uint64_t signature = 0;
     for (int i = 0; i < length; ++i) signature |= signature_of(i, word[i]);
-    if ((entry->signature & signature) != signature) return nullptr;
-    for (std::uint32_t i = 0; i < entry->count(); ++i, candidate += length) {
+    return (entry->signature & signature) == signature ? find_in(*entry, word) : nullptr;
+}
+
+const RunRecord* Lexicon::find_in(const ClassEntry& entry, std::span<const Letter> word) const {
+    const int length = static_cast<int>(word.size());
+    const Letter* candidate = words(length) + std::uint64_t{entry.first()} * word.size();
+    for (std::uint32_t i = 0; i < entry.count(); ++i, candidate += length) {
         if (std::memcmp(candidate, word.data(), word.size()) == 0) {
-            return records(length) + entry->first() + i;
+            return records(length) + entry.first() + i;
         }
     }
     return nullptr;

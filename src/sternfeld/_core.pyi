@@ -196,42 +196,7 @@ def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes
     Everybody plays for their own place: the best move, the final scores, whether every play was searched, nodes.
     """
 
-def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[list[tuple[int, int, int, float, float, float]]]:
-    """What seats gain from each turn of self-play to the end."""
-
-def position_columns(rules: CoreRules) -> list[str]: ...
-
-def observe_positions(rules: CoreRules, lexicon: object, leaves: CoreLeaves, outlook: CoreWinProbability, playable: Sequence[float], *, first_game: int, games: int, players: int, threads: int, seed: int, turns: float, opening: int, temperature: float, endgame_nodes: int, slots: bool = False, control: Control | None = None) -> tuple[bytes, bytes]:
+def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[int]:
     """
-    Rows of 16-bit numbers, one for each position kept of the games: see position_columns; and, if asked for, the ids of each position's slots.
-    """
-
-def observe_slots(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int, turns: float) -> list[tuple[int, int]]:
-    """By class of slot: how many there were, and how many could be played."""
-
-def match_leaves(rules: CoreRules, lexicon: object, leaves: CoreLeaves, challenger: CoreLeaves, *, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
-    """
-    Play by equity with other leaves against these: deals, deals that went alike, share of wins and its error, spread and its error.
-    """
-
-class CoreBoardNetwork:
-    """What the board is worth to whoever moves next, in whole numbers."""
-
-    @staticmethod
-    def from_bytes(rules: CoreRules, data: bytes) -> CoreBoardNetwork: ...
-
-    def of(self, rules: CoreRules, lexicon: object, board: bytes, bag: int) -> int:
-        """In hundredths of a point."""
-
-def slot_ids(rules: CoreRules, lexicon: object, board: bytes) -> list[int]:
-    """The ids of all slots of a board that some unseen tiles fit."""
-
-def match_linear(rules: CoreRules, lexicon: object, leaves: CoreLeaves, playable: Sequence[float], *, weights: Sequence[float], per_tile: Sequence[float], candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
-    """
-    As match_board, for weights of the board's features: points for each at an empty bag, and for each tile in the bag.
-    """
-
-def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, network: CoreBoardNetwork, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
-    """
-    Play by equity less what the board is worth to the next player, against equity alone; results as those of match_leaves.
+    For each turn of self-play the tiles in the bag, the worth of all seats and their points at the end, the seat to move first, in hundredths of a point.
     """

@@ -64,6 +64,8 @@ class Board {
     void copy_lane(const Board& from, int lane);
     void put_tile(const Square& square);
     Run find_run(int lane, int inside) const;
+    void find_class(Run& run) const;
+    void find_record(Run& run) const;
     void finish_run(const Run& run);
     void update_cross_set(int square, const Run& run, bool before);
     void find_slots(Lane& lane);

@@ -24,9 +24,8 @@ class SlotWriter {
             SlotChunk& chunk = chunks_[i >> 3];
             chunk.multipliers[i & 7] = 0;
             chunk.base[i & 7] = kDeadBase;
-            chunk.empties[i & 7] = 0;
+            chunk.squares[i & 7] = kind_and_factor(1, false, 1) << SlotChunk::kKindShift;
             chunk.ninth[i & 7] = 0;
-            chunk.kind[i & 7] = 1;
         }
         return count_;
     }
@@ -36,9 +35,11 @@ class SlotWriter {
     int count_ = 0;
 };
 
-// The multipliers of a span's new tiles, sorted, the greatest first. They are bytes; the rare one
-// that does not fit is cut, and the base makes up for it, so that a slot never promises less than
-// it can score.
+// The multipliers of a span's new tiles beyond what all have in common, sorted, the greatest first.
+// They are bytes; the rare one that does not fit is cut, and the base makes up for it, so that a
+// slot never promises less than it can score. Most squares are plain: they count as often as the
+// main word does, which is never more than any other square, so only the others are sorted in, and
+// the plain ones fill the rest.
 class Multipliers {
   public:
     void clear() {
@@ -46,60 +47,53 @@ class Multipliers {
         count_ = ninth_ = excess_ = 0;
     }
     void insert(int multiplier) {
-        if (multiplier > 255) {
-            excess_ += multiplier - 255;
-            multiplier = 255;
-        }
-        // Most squares are plain, so a new one mostly belongs at the end.
-        int at = count_ < 8 ? count_ : 8;
-        while (at > 0 && static_cast<int>(packed_ >> (8 * (at - 1)) & 0xff) < multiplier) --at;
+        multiplier = cut(multiplier);
+        // All bytes compared at once; the first that is smaller is where this one belongs.
+        const std::uint64_t smaller =
+            ~((packed_ | kHigh) - static_cast<std::uint64_t>(multiplier) * kEach) & kHigh;
         ++count_;
-        if (at == 8) {
+        if (smaller == 0) {
             ninth_ = multiplier;
             return;
         }
         if (count_ > 8) ninth_ = static_cast<int>(packed_ >> 56);
-        const std::uint64_t before = (std::uint64_t{1} << (8 * at)) - 1;
-        packed_ = (packed_ & before) | static_cast<std::uint64_t>(multiplier) << (8 * at) |
+        const int at = __builtin_ctzll(smaller) - 7;
+        const std::uint64_t before = (std::uint64_t{1} << at) - 1;
+        packed_ = (packed_ & before) | static_cast<std::uint64_t>(multiplier) << at |
                   (packed_ & ~before) << 8;
     }
-    std::uint64_t packed() const { return packed_; }
-    std::uint8_t ninth() const { return static_cast<std::uint8_t>(ninth_); }
-    int excess() const { return excess_; }
+    // All of them, `plain` for as many tiles as are still missing.
+    struct All {
+        std::uint64_t packed;
+        std::uint8_t ninth;
+        int excess;
+    };
+    All filled(int tiles, int plain) const {
+        All all{packed_, static_cast<std::uint8_t>(ninth_), excess_};
+        if (plain == 0 || count_ == tiles) return all;
+        const int fits = std::min(plain, kMaxMultiplier);
+        all.excess += (plain - fits) * (tiles - count_);
+        if (tiles > 8) all.ninth = static_cast<std::uint8_t>(fits);
+        if (count_ == 8) return all;
+        all.packed |= static_cast<std::uint64_t>(fits) * kEach << (8 * count_);
+        if (tiles < 8) all.packed &= (std::uint64_t{1} << (8 * tiles)) - 1;
+        return all;
+    }
 
   private:
+    static constexpr std::uint64_t kEach = 0x0101'0101'0101'0101;
+    static constexpr std::uint64_t kHigh = kEach << 7;
+
+    int cut(int multiplier) {
+        if (multiplier <= kMaxMultiplier) return multiplier;
+        excess_ += multiplier - kMaxMultiplier;
+        return kMaxMultiplier;
+    }
+
     std::uint64_t packed_ = 0;
     int count_ = 0;
     int ninth_ = 0;
     int excess_ = 0;
-};
-
-// What the squares from a slot's first to its last add up to, one new tile at a time.
-struct Span {
-    int tiles = 0;  // new ones
-    int word_multiplier = 1;
-    int through_points = 0;
-    int through_tiles = 0;
-    Letter through_letter = 0;
-    int cross_points = 0;
-    std::uint32_t empties = 0;
-    int letter_multiplier[kMaxRack];  // of each new tile
-    int cross_multiplier[kMaxRack];   // of the crossing word it forms; 0 if it forms none
-    Multipliers multipliers;
-
-    void add_tile(int letter, int word, bool crossed) {
-        letter_multiplier[tiles] = letter;
-        cross_multiplier[tiles] = crossed ? word : 0;
-        ++tiles;
-        if (word == 1) return multipliers.insert(multiplier(tiles - 1));
-        // A word premium changes what every tile counts.
-        word_multiplier *= word;
-        multipliers.clear();
-        for (int i = 0; i < tiles; ++i) multipliers.insert(multiplier(i));
-    }
-    int multiplier(int i) const {
-        return letter_multiplier[i] * (word_multiplier + cross_multiplier[i]);
-    }
 };
 
 struct RunInLane {
@@ -167,87 +161,124 @@ void Board::find_slots(Lane& lane) {
         return along;
     };
 
+    // A span ends before an empty square or the edge. From a first square on, each end takes one
+    // new tile more than the one before.
+    const std::uint32_t occupied = lane.occupied;
     RunInLane runs[kMaxBoard];
     int run_count = 0;
-    lane.hash_before[0] = 0;
+    int ends[kMaxBoard + 1];
+    int end_number[kMaxBoard + 1];
+    int points_before[kMaxBoard + 1];  // of the tiles before a square
+    int cross_before[kMaxBoard + 1];  // of the crossing words that squares before it would lengthen
+    int end_count = 0;
+    std::uint64_t hash = 0;
+    int points = 0;
+    int cross = 0;
     for (int s = 0; s < size_; ++s) {
-        const bool tile = (lane.occupied >> s & 1) != 0;
-        lane.hash_before[s + 1] = lane.hash_before[s] + (tile ? kLetterHash[lane.letter[s]] : 0);
-        if (!tile) continue;
-        if (s == 0 || (lane.occupied >> (s - 1) & 1) == 0) runs[run_count++] = {s, s};
-        runs[run_count - 1].to = s + 1;
+        end_number[s] = end_count;
+        lane.hash_before[s] = hash;
+        points_before[s] = points;
+        cross_before[s] = cross;
+        if ((occupied >> s & 1) != 0) {
+            hash += kLetterHash[lane.letter[s]];
+            points += lane.value[s];
+            if (s == 0 || (occupied >> (s - 1) & 1) == 0) runs[run_count++].from = s;
+            runs[run_count - 1].to = s + 1;
+        } else {
+            ends[end_count++] = s;
+            cross += lane.cross_score[s] * lane.word_multiplier[s];
+        }
     }
+    end_number[size_] = end_count;
+    ends[end_count++] = size_;
+    lane.hash_before[size_] = hash;
+    points_before[size_] = points;
+    cross_before[size_] = cross;
 
+    const std::uint32_t special = lane.letter_premiums | lane.crossed;
+    const int shortest = empty() ? std::max(2, rules.first_word_min) : 2;
     int first_run = 0;
     for (int start = 0; start < size_; ++start) {
-        if (start > 0 && (lane.occupied >> (start - 1) & 1) != 0) continue;
-        const std::uint32_t ahead = (contact | lane.occupied) >> start;
+        if (start > 0 && (occupied >> (start - 1) & 1) != 0) continue;
+        const std::uint32_t ahead = (contact | occupied) >> start;
         if (ahead == 0) break;
         // Too far from anything to be reached with one rack.
-        if (__builtin_ctz(ahead) > rules.rack) continue;
+        const int first_contact = __builtin_ctz(ahead);
+        if (first_contact > rules.rack) continue;
         while (first_run < run_count && runs[first_run].from < start) ++first_run;
 
-        Span span;
-        int end = start;
-        const auto pass_tiles = [&] {
-            for (; end < size_ && (lane.occupied >> end & 1) != 0; ++end) {
-                span.through_points += lane.value[end];
-                span.through_letter = lane.letter[end];
-                ++span.through_tiles;
-            }
-        };
-        pass_tiles();
-        while (end < size_ && span.tiles < rules.rack && lane.allow[end] != 0) {
-            const auto bit = std::uint32_t{1} << end;
-            const int word_multiplier = lane.word_multiplier[end];
-            const bool crossed = (lane.crossed & bit) != 0;
-            span.empties |= bit;
-            span.add_tile(lane.letter_multiplier[end], word_multiplier, crossed);
-            span.cross_points += lane.cross_score[end] * word_multiplier;
-            ++end;
-            pass_tiles();
+        const int first_end = end_number[start];
+        const int last_end = std::min(first_end + rules.rack, end_count - 1);
+        // With one new tile at least, a tile touched, a length that words have.
+        if (first_end >= last_end) continue;
+        std::uint32_t at_ends =
+            ~occupied & lengths_ << start & ~std::uint32_t{1} << ends[first_end] &
+            ~std::uint32_t{1} << (start + first_contact) & ~std::uint32_t{0} << (start + shortest) &
+            ((std::uint32_t{2} << ends[last_end]) - 1);
+        // No further than to a square that takes no letter.
+        const std::uint32_t closed = lane.closed >> start;
+        if (closed != 0) at_ends &= (std::uint32_t{2} << (start + __builtin_ctz(closed))) - 1;
+        for (int r = first_run; r < run_count && at_ends >> runs[r].to != 0; ++r) {
+            const int before = runs[r].from - start;
+            if (before > kMaxExtension) break;
+            // Bit i: words may go on for i letters after the run. Nothing is known of long ones.
+            const auto after = static_cast<std::uint32_t>(lane.run_extensions[runs[r].from] >>
+                                                          extension_bit(before, 0)) |
+                               ~std::uint32_t{0} << (kMaxExtension + 1 - before);
+            at_ends &= after << runs[r].to | ((std::uint32_t{1} << runs[r].to) - 1);
+        }
+        // A single tile that forms a word both ways is found across.
+        if (!across && (lane.crossed >> ends[first_end] & 1) != 0)
+            at_ends &= ~(std::uint32_t{1} << ends[first_end + 1]);
 
-            const int length = end - start;
-            if (length < 2 || length > kMaxWord) continue;
-            if ((lengths_ >> length & 1) == 0) continue;
-            if (span.through_tiles == 0) {
-                if ((span.empties & contact) == 0) continue;
-                if (empty() && length < rules.first_word_min) continue;
-                if (rules.parallel_contact > 1 && !empty()) {
-                    const bool hooks = !rules.strict_contact && (span.empties & lane.hooked) != 0;
-                    if (!hooks && !lies_along(span.empties)) continue;
-                }
+        Multipliers multipliers;
+        int word_multiplier = 1;
+        int factor = 1;
+        std::uint32_t seen = 0;
+        for (; at_ends != 0; at_ends &= at_ends - 1) {
+            const int end = __builtin_ctz(at_ends);
+            const std::uint32_t span = ((std::uint32_t{1} << end) - 1) & ~std::uint32_t{0} << start;
+            const std::uint32_t empties = span & ~occupied;
+            const std::uint32_t through = span & occupied;
+            if (through == 0 && rules.parallel_contact > 1 && !empty()) {
+                const bool hooks = !rules.strict_contact && (empties & lane.hooked) != 0;
+                if (!hooks && !lies_along(empties)) continue;
             }
-            // A single tile that forms a word both ways is found across.
-            if (span.tiles == 1 && !across && (span.empties & lane.crossed) != 0) continue;
-            bool extendable = true;
-            for (int r = first_run; r < run_count && runs[r].from < end; ++r) {
-                const int before = runs[r].from - start;
-                const int after = end - runs[r].to;
-                if (before + after > kMaxExtension) continue;
-                const std::uint64_t extensions = lane.run_extensions[runs[r].from];
-                if ((extensions >> extension_bit(before, after) & 1) == 0) {
-                    extendable = false;
-                    break;
-                }
+            std::uint32_t fresh = empties & ~seen;
+            seen = empties;
+            if ((fresh & lane.word_premiums) != 0) {
+                // A word premium changes what every tile counts.
+                for (std::uint32_t rest = fresh & lane.word_premiums; rest != 0; rest &= rest - 1)
+                    word_multiplier *= lane.word_multiplier[__builtin_ctz(rest)];
+                factor = std::min(word_multiplier, kMaxFactor);
+                multipliers.clear();
+                fresh = empties;
             }
-            if (!extendable) continue;
+            for (std::uint32_t rest = fresh & special; rest != 0; rest &= rest - 1) {
+                const int s = __builtin_ctz(rest);
+                const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
+                multipliers.insert(lane.letter_multiplier[s] * (word_multiplier + crossing) -
+                                   factor);
+            }
 
+            const int tiles = end_number[end] - first_end;
+            const auto all = multipliers.filled(tiles, word_multiplier - factor);
             int at;
-            SlotChunk& chunk = span.tiles == rules.rack ? whole.next(at) : others.next(at);
-            chunk.multipliers[at] = span.multipliers.packed();
-            chunk.ninth[at] = span.multipliers.ninth();
-            chunk.base[at] = span.through_points * span.word_multiplier + span.cross_points +
-                             rules.bonus[span.tiles] + span.multipliers.excess() * kMaxTileValue;
-            chunk.empties[at] = span.empties;
-            chunk.word_multiplier[at] = static_cast<std::uint16_t>(span.word_multiplier);
+            SlotChunk& chunk = tiles == rules.rack ? whole.next(at) : others.next(at);
+            chunk.multipliers[at] = all.packed;
+            chunk.ninth[at] = all.ninth;
+            chunk.base[at] = (points_before[end] - points_before[start]) * word_multiplier +
+                             cross_before[end] - cross_before[start] + rules.bonus[tiles] +
+                             all.excess * kMaxTileValue;
+            chunk.squares[at] = empties | kind_and_factor(tiles, through == 0, factor)
+                                              << SlotChunk::kKindShift;
+            chunk.word_multiplier[at] = static_cast<std::uint16_t>(word_multiplier);
             chunk.start[at] = static_cast<std::uint8_t>(start);
-            chunk.length[at] = static_cast<std::uint8_t>(length);
-            chunk.kind[at] =
-                static_cast<std::uint8_t>(span.tiles + (span.through_tiles == 0 ? kOpenKind : 0));
-            chunk.through[at] = span.through_tiles == 0   ? kThroughNone
-                                : span.through_tiles == 1 ? span.through_letter
-                                                          : kThroughSeveral;
+            chunk.length[at] = static_cast<std::uint8_t>(end - start);
+            chunk.through[at] = through == 0 ? kThroughNone
+                                : (through & (through - 1)) == 0
+                                    ? lane.letter[__builtin_ctz(through)]
+                                    : kThroughSeveral;
         }
     }
     finish();

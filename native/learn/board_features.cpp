@@ -119,11 +119,12 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
             if (times >= 3) triple += hazard;
             if (times == 2) twice += hazard;
             if (times >= 4) fourfold += hazard;
-            if ((slot.chunk.multipliers[slot.at] & 0xff) >= 4) letters += hazard;
+            const auto most = static_cast<int>(slot.chunk.multipliers[slot.at] & 0xff);
+            if (most + slot.chunk.factor(slot.at) >= 4) letters += hazard;
             by_tiles[slot.tiles <= 2 ? 0 : slot.tiles <= 4 ? 1 : 2] += hazard;
             by_through[slot.through] += hazard;
             weight += std::int64_t{hazard} * slot.score;
-            if (slot.tiles <= 5 && slot.strictness < 80) reached |= slot.chunk.empties[slot.at];
+            if (slot.tiles <= 5 && slot.strictness < 80) reached |= slot.chunk.empties(slot.at);
             ++here;
         });
         for (std::size_t step = 0; step < kSteps; ++step) {

@@ -60,7 +60,7 @@ class SlotsRead {
             const int start = chunk.start[at];
             const Strictness strict = before[start + chunk.length[at]] - before[start];
             if (strict >= kNothingFits) return;
-            const int tiles = chunk.kind[at] & (kOpenKind - 1);
+            const int tiles = chunk.tiles(at);
             const std::uint8_t through = chunk.through[at];
             use(SeenSlot{chunk, at, tiles,
                          through == kThroughNone      ? 0
@@ -80,7 +80,8 @@ class SlotsRead {
         constexpr std::uint64_t kEverySecond = 0x00ff00ff00ff00ff;
         const std::uint64_t bytes = chunk.multipliers[at];
         const std::uint64_t pairs = (bytes & kEverySecond) + (bytes >> 8 & kEverySecond);
-        return static_cast<int>((pairs * 0x0001000100010001) >> 48) + chunk.ninth[at];
+        return static_cast<int>((pairs * 0x0001000100010001) >> 48) + chunk.ninth[at] +
+               chunk.factor(at) * chunk.tiles(at);
     }
 
     std::array<std::int16_t, kMaxRack + 1> bonus_;

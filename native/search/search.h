@@ -41,17 +41,6 @@ struct SubRackSet {
         }
         return set;
     }
-    SubRackSet intersected(const SubRackSet& other) const {
-        SubRackSet both;
-        for (int w = 0; w < Words; ++w) both.word[w] = word[w] & other.word[w];
-        return both;
-    }
-    static SubRackSet range(int from, int to) {
-        SubRackSet set = first(to);
-        const SubRackSet below = first(from);
-        for (int w = 0; w < Words; ++w) set.word[w] &= ~below.word[w];
-        return set;
-    }
     // Adds `bits` for the sub-racks from `at` on.
     void add(int at, std::uint64_t bits) {
         word[at >> 6] |= bits << (at & 63);
@@ -398,18 +387,28 @@ auto Search<Simd, Words>::narrow_to_crosses(const Lane& lane, std::uint32_t cros
 template <class Simd, int Words>
 void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t through,
                                            Set& set) const {
-    const std::uint64_t* hashes = rack_.hash + rack_.begin[size];
+    const LengthPart& part = lexicon_.part(length);
     const auto* with_blanks = rack_.with_blanks[size];
-    Set left{};
-    // Beyond two blanks nearly everything exists.
-    for (int blanks = 0; blanks <= rack_.blanks && blanks <= 2; ++blanks) {
-        set.intersected(Set::range(with_blanks[blanks], with_blanks[blanks + 1]))
-            .for_each([&](int j) {
-                left.add(j, lexicon_.may_exist(length, blanks, hashes[j] + through));
-            });
+    for (int w = 0; w < Words; ++w) {
+        const std::uint64_t* hashes = rack_.hash + rack_.begin[size] + 64 * w;
+        std::uint64_t rest = set.word[w];
+        std::uint64_t left = 0;
+        for (int blanks = 0; rest != 0 && blanks <= 2; ++blanks) {
+            const FilterPart& f = part.filter[blanks];
+            const std::uint64_t* filter = lexicon_.filter(blanks) + f.first_word;
+            const std::uint32_t words = f.words;
+            const std::uint64_t later = ~Set::first(with_blanks[blanks + 1]).word[w];
+            for (std::uint64_t here = rest & ~later; here != 0; here &= here - 1) {
+                const int j = __builtin_ctzll(here);
+                const std::uint64_t hash = hashes[j] + through;
+                const std::uint64_t bits = filter_bits(hash);
+                left |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
+            }
+            rest &= later;
+        }
+        // Beyond two blanks nearly everything exists.
+        set.word[w] = left | rest;
     }
-    const Set many = set.intersected(Set::range(with_blanks[3], rack_.count[size]));
-    for (int w = 0; w < Words; ++w) set.word[w] = left.word[w] | many.word[w];
 }
 
 template <class Simd, int Words>

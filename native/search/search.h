@@ -78,6 +78,9 @@ class Search final : public Searcher {
     static constexpr int kPiles = 64;
     static constexpr int kPileShift = 9;
     static constexpr std::uint16_t kNone = 0xffff;
+    // A slot that a visit finds to promise less goes back to a lower pile, unless it is only so
+    // much.
+    static constexpr Centipoints kPatience = 10 * kPoint;
     // How far bounds may fall before the look-ups that wait are worked off.
     static constexpr Centipoints kStep = 20 * kPoint;
 
@@ -313,7 +316,7 @@ void Search<Simd, Words>::sweep() {
         if (first[pile] == kNone) filled ^= std::uint64_t{1} << pile;
         if (bounds_[i] < collector_->floor()) continue;
         const bool wait = pile > 0 && !collector_->wants_all();
-        const Centipoints left = visit(numbers_[i], wait ? low : collector_->floor());
+        const Centipoints left = visit(numbers_[i], wait ? low - kPatience : collector_->floor());
         if (left >= collector_->floor()) put(i, left);
     }
     queue_.finish();

@@ -1,9 +1,10 @@
 """Paired games between two players: python -m bench.arena A B --edition deluxe --pairs 150
 
 A and B are levels (``expert``), levels with a budget (``champion@1s``, ``champion@5000n`` for a
-node budget), levels that bluff (``expert+bluff``), ``greedy`` (the most points at once, nothing
-kept in mind), or ``program:COMMAND`` for any program that speaks the protocol of ``sternfeld
-engine``, with ``@1s`` before the colon.
+node budget), levels that bluff (``expert+bluff``), with settings (``champion@5000n+plies=4``, see
+`bench.arena_contestants`), ``greedy`` (the most points at once, nothing kept in mind), or
+``program:COMMAND`` for any program that speaks the protocol of ``sternfeld engine``, with ``@1s``
+before the colon.
 
 A pair is one bag played twice with seats swapped; with ``--players 3`` or 4 a block is one bag
 with A in every seat once. Intervals are 95 % over blocks. ``--stop 0.5 0.55`` ends the series as

@@ -51,10 +51,10 @@ Sample Rollout::play(std::size_t candidate) {
     table_.idle_turns_ = position_.idle_turns;
     table_.over_ = false;
     table_.board_.restore(before_, after_[candidate], changed_[candidate]);
-    return play_on(candidates_[candidate]);
+    return play_on(candidates_[candidate], changed_[candidate]);
 }
 
-Sample Rollout::play_on(const Move& candidate) {
+Sample Rollout::play_on(const Move& candidate, std::uint64_t changed) {
     const int players = table_.players_;
     double leave[kMaxPlayers] = {};
     leave[0] = static_cast<double>(candidate.leave) / kPoint;
@@ -77,7 +77,7 @@ Sample Rollout::play_on(const Move& candidate) {
             return estimate(leave);
         lay_last();
         const int player = table_.to_move_;
-        last = choose();
+        last = ply == 0 ? answer(changed) : choose();
         leave[player] = static_cast<double>(last.leave) / kPoint;
         if (ply < options_.trace) trace_.push_back(last);
         table_.make(last, false);
@@ -99,22 +99,45 @@ Move Rollout::choose() {
     return best_.empty() ? Move{} : best_.best();
 }
 
+Move Rollout::answer(std::uint64_t changed) {
+    // The first word's place counts as long as the board is empty: that is no matter of lanes.
+    if (!options_.share || before_.empty()) return choose();
+    const Turn turn = table_.turn();
+    Searcher& searcher = hold(turn);
+    if (!alike(lanes_turn_, turn)) {
+        lanes_.reset();
+        searcher.search(before_, lanes_);
+        lanes_turn_ = turn;
+    }
+    best_.reset();
+    for (const Move& move : lanes_.moves()) {
+        const bool lays = move.kind == MoveKind::kLay;
+        if (!lays || (changed >> move.lane & 1) == 0) best_.offer(move);
+    }
+    // All the best lanes have changed: what comes after them is not known.
+    if (best_.empty() && lanes_.full()) return choose();
+    searcher.search_lanes(table_.board_, changed, best_);
+    return best_.empty() ? Move{} : best_.best();
+}
+
 Searcher& Rollout::hold(const Turn& turn) {
     Hand& hand = hands_[static_cast<std::size_t>(table_.to_move_)];
     std::array<Tile, kMaxRack> rack{};
     std::copy_n(turn.rack, turn.tiles, rack.begin());
     std::sort(rack.begin(), rack.begin() + turn.tiles);
-    // With many tiles in the bag their number does not matter.
-    const int ordinary = turn.evaluation.ordinary_from(table_.rules_);
-    const Turn& held = hand.turn;
-    if (!options_.share || held.tiles != turn.tiles || hand.rack != rack ||
-        std::min(held.bag, ordinary) != std::min(turn.bag, ordinary) ||
-        held.exchange_up_to != turn.exchange_up_to || held.others_points != turn.others_points) {
+    if (!options_.share || !alike(hand.turn, turn) || hand.rack != rack) {
         hand.searcher->hold(turn);
         hand.turn = turn;
         hand.rack = rack;
     }
     return *hand.searcher;
+}
+
+bool Rollout::alike(const Turn& a, const Turn& b) const {
+    // With many tiles in the bag their number does not matter.
+    const int ordinary = a.evaluation.ordinary_from(table_.rules_);
+    return a.tiles == b.tiles && std::min(a.bag, ordinary) == std::min(b.bag, ordinary) &&
+           a.exchange_up_to == b.exchange_up_to && a.others_points == b.others_points;
 }
 
 bool Rollout::over() const {
@@ -227,6 +250,7 @@ Sample Rollout::estimate(const double* leave) const {
 }
 
 void Rollout::deal(std::int64_t iteration) {
+    lanes_turn_ = kNoTurn;
     dealt_.random = Random(mix(options_.seed + mix(static_cast<std::uint64_t>(iteration))));
     Bag pool;
     Bag& bag = dealt_.bag;

@@ -35,12 +35,14 @@ class Rollout {
 
   private:
     using Points = std::array<int, kMaxPlayers>;
+    static constexpr std::size_t kLanes = 4;
 
+    static constexpr Turn kNoTurn{nullptr, -1, nullptr};
     // What a seat's searcher has in hand.
     struct Hand {
         std::unique_ptr<Searcher> searcher;
         std::array<Tile, kMaxRack> rack{};  // sorted
-        Turn turn{nullptr, -1, nullptr};
+        Turn turn = kNoTurn;
     };
     struct Deal {
         Bag bag;
@@ -48,11 +50,16 @@ class Rollout {
         std::array<Seat, kMaxPlayers> seats{};
     };
 
-    Sample play_on(const Move& candidate);
+    Sample play_on(const Move& candidate, std::uint64_t changed);
     // The best move of the player to move.
     Move choose();
+    // The best answer to the candidate: the best without it, unless the candidate is in its way or
+    // a better one has come up in the lanes that the candidate changes.
+    Move answer(std::uint64_t changed);
     // The searcher of the player to move, with its rack in hand.
     Searcher& hold(const Turn& turn);
+    // Has the same rack the same worth in both turns?
+    bool alike(const Turn& a, const Turn& b) const;
     bool over() const;
     // The seat that has just moved, if it has reached its target; else -1.
     int at_the_finish(int player) const;
@@ -77,6 +84,8 @@ class Rollout {
     std::vector<std::uint64_t> changed_;  // the lanes in which that differs
     std::array<Hand, kMaxPlayers> hands_;
     Collector best_{1};
+    Collector lanes_ = Collector::of_lanes(kLanes);  // the best answers without any candidate ...
+    Turn lanes_turn_ = kNoTurn;                      // ... in this turn of the deal
     Deal dealt_;
     std::unique_ptr<Endgame> endgame_;
     std::unique_ptr<MaxN> max_n_;

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <span>
 #include <stdexcept>
-#include <utility>
+#include <tuple>
 
 #include "base/workers.h"
 #include "play/comparison.h"
@@ -74,10 +74,10 @@ void check_options(const SimulationOptions& options, std::size_t candidates) {
 }
 
 // The candidates, those that keep the same tiles one after the other: they draw the same, and the
-// rack is in hand already.
+// rack is in hand already. Fewer tiles kept come first, so that the bag is alike, too.
 std::vector<std::size_t> by_kept_tiles(const Position& position,
                                        const std::vector<Move>& candidates) {
-    std::vector<std::pair<std::array<Tile, kMaxRack>, std::size_t>> kept;
+    std::vector<std::tuple<int, std::array<Tile, kMaxRack>, std::size_t>> kept;
     for (std::size_t c = 0; c < candidates.size(); ++c) {
         std::array<Tile, kMaxRack> rack{};
         int tiles = static_cast<int>(position.rack.size());
@@ -85,11 +85,11 @@ std::vector<std::size_t> by_kept_tiles(const Position& position,
         take_tiles(candidates[c], rack.data(), tiles);
         std::fill(rack.begin() + tiles, rack.end(), kNoLetter);
         std::sort(rack.begin(), rack.end());
-        kept.emplace_back(rack, c);
+        kept.emplace_back(tiles, rack, c);
     }
     std::sort(kept.begin(), kept.end());
     std::vector<std::size_t> order;
-    for (const auto& one : kept) order.push_back(one.second);
+    for (const auto& one : kept) order.push_back(std::get<2>(one));
     return order;
 }
 
@@ -234,9 +234,11 @@ class Simulation {
     }
 
     // How much the rollouts count beside the prior, which counts as much as `prior_weight` of them.
+    // Once every order of the bag was played, nothing is left to be guessed.
     double rollout_share() const {
         const auto n = static_cast<double>(played_);
-        return options_.prior.empty() ? 1 : n / (n + options_.prior_weight);
+        const bool complete = !orders_.empty() && played_ == std::ssize(orders_);
+        return options_.prior.empty() || complete ? 1 : n / (n + options_.prior_weight);
     }
 
     // A mean of rollouts with the prior mixed in.

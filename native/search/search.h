@@ -68,7 +68,7 @@ class Search final : public Searcher {
 
     void hold(const Turn& turn) override;
     void search(Board& board, Collector& collector) override;
-    void search_lane(Board& board, int lane, Collector& collector) override;
+    void search_lanes(Board& board, std::uint64_t lanes, Collector& collector) override;
 
   private:
     using Set = SubRackSet<Words>;
@@ -169,13 +169,16 @@ void Search<Simd, Words>::hold(const Turn& turn) {
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::search_lane(Board& board, int lane, Collector& collector) {
+void Search<Simd, Words>::search_lanes(Board& board, std::uint64_t lanes, Collector& collector) {
     board_ = &board;
     collector_ = &collector;
     queue_.begin(board, collector, nullptr, {});
-    board.refresh_slots<Simd>(lane);
     listed_ = 0;
-    list_slots(board.lane(lane));
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const int lane = __builtin_ctzll(lanes);
+        board.refresh_slots<Simd>(lane);
+        list_slots(board.lane(lane));
+    }
     sweep();
 }
 

@@ -177,15 +177,15 @@ class _Named:
 
 @cache
 def _code(module: str) -> str:
-    """A hash of all files of this package and of a module's, except what was compiled here."""
+    """A hash of all files of this package and of a module's, except what was built here."""
     digest = blake2b(digest_size=16)
-    for name in ("sternfeld", module.partition(".")[0]):
-        for folder in sorted(importlib.import_module(name).__path__):
-            for path in sorted(Path(folder).rglob("*")):
-                inside = path.relative_to(folder)
-                built = path.suffix in (".so", ".pyc") or "static" in inside.parts
-                if path.is_file() and not built:
-                    digest.update(str(inside).encode() + b"\0" + path.read_bytes())
+    file = importlib.import_module(module).__file__ or ""
+    for folder in (Path(__file__).parent, Path(file).parents[max(0, module.count(".") - 1)]):
+        for path in sorted(folder.rglob("*")):
+            inside = path.relative_to(folder)
+            built = path.suffix == ".so" or {"__pycache__", "static"} & set(inside.parts)
+            if path.is_file() and not built:
+                digest.update(str(inside).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -198,7 +198,7 @@ export interface CoachNote {
   more: More | null;
 }
 
-export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | Decline | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
+export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TellRack | TakeBack | Say | Mute | Nudge | AgreeToPause | Decline | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
 
 /** A command, the name its sender gave it, and the version its sender saw. */
 export interface CommandBody {
@@ -1123,11 +1123,12 @@ export interface RackAdjustment {
   overtime: number;
 }
 
-/** A file tells what the seat to move held at a real board; the referee did not know it. */
+/** What a seat held at a real board, which the referee did not know: a file tells it of the turn that has just begun, or people later of an earlier ``turn``; with no tiles they take it back. */
 export interface RackTold {
   type: 'rack_told';
   seat: number;
   tiles: string[];
+  turn?: number | null;
 }
 
 /** At a real table: what was left on the racks. */
@@ -1544,6 +1545,13 @@ export interface TableView {
 /** In practice: go back to the beginning of the player's last turn. */
 export interface TakeBack {
   type: 'take_back';
+}
+
+/** After a game at a real board: say what the seat held in a turn, as far as it is known. */
+export interface TellRack {
+  type: 'tell_rack';
+  turn: number;
+  tiles: string[];
 }
 
 /** Somebody at this socket picked up tiles, or put them down. */

@@ -144,6 +144,12 @@ class ImportedGame(TypedDict):
     problems: list[GcgWarning]
 
 
+class DeletedGame(TypedDict):
+    """The table of an imported game that is there no more."""
+
+    deleted: str
+
+
 class InvitedSeat(TypedDict):
     """A seat as a guest sees it."""
 

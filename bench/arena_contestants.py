@@ -1,7 +1,7 @@
 """Who can take part in the arena and in the panel, by name.
 
 ``champion@6000n+plies=4+CANDIDATES=24`` is a champion with some settings: fields of `Budget` and of
-`SimulationPlan`, and constants of `sternfeld.players.analysis` in capitals.
+`SimulationPlan`, and constants of `sternfeld.players.analysis` and `candidates` in capitals.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
+from types import ModuleType
 from typing import Any
 
 from bench.arena_games import Contestant, LevelContestant
 from sternfeld.engine.simulation import SimulationPlan
 from sternfeld.game import commands as cmd
-from sternfeld.players import analysis
+from sternfeld.players import analysis, candidates
 from sternfeld.players.budget import Budget
 from sternfeld.players.level import LEVELS, Attention, Level, Search
 from sternfeld.players.player import ComputerPlayer, Player, player_of
@@ -66,11 +67,15 @@ def _settings(text: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in text.split("+")[1:]:
         name, _, value = one.partition("=")
-        known = name in _BUDGET | _PLAN or (name.isupper() and hasattr(analysis, name))
+        known = name in _BUDGET | _PLAN or (name.isupper() and hasattr(_home(name), name))
         if not known:
             sys.exit(f"there is no setting {name!r}; expected plies, candidates, prior_weight …")
         found[name] = float(value) if "." in value else int(value)
     return found
+
+
+def _home(name: str) -> ModuleType:
+    return candidates if hasattr(candidates, name) else analysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +99,11 @@ class Adjusted:
         }
         if changed:
             others["simulation_plan"] = lambda *asked: replace(plan(*asked), **changed)
-        before = {name: getattr(analysis, name) for name in others}
+        before = {name: getattr(_home(name), name) for name in others}
         try:
             for name, value in others.items():
-                setattr(analysis, name, value)
+                setattr(_home(name), name, value)
             yield
         finally:
             for name, value in before.items():
-                setattr(analysis, name, value)
+                setattr(_home(name), name, value)

@@ -104,7 +104,7 @@ def analyse(
         held = view.tiles[players[1]]
         if held and unseen.total() == held:
             return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
-    plays = candidates(engine, view, rules, budget.candidates)
+    plays = candidates(engine, view, rules, budget.candidates, budget.expected_nodes(deadline))
     if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)

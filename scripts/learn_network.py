@@ -47,7 +47,6 @@ class Positions:
         counts = np.concatenate(slot_count)
         self.begin = torch.from_numpy(np.concatenate([[0], np.cumsum(counts)]))
         self.slots = torch.from_numpy(np.concatenate(slots)).to(device)
-        self.counts = torch.from_numpy(counts).to(device)
         first_tile = len(columns) - next(
             i for i, n in enumerate(reversed(columns)) if not n.startswith("unseen_")
         )
@@ -70,15 +69,13 @@ class Positions:
     def __len__(self) -> int:
         return len(self.bag)
 
-    def slots_of(self, start: int, end: int) -> torch.Tensor:
-        """How many slots of each id each position has."""
-        ids = self.slots[self.begin[start] : self.begin[end]].long()
-        row = torch.repeat_interleave(
-            torch.arange(end - start, device=self.device), self.counts[start:end]
+    def slots_of(self, start: int, end: int) -> tuple[torch.Tensor, torch.Tensor]:
+        """The ids of the slots of all these positions, and where those of each begin."""
+        first = self.begin[start]
+        return (
+            self.slots[first : self.begin[end]].int(),
+            (self.begin[start:end] - first).int().to(self.device),
         )
-        counts = torch.zeros((end - start) * IDS, device=self.device)
-        counts.index_add_(0, row * IDS + ids, torch.ones_like(ids, dtype=torch.float32))
-        return counts.view(end - start, IDS)
 
 
 class Network(torch.nn.Module):
@@ -102,8 +99,12 @@ class Network(torch.nn.Module):
         )
         return (self.by_class + score + self.own).reshape(IDS, -1)
 
-    def forward(self, slots: torch.Tensor, inputs: torch.Tensor) -> torch.Tensor:
-        total = slots @ self.slot_weights() + inputs @ self.inputs
+    def forward(
+        self, slots: tuple[torch.Tensor, torch.Tensor], inputs: torch.Tensor
+    ) -> torch.Tensor:
+        ids, begin = slots
+        total = torch.nn.functional.embedding_bag(ids, self.slot_weights(), begin, mode="sum")
+        total = total + inputs @ self.inputs
         first = total[:, : UNITS - 1].clamp(0, 1)
         # What goes straight to the answer is learnt at a smaller step.
         return total[:, UNITS - 1 :] * 10 + self.heads(self.second(first).clamp(0, 1)) * 10

@@ -10,6 +10,7 @@
 #include "bind/bind.h"
 #include "bind/shapes.h"
 #include "learn/board_network.h"
+#include "learn/board_term.h"
 #include "learn/challengers.h"
 #include "learn/positions.h"
 
@@ -113,77 +114,43 @@ MatchTuple match_leaves(const Rules& rules, nb::handle lexicon, const PyLeaves& 
         deals, players, threads, seed, control);
 }
 
-MatchTuple match_term(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-                      const std::function<BoardTerm()>& term, int candidates, int fewest_in_bag,
-                      double share, int deals, int players, int threads, std::uint64_t seed,
-                      Control* control) {
+struct PyBoardTerm {
+    std::shared_ptr<const BoardTerm> core;
+};
+
+template <class Worth>
+MatchTuple match_board(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+                       const Worth& worth, int candidates, int fewest_in_bag, double share,
+                       int deals, int players, int threads, std::uint64_t seed, Control* control) {
     check_range("candidates", candidates, 1, 1000);
     check_range("fewest_in_bag", fewest_in_bag, 0, kMaxTiles);
     check_number("share", share, -10, 10);
-    const BoardTrial trial{term, candidates, fewest_in_bag, share};
+    const auto make = [&]() -> BoardWorth {
+        auto own = std::make_shared<std::decay_t<decltype(*worth.core)>>(*worth.core);
+        return [own](Board& board, const TileCounts& unseen, int bag) {
+            return own->of(board, unseen, bag);
+        };
+    };
+    const BoardTrial trial{make, candidates, fewest_in_bag, share};
     return held(
         rules, lexicon, leaves,
         [&](const std::shared_ptr<const Lexicon>& words, Path path) {
-            return with_board_term(rules, words, trial, path);
+            return with_board(rules, words, trial, path);
         },
         deals, players, threads, seed, control);
-}
-
-MatchTuple match_linear(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-                        const std::vector<double>& playable, const std::vector<double>& weights,
-                        const std::vector<double>& per_tile, int candidates, int fewest_in_bag,
-                        double share, int deals, int players, int threads, std::uint64_t seed,
-                        Control* control) {
-    for (const auto* list : {&weights, &per_tile}) {
-        check_range("the number of weights", static_cast<std::int64_t>(list->size()),
-                    BoardFeatures::kCount, BoardFeatures::kCount);
-        for (const double weight : *list) check_number("a weight", weight, -1e6, 1e6);
-    }
-    const auto term = [&]() -> BoardTerm {
-        auto features = std::make_shared<BoardFeatures>(rules, *leaves.core, playable);
-        return [&, features](Board& board, const TileCounts& unseen, int bag) {
-            std::int16_t numbers[BoardFeatures::kCount];
-            features->read(board, unseen, numbers);
-            double sum = 0;
-            for (std::size_t i = 0; i < BoardFeatures::kCount; ++i)
-                sum += numbers[i] * (weights[i] + per_tile[i] * bag);
-            return sum;
-        };
-    };
-    return match_term(rules, lexicon, leaves, term, candidates, fewest_in_bag, share, deals,
-                      players, threads, seed, control);
-}
-
-MatchTuple match_board(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-                       const PyNetwork& network, int candidates, int fewest_in_bag, double share,
-                       int deals, int players, int threads, std::uint64_t seed, Control* control) {
-    const auto term = [&]() -> BoardTerm {
-        auto own = std::make_shared<BoardNetwork>(*network.core);
-        return [own](Board& board, const TileCounts& unseen, int bag) {
-            return static_cast<double>(own->of(board, unseen, bag)) / kPoint;
-        };
-    };
-    return match_term(rules, lexicon, leaves, term, candidates, fewest_in_bag, share, deals,
-                      players, threads, seed, control);
 }
 
 // A board, and what is not on it.
 struct Seen {
     Seen(const Rules& rules, nb::handle lexicon, const nb::bytes& squares)
         : board(rules, core_lexicon(lexicon)) {
-        for (std::size_t tile = 0; tile < 64; ++tile) unseen[tile] = rules.count[tile];
-        const auto tiles = read_board(rules, squares);
-        for (const Square& square : tiles) {
-            std::uint8_t& left = unseen[square.blank ? kBlank : square.letter];
-            if (left == 0) throw std::invalid_argument("more tiles of a kind than there are");
-            --left;
-        }
-        board.put(tiles);
+        board.put(read_board(rules, squares));
         board.refresh_slots();
+        unseen = not_on(board);
     }
 
     Board board;
-    TileCounts unseen{};
+    TileCounts unseen;
 };
 
 PyNetwork read_network(const Rules& rules, const nb::bytes& bytes) {
@@ -239,17 +206,53 @@ void bind_learn(nb::module_& m) {
             "rules"_a, "lexicon"_a, "board"_a, "bag"_a, "In hundredths of a point.");
     m.def("slot_ids", &slot_ids, "rules"_a, "lexicon"_a, "board"_a,
           "The ids of all slots of a board that some unseen tiles fit.");
-    m.def("match_linear", &match_linear, "rules"_a, "lexicon"_a, "leaves"_a, "playable"_a,
-          nb::kw_only(), "weights"_a, "per_tile"_a, "candidates"_a = 12, "fewest_in_bag"_a = 8,
-          "share"_a = 1.0, "deals"_a, "players"_a = 2, "threads"_a = 1, "seed"_a = 1,
-          "control"_a = nb::none(),
-          "As match_board, for weights of the board's features: points for each at an empty bag, "
-          "and for each tile in the bag.");
-    m.def("match_board", &match_board, "rules"_a, "lexicon"_a, "leaves"_a, "network"_a,
+    nb::class_<PyBoardTerm>(m, "CoreBoardTerm",
+                            "What the board is worth to whoever moves next, by its features.")
+        .def(
+            "__init__",
+            [](PyBoardTerm* self, const Rules& rules, const PyLeaves& leaves,
+               const std::vector<double>& playable, const std::vector<double>& weights,
+               const std::vector<double>& per_tile, const std::vector<double>& usual) {
+                for (const double chance : playable)
+                    check_number("a chance of playing", chance, 0, 1);
+                for (const auto* list : {&weights, &per_tile, &usual})
+                    for (const double points : *list) check_number("a weight", points, -1e4, 1e4);
+                new (self) PyBoardTerm{std::make_shared<BoardTerm>(
+                    rules, *leaves.core, BoardTerm::Numbers{playable, weights, per_tile, usual})};
+            },
+            "rules"_a, "leaves"_a, nb::kw_only(), "playable"_a, "weights"_a, "per_tile"_a,
+            "usual"_a)
+        .def(
+            "after",
+            [](const PyBoardTerm& self, const Rules& rules, nb::handle lexicon,
+               const nb::bytes& squares, const std::vector<PyMove>& moves, int bag) {
+                check_range("bag", bag, 0, kMaxTiles);
+                const auto tiles = read_board(rules, squares);
+                const auto plays = read_candidates(rules, tiles, moves);
+                const Seen seen(rules, lexicon, squares);
+                BoardTerm term(*self.core);
+                std::vector<int> worth;
+                nb::gil_scoped_release free;
+                for (const Move& play : plays) {
+                    Board board = seen.board;
+                    if (play.kind == MoveKind::kLay) board.lay(play);
+                    const int drawn = play.kind == MoveKind::kLay ? play.tiles : 0;
+                    worth.push_back(
+                        term.of(board, without(seen.unseen, play), std::max(0, bag - drawn)));
+                }
+                return worth;
+            },
+            "rules"_a, "lexicon"_a, "board"_a, "moves"_a, "bag"_a,
+            "After each of the moves, in hundredths of a point; the bag as it is before them.");
+    const char* about =
+        "Play by equity less what the board is worth to the next player, against equity alone; "
+        "results as those of match_leaves.";
+    m.def("match_board", &match_board<PyBoardTerm>, "rules"_a, "lexicon"_a, "leaves"_a, "worth"_a,
           nb::kw_only(), "candidates"_a = 12, "fewest_in_bag"_a = 8, "share"_a = 1.0, "deals"_a,
-          "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(),
-          "Play by equity less what the board is worth to the next player, against equity alone; "
-          "results as those of match_leaves.");
+          "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(), about);
+    m.def("match_board", &match_board<PyNetwork>, "rules"_a, "lexicon"_a, "leaves"_a, "worth"_a,
+          nb::kw_only(), "candidates"_a = 12, "fewest_in_bag"_a = 8, "share"_a = 1.0, "deals"_a,
+          "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(), about);
 }
 
 }  // namespace sternfeld::bind

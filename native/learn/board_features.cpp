@@ -7,8 +7,8 @@ namespace sternfeld {
 
 namespace {
 
-std::int16_t narrowed(double number) {
-    return static_cast<std::int16_t>(std::clamp(std::lround(number), -32000L, 32000L));
+std::int16_t narrowed(std::int64_t number) {
+    return static_cast<std::int16_t>(std::clamp<std::int64_t>(number, -32000, 32000));
 }
 
 }  // namespace
@@ -19,10 +19,14 @@ BoardFeatures::BoardFeatures(const Rules& rules, const Leaves& leaves,
     if (playable.size() != kSlotClasses)
         throw std::invalid_argument("a chance is needed for each class of slots");
     for (std::size_t i = 0; i < playable.size(); ++i)
-        hazard_[i] = static_cast<float>(-std::log1p(-std::clamp(playable[i], 0.0, 0.999)));
+        hazard_[i] = static_cast<Hazard>(
+            std::lround(-std::log1p(-std::clamp(playable[i], 0.0, 0.999)) * (1 << kHazardScale)));
+    for (std::size_t i = 0; i < nothing_.size(); ++i)
+        nothing_[i] = static_cast<std::int32_t>(
+            std::lround(std::exp(-static_cast<double>(i) / 256) * (1 << kChanceScale)));
     for (Tile tile = 0; tile < 64; ++tile) {
         if (rules_.count[tile] == 0) continue;
-        single_[tile] = static_cast<float>(leaves.of(&tile, 1)) / kPoint;
+        single_[tile] = leaves.of(&tile, 1);
         if (tile != kBlank &&
             (rules_.count[best_tile_] == 0 || single_[tile] > single_[best_tile_]))
             best_tile_ = tile;
@@ -42,15 +46,23 @@ const std::vector<std::string>& BoardFeatures::names() {
     return names;
 }
 
-float BoardFeatures::expected_best(const Ladder& ladder) {
-    float nobody_yet = 1;
-    float expected = 0;
+std::int32_t BoardFeatures::nothing(std::int64_t hazard) const {
+    return nothing_[static_cast<std::size_t>(
+        std::min<std::int64_t>(hazard >> (kHazardScale - 8), nothing_.size() - 1))];
+}
+
+std::int64_t BoardFeatures::expected_best(const Ladder& ladder) const {
+    std::int64_t hazard = 0;
+    std::int32_t nobody_yet = 1 << kChanceScale;
+    std::int64_t expected = 0;
     for (int step = kSteps - 1; step >= 0; --step) {
-        const float nobody = nobody_yet * std::exp(-ladder[static_cast<std::size_t>(step)]);
-        expected += static_cast<float>(2 * step + 1) * (nobody_yet - nobody);
+        if (ladder[static_cast<std::size_t>(step)] == 0) continue;
+        hazard += ladder[static_cast<std::size_t>(step)];
+        const std::int32_t nobody = nothing(hazard);
+        expected += (2 * step + 1) * (nobody_yet - nobody);
         nobody_yet = nobody;
     }
-    return expected;
+    return expected * kPoint >> kChanceScale;
 }
 
 void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::int16_t> out,
@@ -58,25 +70,23 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
     board.refresh_slots();
     slots_.see(unseen);
     const int total = slots_.unseen_total();
-    double value = 0;
-    double leave = 0;
+    int value = 0;
+    std::int64_t leave = 0;
     int valuable = 0;
     for (std::size_t tile = 0; tile < 64; ++tile) {
         value += unseen[tile] * rules_.value[tile];
         leave += unseen[tile] * single_[tile];
         if (rules_.value[tile] >= 6) valuable += unseen[tile];
     }
-    const double each = 1.0 / std::max(1, total);
-    const double mean_value = value * each;
 
     const int size = board.size();
     Ladder all{}, without_bonus{}, ways[2] = {};
-    float by_tiles[3] = {}, by_through[3] = {};
-    float bonus = 0, triple = 0, twice = 0, fourfold = 0, letters = 0, sum = 0;
-    float most = -1;
+    std::int64_t by_tiles[3] = {}, by_through[3] = {};
+    std::int64_t bonus = 0, triple = 0, twice = 0, fourfold = 0, letters = 0, sum = 0;
+    std::int64_t most = -1;
     int best_lane = -1, slots = 0, lanes = 0, crossed = 0, hooked = 0, easy = 0, dead = 0;
     int open_triples = 0, open_doubles = 0, open_letters = 0;
-    double strictness = 0;
+    std::int64_t strictness = 0;
     for (int i = 0; i < board.lanes(); ++i) {
         const Lane& lane = board.lane(i);
         const bool down = i >= size;
@@ -94,10 +104,10 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
             dead += here >= kNothingFits;
         }
         std::uint32_t reached = 0;
-        float weight = 0;
+        std::int64_t weight = 0;
         int here = 0;
         slots_.read(board, lane, before, [&](const SeenSlot& slot) {
-            const float hazard = hazard_[static_cast<std::size_t>(slot.slot_class())];
+            const Hazard hazard = hazard_[static_cast<std::size_t>(slot.slot_class())];
             const auto step = static_cast<std::size_t>(std::clamp(slot.score / 2, 0, kSteps - 1));
             ladder[step] += hazard;
             if (ids != nullptr) ids->push_back(static_cast<std::uint16_t>(slot.id()));
@@ -113,7 +123,7 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
             if (most + slot.chunk.factor(slot.at) >= 4) letters += hazard;
             by_tiles[slot.tiles <= 2 ? 0 : slot.tiles <= 4 ? 1 : 2] += hazard;
             by_through[slot.through] += hazard;
-            weight += hazard * static_cast<float>(slot.score);
+            weight += std::int64_t{hazard} * slot.score;
             if (slot.tiles <= 5 && slot.strictness < 80) reached |= slot.chunk.empties(slot.at);
             ++here;
         });
@@ -134,7 +144,7 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
             best_lane = i;
         }
     }
-    for (const float hazard : all) sum += hazard;
+    for (const Hazard hazard : all) sum += hazard;
     Ladder elsewhere = all;
     for (std::size_t step = 0; step < kSteps; ++step)
         elsewhere[step] -= ladders_[static_cast<std::size_t>(best_lane)][step];
@@ -145,52 +155,55 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
             triples_left += lane.word_multiplier[s] >= 3 && (lane.occupied >> s & 1) == 0;
     }
     const auto over = [&](int points) {
-        float hazard = 0;
+        std::int64_t hazard = 0;
         for (std::size_t step = static_cast<std::size_t>(points) / 2; step < kSteps; ++step)
             hazard += all[step];
-        return 1000 * (1 - std::exp(-hazard));
+        return 1000 * ((1 << kChanceScale) - nothing(hazard)) >> kChanceScale;
     };
-    const double numbers[kCount] = {
-        10 * expected_best(all),
-        10 * expected_best(without_bonus),
-        10 * expected_best(elsewhere),
-        10 * expected_best(ways[0]),
-        10 * expected_best(ways[1]),
-        100 * sum,
-        1000 * bonus,
-        1000 * triple,
-        100 * twice,
-        1000 * fourfold,
-        over(30),
-        over(40),
-        over(50),
-        over(60),
-        over(80),
-        100 * by_tiles[0],
-        100 * by_tiles[1],
-        100 * by_tiles[2],
-        100 * by_through[0],
-        100 * by_through[1],
-        100 * by_through[2],
-        static_cast<double>(slots),
-        static_cast<double>(lanes),
-        static_cast<double>(crossed),
-        static_cast<double>(hooked),
-        static_cast<double>(board.tiles()),
-        strictness,
-        static_cast<double>(easy),
-        static_cast<double>(dead),
-        static_cast<double>(triples_left),
-        static_cast<double>(open_triples),
-        static_cast<double>(open_doubles),
-        static_cast<double>(open_letters),
-        100 * letters,
-        static_cast<double>(total),
-        static_cast<double>(unseen[kBlank]),
-        100 * mean_value,
-        100 * leave * each,
-        static_cast<double>(valuable),
-        static_cast<double>(unseen[static_cast<std::size_t>(best_tile_)])};
+    // Hazards in hundredths, or in thousandths where they are small; scores in tenths.
+    const auto scaled = [](std::int64_t hazard, int times) {
+        return hazard * times >> kHazardScale;
+    };
+    const std::int64_t numbers[kCount] = {expected_best(all) / 10,
+                                          expected_best(without_bonus) / 10,
+                                          expected_best(elsewhere) / 10,
+                                          expected_best(ways[0]) / 10,
+                                          expected_best(ways[1]) / 10,
+                                          scaled(sum, 100),
+                                          scaled(bonus, 1000),
+                                          scaled(triple, 1000),
+                                          scaled(twice, 100),
+                                          scaled(fourfold, 1000),
+                                          over(30),
+                                          over(40),
+                                          over(50),
+                                          over(60),
+                                          over(80),
+                                          scaled(by_tiles[0], 100),
+                                          scaled(by_tiles[1], 100),
+                                          scaled(by_tiles[2], 100),
+                                          scaled(by_through[0], 100),
+                                          scaled(by_through[1], 100),
+                                          scaled(by_through[2], 100),
+                                          slots,
+                                          lanes,
+                                          crossed,
+                                          hooked,
+                                          board.tiles(),
+                                          strictness,
+                                          easy,
+                                          dead,
+                                          triples_left,
+                                          open_triples,
+                                          open_doubles,
+                                          open_letters,
+                                          scaled(letters, 100),
+                                          total,
+                                          unseen[kBlank],
+                                          100 * value / std::max(1, total),
+                                          leave / std::max(1, total),
+                                          valuable,
+                                          unseen[best_tile_]};
     for (std::size_t i = 0; i < kCount; ++i) out[i] = narrowed(numbers[i]);
 }
 

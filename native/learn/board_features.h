@@ -2,7 +2,8 @@
 //
 // Every slot has a chance that a rack drawn from the unseen tiles can play there, by its class, and
 // a score with tiles of mean value. From these follows what the best play is expected to score, as
-// if slots were independent; they are not, so a model must still learn how far to trust it.
+// if slots were independent; they are not, so a model must still learn how far to trust it. Whole
+// numbers only, so that every path and machine computes the same.
 #pragma once
 
 #include <array>
@@ -36,17 +37,25 @@ class BoardFeatures {
               std::vector<std::uint16_t>* ids = nullptr);
 
   private:
-    static constexpr int kSteps = 80;  // of two points
-    using Ladder = std::array<float, kSteps>;
+    static constexpr int kSteps = 80;        // of two points
+    static constexpr int kHazardScale = 16;  // a power of two
+    static constexpr int kChanceScale = 16;
+    // The hazard of a chance p is -ln(1 - p): hazards of independent chances add up.
+    using Hazard = std::int32_t;
+    using Ladder = std::array<Hazard, kSteps>;
 
-    static float expected_best(const Ladder& ladder);
+    // The chance that nothing happens, by hazard.
+    std::int32_t nothing(std::int64_t hazard) const;
+    // In hundredths of a point.
+    std::int64_t expected_best(const Ladder& ladder) const;
 
     const Rules rules_;
     SlotsRead slots_;
-    std::array<float, kSlotClasses> hazard_{};   // -ln(1 - playable)
-    std::array<float, 64> single_{};             // leaves of single tiles, in points
+    std::array<Hazard, kSlotClasses> hazard_{};
+    std::array<std::int32_t, 4096> nothing_;     // by hazard in 1/256
+    std::array<Centipoints, 64> single_{};       // leaves of single tiles
     std::array<Ladder, 2 * kMaxBoard> ladders_;  // of each lane
-    int best_tile_ = 0;                          // the most valuable to keep, but the blank
+    std::size_t best_tile_ = 0;                  // the most valuable to keep, but the blank
 };
 
 }  // namespace sternfeld

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "learn/board_term.h"
+
 namespace sternfeld {
 
 namespace {
@@ -26,14 +28,14 @@ class WithLeaves {
     Collector best_{1};
 };
 
-class WithBoardTerm {
+class WithBoard {
   public:
-    WithBoardTerm(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
-                  const BoardTrial& trial, Path path)
+    WithBoard(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
+              const BoardTrial& trial, Path path)
         : rules_(rules),
           searcher_(make_searcher(rules_, *lexicon, path)),
           trial_(trial),
-          term_(trial.term()),
+          worth_(trial.worth()),
           best_(static_cast<std::size_t>(trial.candidates)),
           board_(rules_, lexicon) {}
 
@@ -46,19 +48,11 @@ class WithBoardTerm {
         table.board().refresh_slots();
         board_ = table.board();
         for (int i = 0; i < board_.lanes(); ++i) board_.lane(i).touched = false;
-        TileCounts unseen{};
-        for (std::size_t tile = 0; tile < 64; ++tile) unseen[tile] = rules_.count[tile];
-        for (int row = 0; row < board_.size(); ++row) {
-            for (int column = 0; column < board_.size(); ++column) {
-                const std::uint8_t tile = board_.at(row, column);
-                if (tile != kNoLetter) --unseen[(tile & kLaidBlank) != 0 ? kBlank : tile];
-            }
-        }
+        const TileCounts unseen = not_on(board_);
         double most = -1e9;
         const Move* chosen = &moves[0];
         for (const Move& move : moves) {
-            const double value =
-                move.equity / double{kPoint} - trial_.share * after(move, unseen, table);
+            const double value = move.equity - trial_.share * after(move, unseen, table);
             if (value > most) {
                 most = value;
                 chosen = &move;
@@ -68,26 +62,21 @@ class WithBoardTerm {
     }
 
   private:
-    // What the play opens to the next player.
-    double after(const Move& move, TileCounts unseen, Table& table) {
+    // What the board is worth to the next player after a play.
+    Centipoints after(const Move& move, const TileCounts& unseen, Table& table) {
         int bag = table.bag().count();
-        if (move.kind == MoveKind::kLay) {
-            for (int i = 0; i < move.length; ++i) {
-                const std::uint8_t tile = move.laid[i];
-                if (tile != kNoLetter) --unseen[(tile & kLaidBlank) != 0 ? kBlank : tile];
-            }
-            board_.lay(move);
-            bag = std::max(0, bag - move.tiles);
-        }
-        const double worth = term_(board_, unseen, bag);
-        if (move.kind == MoveKind::kLay) board_.restore(table.board(), table.board(), 0);
+        if (move.kind != MoveKind::kLay) return worth_(board_, unseen, bag);
+        board_.lay(move);
+        bag = std::max(0, bag - move.tiles);
+        const Centipoints worth = worth_(board_, without(unseen, move), bag);
+        board_.restore(table.board(), table.board(), 0);
         return worth;
     }
 
     const Rules rules_;
     std::unique_ptr<Searcher> searcher_;
     const BoardTrial trial_;
-    const BoardTerm term_;
+    const BoardWorth worth_;
     Collector best_;
     Board board_;  // after a candidate
 };
@@ -104,11 +93,11 @@ std::function<Chooser()> with_leaves(const Rules& rules,
     };
 }
 
-std::function<Chooser()> with_board_term(const Rules& rules,
-                                         const std::shared_ptr<const Lexicon>& lexicon,
-                                         const BoardTrial& trial, Path path) {
+std::function<Chooser()> with_board(const Rules& rules,
+                                    const std::shared_ptr<const Lexicon>& lexicon,
+                                    const BoardTrial& trial, Path path) {
     return [=]() -> Chooser {
-        auto player = std::make_shared<WithBoardTerm>(rules, lexicon, trial, path);
+        auto player = std::make_shared<WithBoard>(rules, lexicon, trial, path);
         return [player](Table& table) { return player->choose(table); };
     };
 }

@@ -1,6 +1,7 @@
 """The native core of sternfeld."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import overload
 
 
 version: str = '0.1.0'
@@ -196,8 +197,10 @@ def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes
     Everybody plays for their own place: the best move, the final scores, whether every play was searched, nodes.
     """
 
-def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[list[tuple[int, int, int, float, float, float]]]:
-    """What seats gain from each turn of self-play to the end."""
+def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[int]:
+    """
+    For each turn of self-play the tiles in the bag, the worth of all seats and their points at the end, the seat to move first, in hundredths of a point.
+    """
 
 def position_columns(rules: CoreRules) -> list[str]: ...
 
@@ -226,12 +229,21 @@ class CoreBoardNetwork:
 def slot_ids(rules: CoreRules, lexicon: object, board: bytes) -> list[int]:
     """The ids of all slots of a board that some unseen tiles fit."""
 
-def match_linear(rules: CoreRules, lexicon: object, leaves: CoreLeaves, playable: Sequence[float], *, weights: Sequence[float], per_tile: Sequence[float], candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
-    """
-    As match_board, for weights of the board's features: points for each at an empty bag, and for each tile in the bag.
-    """
+class CoreBoardTerm:
+    """What the board is worth to whoever moves next, by its features."""
 
-def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, network: CoreBoardNetwork, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
+    def __init__(self, rules: CoreRules, leaves: CoreLeaves, *, playable: Sequence[float], weights: Sequence[float], per_tile: Sequence[float], usual: Sequence[float]) -> None: ...
+
+    def after(self, rules: CoreRules, lexicon: object, board: bytes, moves: Sequence[CoreMove], bag: int) -> list[int]:
+        """
+        After each of the moves, in hundredths of a point; the bag as it is before them.
+        """
+
+@overload
+def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, worth: CoreBoardTerm, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]: ...
+
+@overload
+def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, worth: CoreBoardNetwork, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
     """
     Play by equity less what the board is worth to the next player, against equity alone; results as those of match_leaves.
     """

@@ -60,10 +60,11 @@ class SimulationPlan:
 
     A rollout goes on for ``plies`` turns after the candidate, and to the end of the game once the
     bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
-    that are clearly behind are dropped, unless ``drop`` is false. The static evaluation counts as
-    much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the endgame once the
-    bag is empty; ``enumerate`` goes through all orders of the bag. ``nodes`` are turns played in
-    all. ``trace`` above 0 keeps every rollout, with this many of the moves after the candidate.
+    that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false.
+    The static evaluation counts as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0
+    searches the endgame once the bag is empty; ``enumerate`` goes through all orders of the bag.
+    ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with this many of the
+    moves after the candidate.
     """
 
     plies: int = 2
@@ -76,6 +77,7 @@ class SimulationPlan:
     endgame_nodes: int = 0
     enumerate: bool = False
     drop: bool = True
+    sure: float = 3.0
     threads: int = 1
     seed: int = 1
     trace: int = 0
@@ -176,6 +178,7 @@ def simulate(
         endgame_nodes=plan.endgame_nodes,
         enumerate=plan.enumerate,
         drop=plan.drop,
+        sure=plan.sure,
         empty_bag_ends=engine.rules.ends.empty_bag_alone,
         last_rounds=last_rounds(engine.rules),
         trace=plan.trace,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sternfeld.notation.gcg_problems import ENGLISH, GcgProblem
 from sternfeld.players.level import LEVELS
 
 FOLDER = Path(__file__).parents[1] / "web/messages"
@@ -19,7 +20,7 @@ TEXTS = {
 
 def holes(text: object) -> set[str]:
     """What is filled into a text, or into any of its plural forms."""
-    return set(re.findall(r"{(\w+)}", json.dumps(text)))
+    return set(re.findall(r"{(\w+)(?:!r)?}", json.dumps(text)))
 
 
 def test_both_languages_have_every_text() -> None:
@@ -42,3 +43,13 @@ def test_every_text_is_said_somewhere() -> None:
 def test_every_computer_player_has_a_name(language: str) -> None:
     for level in LEVELS:
         assert TEXTS[language][f"level_{level}"]
+
+
+@pytest.mark.parametrize("problem", GcgProblem)
+def test_a_sentence_about_a_file_needs_no_fact_that_the_server_does_not_tell(
+    problem: GcgProblem,
+) -> None:
+    told = holes(ENGLISH[problem])
+    if "why" in told:  # an English sentence; the page quotes the line, or names the referee's rule
+        told |= {"written"}
+    assert holes(TEXTS["de"][f"gcg_{problem}"]) <= told

@@ -53,6 +53,7 @@ struct SimulationOptions {
     bool enumerate = false;       // go through all orders of the bag instead of drawing some
     bool empty_bag_ends = false;  // the game ends when the bag is empty
     int last_rounds = 1;          // rounds of passes that end the game once the bag is empty
+    bool share = true;            // false: share nothing between candidates, which is slower
     int trace = 0;                // keep the samples, with this many moves after the candidate
     int threads = 1;
     std::uint64_t seed = 1;

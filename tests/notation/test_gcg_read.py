@@ -17,6 +17,7 @@ from sternfeld.notation.gcg_model import (
     GcgTakenBack,
     GcgTime,
 )
+from sternfeld.notation.gcg_problems import GcgProblem
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
@@ -153,6 +154,17 @@ def test_pragmas_are_kept_and_unknown_ones_warned_of() -> None:
 def test_what_is_odd_gets_a_warning_with_its_line(lines: str, said: str) -> None:
     (warning,) = warnings(PLAYERS + lines)
     assert warning.startswith(said)
+
+
+def test_a_warning_has_the_facts_for_a_sentence_in_any_language() -> None:
+    text = PLAYERS + ">ann: AB 8D AB +8 9\n>ann: AB 8Z\nhello"
+    total, move, line = parse_gcg(text).warnings
+    assert (total.problem, total.facts) == (
+        GcgProblem.TOTAL,
+        {"written": "9", "expected": "8", "points": "+8"},
+    )
+    assert (move.problem, move.facts["written"]) == (GcgProblem.MOVE_LEFT_OUT, ">ann: AB 8Z")
+    assert (line.problem, line.facts) == (GcgProblem.LINE_LEFT_OUT, {"written": "hello"})
 
 
 TWINS = "#player1 ann Ann A\n#player2 ann Ann B\n"

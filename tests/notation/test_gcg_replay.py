@@ -12,6 +12,7 @@ from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_model import GcgPass, GcgPlay
+from sternfeld.notation.gcg_problems import GcgProblem
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_replay import GcgReplay, replay_gcg
 from sternfeld.notation.gcg_write import format_gcg
@@ -287,6 +288,7 @@ def test_the_one_who_went_out_cannot_pass_afterwards() -> None:
     told = replace(game, events=(*game.events[: last + 1], own))
     (problem,) = replay_gcg(told, state.rules).problems
     assert str(problem).startswith("line 99: the game cannot go on: ")
+    assert (problem.problem, problem.facts["reason"]) == (GcgProblem.CANNOT_GO_ON, "phase")
 
 
 def test_the_other_players_rack_is_known_by_what_it_brought() -> None:

@@ -25,6 +25,7 @@ WISHES: list[tc.Wish] = [
     tc.Close("ada"),
     tc.RenewInvitation("ada", INVITATION),
     tc.Correct("ada", 3, (cmd.Pass(1), cmd.ScorePoints(0, 7))),
+    tc.TellRack("ada", 3, ("A", "?")),
     tc.TakeBack("ada"),
     tc.Say("ada", "Grüße"),
     tc.Mute("ada", 1, True),

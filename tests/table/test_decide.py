@@ -1,4 +1,5 @@
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -540,6 +541,28 @@ def test_a_real_boards_score_is_entered_and_corrected_by_anybody_at_the_table() 
     assert host.game.seats[0].score == 16
     assert host.game.to_move == 0
     assert fold(host.log) == host.state
+
+
+def test_racks_of_a_real_board_are_told_after_the_game() -> None:
+    host = two(rules={"word_check": "free"} | STARTS, kind=KEEPER)
+    tiles = (PlacedTile(Square(8, 8), "H"), PlacedTile(Square(8, 9), "O"))
+    host.play("bob", cmd.Lay(0, tiles))
+    rack = ("H", "O", "F", "E", "N", "?", "S")
+    assert refused(host, tc.TellRack("bob", 1, rack)) is TableCode.TABLE_PHASE
+    host.play("ada", cmd.AgreeToEnd(0))
+    host.play("bob", cmd.AgreeToEnd(1))
+    host.play("bob", cmd.ReportRacks(0, (("E",), ("A",))))
+    assert host.state.phase is TablePhase.ENDED
+    assert refused(host, tc.TellRack("somebody", 1, rack)) is TableCode.NOT_SEATED
+    host.do(tc.TellRack("bob", 1, rack))
+    assert Counter(host.game.turns[0].rack.tiles or ()) == Counter(rack)
+    assert host.state.phase is TablePhase.ENDED
+    assert fold(host.log) == host.state
+    longer = (*tiles, PlacedTile(Square(8, 10), "F"))
+    host.do(tc.TellRack("bob", 1, ()))
+    assert host.game.turns[0].rack.tiles is None
+    host.do(tc.Correct("bob", 1, (cmd.Lay(0, longer),)))
+    assert refused(two(), tc.TellRack("ada", 1, rack)) is TableCode.KIND
 
 
 def test_whoever_is_invited_can_keep_the_score_of_a_real_board() -> None:

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT = 130_000;
+const LIMIT = 105_000;
 const folder = new URL('../../src/sternfeld/server/static/', import.meta.url);
 const assets = new URL('assets/', folder);
 const seen = new Set();

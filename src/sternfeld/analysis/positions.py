@@ -28,7 +28,7 @@ from sternfeld.analysis.turns import mark_of, move_text
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError
 from sternfeld.notation.cgp import Position, parse_cgp
-from sternfeld.notation.gcg_model import GcgWarning
+from sternfeld.notation.gcg_problems import GcgWarning
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules

@@ -16,7 +16,8 @@ from sternfeld.game.events import Event, TurnBegan
 from sternfeld.game.evolve import evolve
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState
-from sternfeld.notation.gcg_model import GcgGame, GcgWarning
+from sternfeld.notation.gcg_model import GcgGame
+from sternfeld.notation.gcg_problems import GcgWarning
 from sternfeld.notation.gcg_replay import replay_gcg
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules

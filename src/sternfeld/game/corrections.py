@@ -21,6 +21,7 @@ from sternfeld.game.decision import Decision
 from sternfeld.game.evolve import evolve, fold
 from sternfeld.game.judge import Judge
 from sternfeld.game.state import GameState, Phase
+from sternfeld.game.told_racks import told_again
 
 __all__ = ["MoveNoLongerStands", "correct", "plain_events", "recorded_commands"]
 
@@ -81,6 +82,7 @@ def correct(
             raise MoveNoLongerStands(entry.turn, error) from error
         log.extend(decision.events)
         state = decision.state
+    log.extend(told_again(fold(events), state, turn))
     return ev.GameCorrected(turn, tuple(log))
 
 

@@ -143,10 +143,12 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class RackTold:
-    """A file tells what the seat to move held at a real board; the referee did not know it."""
+    """What a seat held at a real board, which the referee did not know: a file tells it of the turn
+    that has just begun, or people later of an earlier ``turn``; with no tiles they take it back."""
 
     seat: int
     tiles: tuple[str, ...]
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,14 @@ def _(event: ev.TilesReturned, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.RackTold, state: GameState) -> GameState:
-    return replace(state, turn_rack=Rack.of(event.tiles))
+    if event.turn is None:
+        return replace(state, turn_rack=Rack.of(event.tiles))
+    rack = Rack.of(event.tiles) if event.tiles else Rack.unknown(0)
+    sheet = tuple(
+        replace(line, rack=rack) if line.is_turn and line.number == event.turn else line
+        for line in state.sheet
+    )
+    return replace(state, sheet=sheet)
 
 
 @_apply.register

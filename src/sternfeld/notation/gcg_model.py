@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from sternfeld.notation.coordinates import Coordinate
+from sternfeld.notation.gcg_problems import GcgWarning
 
 __all__ = [
     "GcgChallenge",
@@ -26,7 +27,6 @@ __all__ = [
     "GcgReading",
     "GcgTakenBack",
     "GcgTime",
-    "GcgWarning",
 ]
 
 MAX_PLAYERS = 4
@@ -150,17 +150,6 @@ class GcgGame:
     note: str = ""
     pragmas: tuple[GcgPragma, ...] = ()
     rack_lines: tuple[int, ...] = field(default=(), compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class GcgWarning:
-    """Something odd in a file, and the line it stands in (from 1)."""
-
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)

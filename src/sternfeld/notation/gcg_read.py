@@ -31,8 +31,8 @@ from sternfeld.notation.gcg_model import (
     GcgReading,
     GcgTakenBack,
     GcgTime,
-    GcgWarning,
 )
+from sternfeld.notation.gcg_problems import GcgProblem, GcgWarning, gcg_warning
 from sternfeld.notation.moves import signs_of
 from sternfeld.rules.tiles import BLANK
 
@@ -95,8 +95,8 @@ class _Reader:
         self.mover = -1
         self.in_note = False
 
-    def warn(self, line: int, message: str) -> None:
-        self.warnings.append(GcgWarning(line, message))
+    def warn(self, line: int, problem: GcgProblem, **facts: object) -> None:
+        self.warnings.append(gcg_warning(line, problem, **facts))
 
     def decode(self, data: bytes) -> str:
         """The text of a file: by its byte order mark, its declared encoding, or by trying."""
@@ -109,7 +109,7 @@ class _Reader:
             try:
                 return data.decode(_codec(name))
             except (LookupError, UnicodeError):
-                self.warn(1, f"the text is not in the character encoding {name!r}, as it says")
+                self.warn(1, GcgProblem.ENCODING, name=name)
         try:
             return data.decode("utf-8")
         except UnicodeError:
@@ -124,20 +124,16 @@ class _Reader:
                 continue
             place = int(match[1][:9])
             if not 1 <= place <= MAX_PLAYERS:
-                self.warn(number, f"player {place} is left out; expected 1 to {MAX_PLAYERS}")
+                self.warn(number, GcgProblem.PLAYER_LEFT_OUT, player=place, most=MAX_PLAYERS)
             elif place in found:
-                self.warn(number, f"player {place} is named twice; the first name counts")
+                self.warn(number, GcgProblem.PLAYER_TWICE, player=place)
             else:
                 nick = match[2].partition(":")[0] or f"player{place}"
                 found[place] = GcgPlayer(nick, " ".join(match[3].split()) or nick)
                 if sum(player.nick == nick for player in found.values()) > 1:
-                    self.warn(
-                        number,
-                        f"two players have the nickname {nick!r}; their moves are told apart by"
-                        " their totals and turns",
-                    )
+                    self.warn(number, GcgProblem.SAME_NICKNAME, name=nick)
                 if place != len(found):
-                    self.warn(number, f"player {place} is named out of order")
+                    self.warn(number, GcgProblem.PLAYER_ORDER, player=place)
         self.players = [found[place] for place in sorted(found)]
 
     def read(self, number: int, line: str) -> None:
@@ -151,14 +147,14 @@ class _Reader:
             try:
                 self.add(self.move(number, line))
             except (_Unreadable, NotationError) as error:
-                self.warn(number, f"the move is left out: {error}")
+                self.warn(number, GcgProblem.MOVE_LEFT_OUT, written=line, why=error)
         elif line.startswith("#"):
             self.in_note = False
             self.pragma(number, line)
         elif line and self.in_note:
             self.notes[-1].append(line)
         elif line:
-            self.warn(number, f"{line!r} is left out; expected a line that begins with > or #")
+            self.warn(number, GcgProblem.LINE_LEFT_OUT, written=line)
 
     def pragma(self, number: int, line: str) -> None:
         if line.lower().startswith("#character-encoding") or _PLAYER.match(line):
@@ -169,21 +165,21 @@ class _Reader:
         elif pragma:
             name, value = pragma[1].lower(), pragma[2].strip()
             if not KNOWN_PRAGMAS.fullmatch(name):
-                self.warn(number, f"the pragma #{name} is unknown; it is kept as it is")
+                self.warn(number, GcgProblem.PRAGMA_UNKNOWN, name=name)
             self.pragmas.append(GcgPragma(name, value))
         else:
-            self.warn(number, f"{line!r} is left out; expected a pragma such as #title")
+            self.warn(number, GcgProblem.PRAGMA_LEFT_OUT, written=line)
 
     def rack(self, number: int, seat: int, text: str) -> None:
         try:
             faces = tuple(tokens(text))
         except NotationError as error:
-            self.warn(number, f"the rack is left out: {error}")
+            self.warn(number, GcgProblem.RACK_LEFT_OUT, written=text, why=error)
             return
         if 0 <= seat < len(self.players):
             self.racks[seat], self.rack_lines[seat] = faces, number
         else:
-            self.warn(number, f"there is no player {seat + 1}; the rack is left out")
+            self.warn(number, GcgProblem.RACK_OF_NOBODY, player=seat + 1)
 
     def add(self, event: GcgEvent) -> None:
         self.events.append(event)
@@ -191,15 +187,16 @@ class _Reader:
         if isinstance(event, _TURNS):
             self.mover = event.seat
         if event.score is None or event.total is None:
-            self.warn(
-                event.line, "the points or the total are missing; expected for example +12 34"
-            )
+            self.warn(event.line, GcgProblem.POINTS_MISSING)
         before = self.totals.get(event.seat, 0)
         expected = before + (event.score or 0)
         if event.score is not None and event.total not in (None, expected):
             self.warn(
                 event.line,
-                f"the total is {event.total}; expected {expected} after {event.score:+d}",
+                GcgProblem.TOTAL,
+                written=event.total,
+                expected=expected,
+                points=f"{event.score:+d}",
             )
         self.totals[event.seat] = expected if event.total is None else event.total
 
@@ -209,7 +206,7 @@ class _Reader:
             return self.likely(seats, event)
         if len(self.players) == MAX_PLAYERS:
             raise _Unreadable(f"there is no player {nick!r}")
-        self.warn(number, f"no #player line names {nick!r}; taken as one more player")
+        self.warn(number, GcgProblem.NEW_PLAYER, name=nick)
         self.players.append(GcgPlayer(nick, nick))
         return len(self.players) - 1
 
@@ -236,11 +233,11 @@ class _Reader:
         event = _event(words, rack, number)
         event = replace(event, seat=self.seat(number, match[1], event))
         if words:
-            self.warn(number, f"{' '.join(words)!r} at the end of the line is left out")
+            self.warn(number, GcgProblem.REST_LEFT_OUT, written=" ".join(words))
         if isinstance(event, GcgExchange):
             return self.exchange(event, written)
         if isinstance(event, GcgPass) and written != "-":
-            self.warn(number, f"{written!r} exchanges no tile; it is read as a pass")
+            self.warn(number, GcgProblem.EXCHANGE_EMPTY, written=written)
         return event
 
     def exchange(self, event: GcgExchange, written: str) -> GcgExchange:
@@ -250,11 +247,8 @@ class _Reader:
             return event
         if not tiles:
             raise _Unreadable(f"{written!r} names no tile; expected for example -ABC or -3")
-        self.warn(
-            event.line,
-            f"the exchange {written!r} is malformed; it is read as -{join_faces(tiles)},"
-            " expected for example -ABC or -3",
-        )
+        read = f"-{join_faces(tiles)}"
+        self.warn(event.line, GcgProblem.EXCHANGE_MALFORMED, written=written, read=read)
         return replace(event, tiles=tiles, count=len(tiles))
 
     def reading(self) -> GcgReading:
@@ -282,7 +276,7 @@ class _Reader:
             lines = [lines[0].removeprefix(UNKNOWN_RACK).strip(), *lines[1:]]
             event = replace(event, rack=None)
         elif event.rack is None and isinstance(event, GcgPlay | GcgExchange | GcgPass):
-            self.warn(event.line, "no rack is given; it stays unknown")
+            self.warn(event.line, GcgProblem.NO_RACK)
         return replace(event, note="\n".join(lines))
 
 

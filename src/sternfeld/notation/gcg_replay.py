@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sternfeld.errors import IllegalMove, NotationError, NotYourTurn
+from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, SternfeldError
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import decide, new_game
@@ -31,8 +31,8 @@ from sternfeld.notation.gcg_model import (
     GcgPlay,
     GcgTakenBack,
     GcgTime,
-    GcgWarning,
 )
+from sternfeld.notation.gcg_problems import GcgProblem, GcgWarning, gcg_warning
 from sternfeld.notation.moves import parse_word
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
@@ -120,34 +120,41 @@ class _Replay:
         self.lost = [0] * len(game.players)
         self.passed_instead = False  # of a play that is taken back where nobody can challenge
 
-    def problem(self, event: GcgEvent, message: str) -> None:
-        self.problems.append(GcgWarning(event.line, message))
+    def problem(self, event: GcgEvent, problem: GcgProblem, **facts: object) -> None:
+        self.problems.append(gcg_warning(event.line, problem, **facts))
+
+    def refused(self, event: GcgEvent, problem: GcgProblem, error: SternfeldError) -> None:
+        """The referee says no: in words, and by the name of the rule where there is one."""
+        reason = error.reason if isinstance(error, IllegalMove) else ""
+        self.problem(event, problem, why=error, reason=reason)
 
     def check_rack(self, rack: Faces, line: int) -> None:
         """Say if nobody can hold these tiles now."""
         rules = self.state.rules
-        named = f"the rack {join_faces(rack)}"
+        held: dict[str, object] = {"rack": join_faces(rack)}
         strange = [face for face in rack if face != BLANK and face not in rules.tiles]
         surplus = Counter(rack) - self.state.unseen()
         if strange:
-            message = f"{named} holds {strange[0]!r}, which is no tile of {rules.tiles.name}"
+            problem = GcgProblem.RACK_STRANGE
+            held |= {"tiles": strange[0], "name": rules.tiles.name}
         elif len(rack) > rules.rack:
-            message = f"{named} has {len(rack)} tiles; expected at most {rules.rack}"
+            problem = GcgProblem.RACK_TOO_LONG
+            held |= {"count": len(rack), "most": rules.rack}
         elif surplus:
-            faces = join_faces(surplus.elements())
-            message = f"{named} holds more tiles {faces!r} than are left in the set"
+            problem = GcgProblem.RACK_SURPLUS
+            held |= {"tiles": join_faces(surplus.elements())}
         else:
             return
-        self.problems.append(GcgWarning(line, message))
+        self.problems.append(gcg_warning(line, problem, **held))
 
-    def check_held(self, event: GcgEvent, faces: Iterable[str], done: str) -> None:
+    def check_held(self, event: GcgEvent, faces: Iterable[str], problem: GcgProblem) -> None:
         """Say if tiles are used that are not on the rack which the line shows."""
         if event.rack is None:
             return
         missing = Counter(faces) - Counter(event.rack)
         if missing:
             named = join_faces(missing.elements())
-            self.problem(event, f"{named!r} is {done} and not on the rack {join_faces(event.rack)}")
+            self.problem(event, problem, tiles=named, rack=join_faces(event.rack))
 
     def do(self, command: cmd.Command, *, stands: bool = True) -> None:
         judge = _History(stands=stands)
@@ -163,7 +170,7 @@ class _Replay:
             try:
                 self.play(event, events[number:])
             except (IllegalMove, NotYourTurn, NotationError) as error:
-                self.problem(event, f"the game cannot go on: {error}")
+                self.refused(event, GcgProblem.CANNOT_GO_ON, error)
                 return
         for rack, line in zip(self.game.racks, self.game.rack_lines, strict=False):
             self.check_rack(rack or (), line)
@@ -172,7 +179,7 @@ class _Replay:
             try:
                 self.end(ending)
             except IllegalMove as error:
-                self.problem(ending[-1], f"the game cannot be settled: {error}")
+                self.refused(ending[-1], GcgProblem.CANNOT_SETTLE, error)
 
     def play(self, event: GcgEvent, following: Sequence[GcgEvent]) -> None:
         match event:
@@ -182,7 +189,7 @@ class _Replay:
                 if not taken_back:
                     self.challenge_in_vain(following)
             case GcgExchange(seat=seat, tiles=tiles, count=count):
-                self.check_held(event, tiles or (), "exchanged")
+                self.check_held(event, tiles or (), GcgProblem.EXCHANGED_NOT_HELD)
                 self.do(cmd.Exchange(seat, tiles or (), count))
             case GcgPass(seat=seat, score=score) if event.points_only:
                 self.do(cmd.ScorePoints(seat, score or 0))
@@ -199,9 +206,9 @@ class _Replay:
                 if self.doubtful and penalty and score == -penalty:
                     self.do(cmd.Challenge(seat))
                 else:
-                    self.set_aside(event, "points for a challenge are not given at this table")
+                    self.set_aside(event, GcgProblem.CHALLENGE_POINTS)
             case GcgTime():
-                self.set_aside(event, "the file has no clock, so overtime cannot be replayed")
+                self.set_aside(event, GcgProblem.OVERTIME)
             case _:
                 pass  # racks are settled when all is played
 
@@ -210,21 +217,18 @@ class _Replay:
         """Is there a play that can be challenged now?"""
         return self.state.phase is Phase.PENDING
 
-    def set_aside(self, event: GcgEvent, message: str) -> None:
+    def set_aside(self, event: GcgEvent, problem: GcgProblem) -> None:
         """Points that the referee does not give."""
         self.aside[event.seat] += event.score or 0
-        self.problem(event, message)
+        self.problem(event, problem)
 
     def lay(self, event: GcgPlay, *, taken_back: bool) -> None:
         rules, seat = self.state.rules, event.seat
         tiles = parse_word(event.at, event.word, self.state.board, rules.tiles)
-        self.check_held(event, (rack_face(tile.face) for tile in tiles), "laid")
+        laid = (rack_face(tile.face) for tile in tiles)
+        self.check_held(event, laid, GcgProblem.LAID_NOT_HELD)
         if taken_back and rules.word_check is not WordCheck.CHALLENGE:
-            self.problem(
-                event,
-                f"the play is taken back, and with word_check={rules.word_check} nobody can"
-                " challenge; replayed as a pass",
-            )
+            self.problem(event, GcgProblem.TAKEN_BACK_UNCHALLENGED, name=rules.word_check)
             self.do(cmd.Pass(seat))
             self.passed_instead = True
             return
@@ -232,20 +236,21 @@ class _Replay:
         pending = self.state.pending
         points = pending.points if pending else self.state.turns[-1].points
         if event.score not in (None, points):
-            self.problem(event, f"{event.word} scores {points}; the file says {event.score}")
+            told = {"word": event.word, "points": points, "written": event.score}
+            self.problem(event, GcgProblem.POINTS, **told)
             if not taken_back:
                 self.aside[seat] += (event.score or 0) - points
 
     def take_back(self, event: GcgTakenBack) -> None:
         if not self.doubtful:
             if not self.passed_instead:
-                self.problem(event, "there is no play to take back")
+                self.problem(event, GcgProblem.NOTHING_TAKEN_BACK)
             self.passed_instead = False
             return
         self.do(cmd.Challenge(next(self.state.order_after(event.seat))), stands=False)
         own = [line.kind for line in self.state.turns if line.seat == event.seat]
         if own[-1] is not LineKind.TAKEN_BACK:  # a lost turn of another seat may have followed
-            self.problem(event, "the play is taken back, and all its words are allowed here")
+            self.problem(event, GcgProblem.TAKEN_BACK_ALLOWED)
 
     def resign(self, seat: int) -> None:
         """A player leaves; a pending play of theirs that the file does not take back stands."""
@@ -281,13 +286,13 @@ class _Replay:
             self.lost[event.seat] -= 1
             return
         if event.lost:
-            self.problem(event, "a turn lost by a challenge is replayed as a pass")
+            self.problem(event, GcgProblem.LOST_TURN_PASSED)
         if self.doubtful and event.seat != self.state.to_move:
             self.accept()
         if self.state.end is None or event.seat == self.state.out:
             self.do(cmd.Pass(event.seat))
         elif self.state.out is None:  # else the pass only accepts the last play
-            self.problem(event, f"the game ended before this pass at this table ({self.state.end})")
+            self.problem(event, GcgProblem.PASS_AFTER_END, name=self.state.end)
 
     def end(self, ending: Sequence[GcgEvent]) -> None:
         """End the game as the file says, and settle the racks."""
@@ -306,8 +311,8 @@ class _Replay:
         for seat, event in sorted(last.items()):
             score = self.state.seats[seat].score + self.aside[seat]
             if event.total not in (None, score):
-                name = self.game.players[seat].name
-                self.problem(event, f"{name} ends with {score}; the file says {event.total}")
+                told = {"name": self.game.players[seat].name, "written": event.total}
+                self.problem(event, GcgProblem.FINAL_TOTAL, points=score, **told)
 
     def racks(self, ending: Iterable[GcgEvent]) -> tuple[Faces, ...]:
         """Who was left with what: own racks as written, or the only other player's."""

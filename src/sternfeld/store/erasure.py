@@ -1,8 +1,10 @@
-"""Taking a person out of the logs. The only place where an event is ever written again."""
+"""Taking a person out of the logs, or a whole table out of the store. The only place where an event
+is ever written again or deleted."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
 from sqlalchemy import bindparam, delete, update
 
@@ -17,7 +19,7 @@ from sternfeld.table.journal import event_to_text
 from sternfeld.table.redaction import without_person
 from sternfeld.table.results import result_of
 
-__all__ = ["erase_from_log"]
+__all__ = ["erase_from_log", "erase_table"]
 
 
 def erase_from_log(store: Store, table: str, player: str) -> None:
@@ -53,3 +55,15 @@ def erase_from_log(store: Store, table: str, player: str) -> None:
         sent = (schema.commands.c.table_id == table) & (schema.commands.c.player == player)
         connection.execute(delete(schema.commands).where(sent))
         notify(connection, TABLES, [f"{table} {len(after)} {REWRITTEN}"])
+
+
+def erase_table(store: Store, table: str, work: Collection[tuple[str, str]]) -> None:
+    """Forget a table with all that belongs to it, and the ``work`` that is about it, by kind and
+    subject. A worker that is at it finds that it is nobody's any more."""
+    jobs = schema.jobs.c
+    with store.database.write() as connection:
+        for kind, subject in work:
+            mine = (jobs.kind == kind) & (jobs.subject == subject)
+            connection.execute(delete(schema.jobs).where(mine))
+        connection.execute(delete(schema.tables).where(schema.tables.c.id == table))
+        notify(connection, TABLES, [f"{table} 0 {REWRITTEN}"])

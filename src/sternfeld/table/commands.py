@@ -30,6 +30,7 @@ __all__ = [
     "TakeBack",
     "TakeHint",
     "TakeSeat",
+    "TellRack",
     "Wish",
 ]
 
@@ -91,6 +92,15 @@ class Correct:
     player: Player
     turn: Annotated[int, Between(1, 100_000)]
     commands: Annotated[tuple[cmd.SeatCommand, ...], Length(0, 20)]
+
+
+@dataclass(frozen=True, slots=True)
+class TellRack:
+    """After a game at a real board: say what the seat held in a turn, as far as it is known."""
+
+    player: Player
+    turn: Annotated[int, Between(1, 100_000)]
+    tiles: cmd.Faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +199,7 @@ Wish: TypeAlias = (
     | Close
     | RenewInvitation
     | Correct
+    | TellRack
     | TakeBack
     | Say
     | Mute

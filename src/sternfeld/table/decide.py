@@ -19,6 +19,7 @@ from sternfeld.game.decide import new_game
 from sternfeld.game.events import Dealer
 from sternfeld.game.judge import Judge
 from sternfeld.game.state import Phase
+from sternfeld.game.told_racks import tell_rack
 from sternfeld.table import commands as tc
 from sternfeld.table import events as ev
 from sternfeld.table.deadlines import computer_begins
@@ -249,6 +250,17 @@ def _(command: tc.Correct, decision: TableDecision) -> None:
             judge=decision.judge,
         )
     )
+
+
+@_handle.register
+def _(command: tc.TellRack, decision: TableDecision) -> None:
+    decision.require_at_home(command.player)
+    if decision.state.dealer is not Dealer.TABLE:
+        raise TableRefusal(TableCode.KIND, "only racks of a real board can be told")
+    decision.require_phase(TablePhase.ENDED)
+    game = decision.state.game
+    assert game is not None, "a table that has ended has a game"
+    decision.emit(tell_rack(game, command.turn, command.tiles))
 
 
 @_handle.register

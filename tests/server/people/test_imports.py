@@ -1,12 +1,17 @@
 """Games from GCG files among one's own."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sternfeld.analysis.analyse import turn_keys
+from sternfeld.analysis.budget import QUICK
 from sternfeld.analysis.record import record_of
 from sternfeld.game.evolve import fold
+from sternfeld.game.score_sheet import LineKind
+from sternfeld.jobs.calculate import SEED
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.store.backup import back_up, restore
@@ -113,3 +118,56 @@ def test_it_is_part_of_a_backup_and_goes_with_its_person(
     other.close()
     assert ada.http.delete("/me").status_code == 200
     assert "Ada" not in repr(store.log.events(table))
+
+
+def test_it_can_be_deleted_with_its_analysis_and_nobody_elses_can(
+    any_server: Running, gcg: str
+) -> None:
+    ada, eve = any_server.person("Ada"), any_server.person("Eve")
+    table, other = brought(ada, gcg)["table"], brought(ada, gcg)["table"]
+    ada.post(f"/tables/{table}/analysis", {"budget": "quick"})
+    store = any_server.internals.store
+    store.analysis_turns.put(table, "a" * 32, "{}")
+    assert eve.delete(f"/me/games/{table}", 403)["error"]["code"] == "not_host"
+    assert ada.delete(f"/me/games/{table}") == {"deleted": table}
+    assert [line["id"] for line in ada.get("/me/games")["games"]] == [other]
+    assert ada.get("/me/analyses")["analyses"] == []
+    assert ada.get(f"/tables/{table}", 404)["error"]["code"] == "not_found"
+    assert store.analysis_turns.keys(table) == set()
+    assert store.log.load(table) is None
+    assert ada.delete(f"/me/games/{table}", 404)["error"]["code"] == "not_found"
+
+
+def test_a_game_that_was_played_here_is_not_deleted(server: Running) -> None:
+    ada = server.person("Ada")
+    table = ada.open_table("me", "computer")
+    assert ada.delete(f"/me/games/{table}", 409)["error"]["code"] == "kind"
+    assert ada.view(table)["phase"] == "playing"
+
+
+def test_a_rack_that_is_told_later_changes_its_own_turn_only(server: Running, gcg: str) -> None:
+    ada = server.person("Ada")
+    lines = [re.sub(r"^>(\S+) \S+ (\S+ [A-Z?.]+ \+)", r">\1 \2", line) for line in gcg.splitlines()]
+    table = brought(ada, "\n".join(lines))["table"]
+    store = server.internals.store
+
+    def keys() -> list[str]:
+        state = store.log.load(table)
+        assert state is not None
+        return turn_keys(record_of(state.log), QUICK, SEED)
+
+    original = record_of(game_of("mini", ("beginner", "beginner"), 1))
+    place = next(
+        at for at, turn in enumerate(original.turns) if at > 3 and turn.line.kind is LineKind.LAY
+    )
+    turn = original.turns[place]
+    before = keys()
+    told = {"type": "tell_rack", "turn": turn.line.number, "tiles": list(turn.view.rack)}
+    assert ada.refused(table, told | {"tiles": ["Q"] * 7}) == "rack"
+    ada.do(table, told)
+    changed = [at for at, (old, new) in enumerate(zip(before, keys(), strict=True)) if old != new]
+    own = [at for at in range(place) if original.turns[at].line.seat == turn.line.seat]
+    assert changed == [own[-1], place], "the turn, and the luck of the draw before it"
+    view = ada.view(table)
+    turns = [line for line in view["game"]["sheet"] if line["number"] == turn.line.number]
+    assert sorted(turns[0]["rack"]) == sorted(turn.view.rack)

@@ -119,6 +119,11 @@ export class People {
     return send('POST', '/me/games/import', body);
   }
 
+  /** Delete a game that I imported, with its analyses. */
+  async deleteGame(table: string): Promise<void> {
+    await send('DELETE', `/me/games/${encodeURIComponent(table)}`);
+  }
+
   /** My games in figures; null for somebody new. */
   async statistics(only: StatisticsFilter): Promise<Statistics | null> {
     if ((await this.me()) === null) return null;

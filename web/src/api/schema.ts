@@ -198,7 +198,7 @@ export interface CoachNote {
   more: More | null;
 }
 
-export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TakeBack | Say | Mute | Nudge | AgreeToPause | Decline | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
+export type Command = Lay | Rearrange | Exchange | Pass | ScorePoints | RecoverBlank | RecycleLetter | Accept | Challenge | StartTurn | AgreeToEnd | GoOut | Resign | AdjustScore | ReportRacks | LeaveSeat | Start | Close | RenewInvitation | Correct | TellRack | TakeBack | Say | Mute | Nudge | AgreeToPause | Decline | Resume | ClaimTimeout | AgreeToAbandon | AgreeToRematch;
 
 /** A command, the name its sender gave it, and the version its sender saw. */
 export interface CommandBody {
@@ -538,10 +538,14 @@ export interface GcgIn {
   gcg: string;
 }
 
-/** Something odd in a file, and the line it stands in (from 1). */
+export type GcgProblem = 'encoding' | 'player_left_out' | 'player_twice' | 'player_order' | 'same_nickname' | 'new_player' | 'move_left_out' | 'line_left_out' | 'rest_left_out' | 'pragma_left_out' | 'pragma_unknown' | 'rack_left_out' | 'rack_of_nobody' | 'points_missing' | 'total' | 'exchange_empty' | 'exchange_malformed' | 'no_rack' | 'rack_strange' | 'rack_too_long' | 'rack_surplus' | 'laid_not_held' | 'exchanged_not_held' | 'cannot_go_on' | 'cannot_settle' | 'challenge_points' | 'overtime' | 'taken_back_unchallenged' | 'nothing_taken_back' | 'taken_back_allowed' | 'points' | 'lost_turn_passed' | 'pass_after_end' | 'final_total';
+
+/** Something odd in a file, and the line it stands in (from 1). ``facts`` are what a sentence about it needs; ``reason`` among them is the referee's. */
 export interface GcgWarning {
   line: number;
   message: string;
+  problem: GcgProblem;
+  facts: Record<string, string>;
 }
 
 /** At a real board where not all tiles were written down: this seat has laid its last tile, which ends the game. */
@@ -636,7 +640,7 @@ export interface ImportedGame {
   edition: string;
   names: string[];
   own: number | null;
-  problems: OddLine[];
+  problems: GcgWarning[];
 }
 
 /** A range that holds the true value with a probability of 90 %. */
@@ -838,12 +842,6 @@ export interface Nudge {
 export interface NudgeView {
   seat: number;
   at: number;
-}
-
-/** Something odd in a file, and its line. */
-export interface OddLine {
-  line: number;
-  message: string;
 }
 
 /** At a real table where not all tiles were written down: a seat has laid its last tile. */
@@ -1125,11 +1123,12 @@ export interface RackAdjustment {
   overtime: number;
 }
 
-/** A file tells what the seat to move held at a real board; the referee did not know it. */
+/** What a seat held at a real board, which the referee did not know: a file tells it of the turn that has just begun, or people later of an earlier ``turn``; with no tiles they take it back. */
 export interface RackTold {
   type: 'rack_told';
   seat: number;
   tiles: string[];
+  turn?: number | null;
 }
 
 /** At a real table: what was left on the racks. */
@@ -1546,6 +1545,13 @@ export interface TableView {
 /** In practice: go back to the beginning of the player's last turn. */
 export interface TakeBack {
   type: 'take_back';
+}
+
+/** After a game at a real board: say what the seat held in a turn, as far as it is known. */
+export interface TellRack {
+  type: 'tell_rack';
+  turn: number;
+  tiles: string[];
 }
 
 /** Somebody at this socket picked up tiles, or put them down. */

@@ -1,14 +1,14 @@
 // The rules of a new table in one line.
 
 import { m } from '../paraglide/messages';
-import { editions } from '../state/editions.svelte';
 import type { TablePlan } from '../state/plan.svelte';
+import { switches } from '../state/switches.svelte';
 
 /** What applies by the rule sheet, or which house rules there are. */
 export function rulesInBrief(plan: TablePlan): string {
   const changed = Object.keys(plan.differences);
   if (changed.length) {
-    const titles = changed.map((name) => editions.switchNamed(name)?.title() ?? name);
+    const titles = changed.map((name) => switches.named(name)?.title() ?? name);
     return `${m.house_rules({ count: changed.length })}: ${titles.join(', ')}`;
   }
   return m.brief_as_sheet({ rules: [wordCheck(plan), clock(plan)].join(', ') });

@@ -10,7 +10,6 @@ import type { Frame } from '../board/words';
 import { announcer } from '../lib/announce.svelte';
 import { language } from '../lib/locale.svelte';
 import { type CoachLevel, settings } from '../lib/settings.svelte';
-import { hintTexts, noteText } from './coachTexts';
 import { boardAfter } from './scoreSheet';
 import type { TableSession } from './table.svelte';
 
@@ -74,7 +73,7 @@ export class Coach {
       const hint = await this.table.client.hint(this.table.id, { turn, step });
       if (this.table.game?.number !== turn) return;
       this.hint = hint;
-      announcer.say(hintTexts(hint).slice(-1).join(' '));
+      say(({ hintTexts }) => hintTexts(hint).slice(-1).join(' '));
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       this.failed = error;
@@ -115,7 +114,7 @@ export class Coach {
       const { note } = await this.table.client.coach(this.table.id, body, asked.signal);
       if (asked.signal.aborted || !isWorthSaying(note.mark, settings.choices.coach)) return;
       this.note = note;
-      announcer.say(noteText(note));
+      say(({ noteText }) => noteText(note));
     } catch (error) {
       // A note that could not be made is not missed: the game goes on.
       if (!(error instanceof ClientError) && !asked.signal.aborted) throw error;
@@ -177,6 +176,14 @@ export class Coach {
     this.hint = this.failed = null;
     this.open = false;
   }
+}
+
+/** Tell screen readers. The words are loaded with the cards that show them. */
+function say(text: (words: typeof import('./coachTexts')) => string): void {
+  import('./coachTexts').then(
+    (words) => announcer.say(text(words)),
+    () => undefined,
+  );
 }
 
 /** Put a tile of the rack on a square, a blank with its letter. */

@@ -4,7 +4,6 @@
 import type { Client } from '../api/client';
 import type { Catalogue, Edition, Rules } from '../api/types';
 import { language } from '../lib/locale.svelte';
-import { type Switch, switchesOf } from '../rules/switches';
 
 const KEY = 'sternfeld.catalogue';
 const NOTHING: Catalogue = {
@@ -20,12 +19,6 @@ class Editions {
   catalogue = $state.raw<Catalogue>(NOTHING);
   /** The server could not be reached; this is the stored copy. */
   stale = $state(false);
-
-  switches: Switch[] = $derived(switchesOf(this.catalogue.switches));
-
-  switchNamed(name: string): Switch | undefined {
-    return this.switches.find((one) => one.name === name);
-  }
 
   get all(): Edition[] {
     return this.catalogue.editions;

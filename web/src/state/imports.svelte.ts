@@ -1,7 +1,7 @@
 // GCG files that become finished games of one's own, one after the other.
 
 import { type Client, ClientError } from '../api/client';
-import type { ImportedGame, OddLine } from '../api/types';
+import type { GcgWarning, ImportedGame } from '../api/types';
 import { language } from '../lib/locale.svelte';
 import { refusalText } from '../lib/refusals';
 import { m } from '../paraglide/messages';
@@ -16,7 +16,7 @@ export interface ImportedFile {
   readonly state: 'waiting' | 'done' | 'edition' | 'refused';
   readonly game?: ImportedGame;
   readonly refusal?: string;
-  readonly problems: readonly OddLine[];
+  readonly problems: readonly GcgWarning[];
 }
 
 /** The text of a file: UTF-8, or what older programs wrote. */
@@ -90,7 +90,7 @@ export class Imports {
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       if (error.code === 'edition') return { ...file, state: 'edition' };
-      const problems = (error.detail['problems'] ?? []) as OddLine[];
+      const problems = (error.detail['problems'] ?? []) as GcgWarning[];
       const refusal = error.code === 'gcg' ? m.import_no_game() : refusalText(error);
       return { ...file, state: 'refused', refusal, problems };
     }

@@ -8,6 +8,7 @@ import { DEFAULT_LEVEL } from '../lib/ruleTexts';
 import { m } from '../paraglide/messages';
 import { type Clash, clashFrom } from '../rules/contradictions';
 import { defaultEdition, editions, ruleValue } from './editions.svelte';
+import { switches } from './switches.svelte';
 
 export type Purpose = 'computer' | 'round' | 'invite';
 
@@ -200,7 +201,7 @@ export class TablePlan {
       if (isOld()) return;
       this.clash = null;
       this.followed = Object.fromEntries(
-        editions.switches
+        switches.all
           .map(({ name }) => [name, name in house ? this.followed[name] : ruleValue(rules, name)] as const)
           .filter(([name, value]) => value !== undefined && !same(value, this.sheetValue(name))),
       );
@@ -265,7 +266,7 @@ const isMeOrComputer = ({ kind }: SeatPlan): boolean => kind === 'me' || kind ==
 
 /** Adapt a rule with one value per seat to the number of seats. */
 function forSeats(name: string, value: unknown, count: number): unknown {
-  const control = editions.switchNamed(name)?.control;
+  const control = switches.named(name)?.control;
   if (!Array.isArray(value) || control?.kind !== 'choice' || !control.perSeat) return value;
   return Array.from({ length: count }, (_, seat) => (value as unknown[])[seat] ?? value[0]);
 }

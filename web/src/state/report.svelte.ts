@@ -140,6 +140,27 @@ export class ReportSession {
     });
   }
 
+  /** Somebody here may say what lay on the racks: at a real board the server does not know. */
+  canTellRacks = $derived.by(() => {
+    const { view, mine } = this.table;
+    return mine.length > 0 && (view?.kind === 'imported' || view?.kind === 'score_keeper');
+  });
+
+  /** Tell the rack of the turn shown. That turn is judged anew, and the luck of the draw before it. */
+  async tellRack(tiles: readonly string[]): Promise<boolean> {
+    const { line, at } = this;
+    if (!line) return false;
+    const told = await this.table.commands.send({ type: 'tell_rack', turn: line.number, tiles: [...tiles] });
+    if (!told) return false;
+    await this.#asking;
+    const before = this.table.turns.findLastIndex(({ seat }, i) => i < at - 1 && seat === line.seat);
+    const first = before < 0 ? at - 1 : before;
+    if (this.report) this.report = { ...this.report, turns: this.report.turns.slice(0, first) };
+    await this.fetch();
+    if (!this.busy && this.known) await this.ask();
+    return true;
+  }
+
   /** Show the report of another budget, as far as it is. */
   async look(budget: AnalysisBudget): Promise<void> {
     this.#restart(budget);

@@ -26,6 +26,20 @@ export function courseOf(turns: readonly TurnReport[], seats: number): number[][
   );
 }
 
+/** One deviation of each value of the course. The mover's chance is simulated; the others share the rest, and so its
+ *  error. How they share it is estimated from points and bag, and no error is known for that. */
+export function courseErrors(turns: readonly TurnReport[], seats: number): number[][] {
+  return Array.from({ length: seats }, (_, seat) =>
+    turns.length ? [0, ...turns.map((turn) => (playedOf(turn)?.error ?? 0) * shareOfRest(turn, seat))] : [],
+  );
+}
+
+function shareOfRest({ chances, seat: mover }: TurnReport, seat: number): number {
+  if (seat === mover) return 1;
+  const rest = 1 - chances[mover];
+  return rest > 0 ? chances[seat] / rest : 0;
+}
+
 /** What a loss costs, in a word; the rule of the server, for plays tried here. */
 export function markOf(loss: number, error: number): Mark {
   if (loss < EQUAL || loss < 2 * error) return 'equal';

@@ -3,6 +3,7 @@ import type { Candidate, TurnReport } from '../../src/api/types';
 import { boardRulesOf } from '../../src/board/boardRules';
 import {
   axisOf,
+  courseErrors,
   courseOf,
   dearestTurns,
   decidedFrom,
@@ -36,6 +37,27 @@ describe('the report of a game', () => {
     for (let turn = 0; turn < 28; turn += 1)
       expect(course.reduce((sum, chances) => sum + chances[turn], 0)).toBeCloseTo(1, 5);
     expect(courseOf([], 3)).toEqual([[], [], []]);
+  });
+
+  it('has an error for every seat: the others share what the mover leaves, and its error', () => {
+    const [first] = report.turns;
+    const played = { ...first.candidates[0], played: true, error: 0.04 };
+    const sure = { ...played, error: 0 };
+    const errors = courseErrors(
+      [
+        turn({ seat: 1, chances: [0.3, 0.5, 0.2], candidates: [played] }),
+        turn({ seat: 2, chances: [0, 0, 1], candidates: [played] }),
+        turn({ seat: 0, chances: [0.3, 0.5, 0.2], candidates: [sure] }),
+        turn({ seat: 0, chances: [0.3, 0.5, 0.2], candidates: [] }),
+      ],
+      3,
+    );
+    expect(errors.map((of) => of.map((error) => Number(error.toFixed(4))))).toEqual([
+      [0, 0.024, 0, 0, 0],
+      [0, 0.04, 0, 0, 0],
+      [0, 0.016, 0.04, 0, 0],
+    ]);
+    expect(courseErrors([], 3)).toEqual([[], [], []]);
   });
 
   it('names the turns that cost most, and only those that cost something', () => {

@@ -90,4 +90,22 @@ describe('a page that shows a report', () => {
     expect(session.chosen).toBeNull();
     session.close();
   });
+
+  it('has only what a told rack changes judged anew', async () => {
+    vi.useFakeTimers();
+    const fresh = { ...state(27, 'none'), report: { ...report, turns: [], complete: false } as Report };
+    const { session, asked } = await opened(state(27, 'done'), fresh, state(27, 'running'));
+    const send = vi.spyOn(session.table.commands, 'send').mockResolvedValue(true);
+    session.go(5);
+    const { number, seat } = session.table.turns[4];
+    const before = session.table.turns.findLastIndex((line, i) => i < 4 && line.seat === seat);
+    await session.tellRack(['A', '?']);
+    expect(send).toHaveBeenCalledWith({ type: 'tell_rack', turn: number, tiles: ['A', '?'] });
+    expect(asked.slice(1)).toEqual([`GET ?budget=quick&from=${before}`, 'POST ?']);
+    expect(session.at).toBe(5);
+    send.mockResolvedValue(false);
+    expect(await session.tellRack([])).toBe(false);
+    expect(asked).toHaveLength(3);
+    session.close();
+  });
 });

@@ -6,6 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
+from sternfeld.notation.gcg_problems import GcgWarning
 from sternfeld.rules.describe.page import RulePage
 from sternfeld.rules.switches import Kind as SwitchKind
 from sternfeld.server.live.messages import Person
@@ -132,13 +133,6 @@ class TableList(TypedDict):
     tables: list[TableLine]
 
 
-class OddLine(TypedDict):
-    """Something odd in a file, and its line."""
-
-    line: int
-    message: str
-
-
 class ImportedGame(TypedDict):
     """A game from a file that is now among one's own: the table, the names of its seats, which of
     them is one's own, and what was odd about the file."""
@@ -147,7 +141,13 @@ class ImportedGame(TypedDict):
     edition: str
     names: list[str]
     own: int | None
-    problems: list[OddLine]
+    problems: list[GcgWarning]
+
+
+class DeletedGame(TypedDict):
+    """The table of an imported game that is there no more."""
+
+    deleted: str
 
 
 class InvitedSeat(TypedDict):

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from sternfeld.errors import NotationError, TableRefusal
 from sternfeld.game.state import Phase
-from sternfeld.notation.gcg_model import GcgGame, GcgWarning
+from sternfeld.jobs.analysis import KIND, AnalysisBudget, subject_of
+from sternfeld.notation.gcg_model import GcgGame
+from sternfeld.notation.gcg_problems import GcgWarning
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.notation.json_codec import to_plain
 from sternfeld.rules.load import edition_names
 from sternfeld.server import wire
 from sternfeld.server.errors import ApiError
@@ -17,14 +20,15 @@ from sternfeld.server.http.responses import ImportedGame
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.secrets import new_invitation
 from sternfeld.server.translate import rules_of
+from sternfeld.store.erasure import erase_table
 from sternfeld.table.events import TableEvent
 from sternfeld.table.importing import imported_table
-from sternfeld.table.plan import Invitation
+from sternfeld.table.plan import Invitation, TableKind
 
 if TYPE_CHECKING:
     from sternfeld.server.server import Server
 
-__all__ = ["import_game"]
+__all__ = ["delete_imported_game", "import_game"]
 
 _EDITION = re.compile(r"\bEdition: ([a-z0-9_-]+)")
 MAX_PROBLEMS = 30
@@ -40,6 +44,20 @@ async def import_game(server: Server, visitor: Visitor, body: wire.ImportIn) -> 
     events, imported = await server.threads.read(read)
     imported["table"] = await server.runner.adopt(events, invitation)
     return imported
+
+
+async def delete_imported_game(server: Server, visitor: Visitor, table: str) -> None:
+    """Forget a game from a file with its analyses and what was tried from it. Other games belong to
+    several people."""
+    live = await server.registry.table(table)
+    if live.state.host != visitor.id:
+        raise ApiError(403, "not_host", "expected the person who imported this game")
+    if live.state.plan.kind is not TableKind.IMPORTED:
+        raise ApiError(409, "kind", "only games from files are deleted one by one")
+    work = [(KIND, subject_of(table, budget)) for budget in AnalysisBudget]
+    async with live.lock:
+        await server.threads.read(erase_table, server.store, table, work)
+        await server.registry.reread(live)
 
 
 def _read(
@@ -83,7 +101,7 @@ def _read(
         "edition": edition,
         "names": names,
         "own": own,
-        "problems": [{"line": one.line, "message": one.message} for one in problems[:MAX_PROBLEMS]],
+        "problems": list(problems[:MAX_PROBLEMS]),
     }
 
 
@@ -100,5 +118,5 @@ def _own_seat(names: list[str], me: str) -> int | None:
 
 
 def _refusal(message: str, problems: tuple[GcgWarning, ...]) -> ApiError:
-    lines = [{"line": one.line, "message": one.message} for one in problems[:MAX_PROBLEMS]]
+    lines = [to_plain(one) for one in problems[:MAX_PROBLEMS]]
     return ApiError(400, "gcg", message, {"problems": lines})

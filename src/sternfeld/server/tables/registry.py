@@ -173,10 +173,13 @@ class TableRegistry:
             self.advance(live, state)
 
     async def reread(self, live: LiveTable) -> None:
-        """Reload a table whose log was rewritten; the caller holds its lock."""
+        """Reload a table whose log was rewritten, or drop it if it is gone; the caller holds its
+        lock."""
         state = await self._threads.read(self._store.log.load, live.id)
         if state is not None:
             self.advance(live, state)
+        else:
+            self._drop(live)
 
     async def heard(self, name: str, version: int, *, rewritten: bool = False) -> None:
         """Another process announced a new version of a table, or that its log was rewritten."""
@@ -227,11 +230,14 @@ class TableRegistry:
         for live in tuple(self._tables.values()):
             idle = not live.watchers and live.thinking is None
             if idle and live.used < before and not live.lock.locked():
-                if live.alarm is not None:
-                    live.alarm.cancel()
                 if live.state.version - live.saved >= SNAPSHOT_EVERY // 2:
                     self._save(live)
-                del self._tables[live.id]
+                self._drop(live)
+
+    def _drop(self, live: LiveTable) -> None:
+        if live.alarm is not None:
+            live.alarm.cancel()
+        self._tables.pop(live.id, None)
 
     def _save(self, live: LiveTable) -> None:
         """Save a snapshot in the background."""

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Query, Response
 
 from sternfeld.notation.json_codec import to_json
 from sternfeld.server.http import request_body
-from sternfeld.server.http.responses import FinishedList, ImportedGame, Statistics
-from sternfeld.server.http.routes.common import LoggedIn, ServerDep, costs
-from sternfeld.server.people.imports import import_game
+from sternfeld.server.http.responses import DeletedGame, FinishedList, ImportedGame, Statistics
+from sternfeld.server.http.routes.common import LoggedIn, ServerDep, TableName, costs
+from sternfeld.server.people.imports import delete_imported_game, import_game
 from sternfeld.server.people.statistics import Against, finished_line, read_statistics
 from sternfeld.server.wire import PRINTABLE
 
@@ -50,6 +50,13 @@ async def import_finished_game(
     """Bring a finished game in a GCG file among my own."""
     server.rates.imports.take(visitor.id)
     return await import_game(server, visitor, body)
+
+
+@router.delete("/me/games/{table}")
+async def delete_game(table: TableName, visitor: LoggedIn, server: ServerDep) -> DeletedGame:
+    """Delete a game that I imported, with its analyses."""
+    await delete_imported_game(server, visitor, table)
+    return {"deleted": table}
 
 
 @router.get("/me/statistics")

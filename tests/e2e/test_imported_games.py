@@ -1,0 +1,75 @@
+"""Games from files: racks that are entered later, and deleting one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sternfeld.game.evolve import fold
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_write import format_gcg
+from tests.analysis.games import game_of
+from tests.e2e.conftest import PATIENCE_MS, Opener
+
+RACK = re.compile(r"^(>\S+) \S+ (\S+ \S+ \+)", re.MULTILINE)
+
+
+@pytest.fixture
+def gcg(tmp_path: Path) -> Path:
+    """A finished game whose file tells no racks, and says one thing wrong."""
+    text = format_gcg(gcg_of(fold(game_of("mini", ("beginner", "beginner"), 1))))
+    file = tmp_path / "club.gcg"
+    file.write_text("hello\n" + RACK.sub(r"\1 \2", text))
+    return file
+
+
+def bring(page: Page, gcg: Path) -> None:
+    page.get_by_text("Partien übernehmen (GCG)").click()
+    page.get_by_label("Dein Name in den Dateien").fill("beginner 1")
+    page.locator("input[type=file]").set_input_files(gcg)
+    expect(page.get_by_text("1 von 1 Dateien übernommen")).to_be_visible()
+
+
+def test_a_rack_that_is_entered_later_has_its_turn_judged(
+    quiet_address: str, person: Opener, gcg: Path
+) -> None:
+    page = person(f"{quiet_address}/games", size=(390, 844))
+    bring(page, gcg)
+    expect(page.get_by_text("Die Zeile beginnt weder mit > noch mit # und fehlt")).to_be_visible()
+    page.get_by_role("link", name="Analyse").first.click()
+    page.get_by_role("button", name="Bänkchen eintragen").click()
+    field = page.get_by_role("textbox", name="das Bänkchen")
+    expect(field).to_be_focused()
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=4 * PATIENCE_MS)
+    turns = page.locator(".turnlist li")
+    expect(turns.first).to_contain_text("Ohne Urteil")
+    laid = field.input_value()
+    field.fill("E")
+    expect(page.get_by_text("Gelegt wurden auch diese")).to_be_visible()
+    expect(page.get_by_role("button", name="Speichern")).to_be_disabled()
+    field.fill((laid + "EENNSTI")[:7])
+    field.press("Enter")
+    # the turn is judged, the next one of this seat is asked for
+    expect(turns.first).not_to_contain_text("Ohne Urteil")
+    expect(field).not_to_have_value((laid + "EENNSTI")[:7])
+    expect(turns.nth(2)).to_contain_text("Ohne Urteil")
+
+
+def test_an_imported_game_is_deleted_after_a_question(
+    quiet_address: str, person: Opener, gcg: Path
+) -> None:
+    page = person(f"{quiet_address}/games")
+    bring(page, gcg)
+    delete = page.get_by_role("button", name="Partie beginner 1 und beginner 2 löschen")
+    delete.click()
+    page.get_by_role("button", name="Abbrechen").click()
+    expect(delete).to_be_visible()
+    delete.click()
+    page.get_by_role("dialog").get_by_role("button", name="Löschen").click()
+    expect(delete).to_have_count(0)
+    expect(page.get_by_text("Partie gelöscht")).to_be_attached()
+    page.reload()
+    expect(page.get_by_text("Hier steht bald deine erste")).to_be_visible()

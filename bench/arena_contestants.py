@@ -1,7 +1,7 @@
 """Who can take part in the arena and in the panel, by name.
 
 ``champion@6000n+plies=4+CANDIDATES=24`` is a champion with some settings: fields of `Budget` and of
-`SimulationPlan`, and constants of `sternfeld.players.analysis` in capitals.
+`SimulationPlan`, and constants of `sternfeld.players.analysis` and `…candidates` in capitals.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import Any
+from unittest.mock import patch
 
 from bench.arena_games import Contestant, LevelContestant
 from sternfeld.engine.simulation import SimulationPlan
 from sternfeld.game import commands as cmd
-from sternfeld.players import analysis
+from sternfeld.players import analysis, candidates
 from sternfeld.players.budget import Budget
 from sternfeld.players.level import LEVELS, Attention, Level, Search
 from sternfeld.players.player import ComputerPlayer, Player, player_of
@@ -32,6 +33,9 @@ _SPEC = re.compile(
 )
 _BUDGET = {"plies", "candidates", "threads"}
 _PLAN = {field.name for field in fields(SimulationPlan)} - _BUDGET
+_CONSTANTS = {
+    name: module for module in (analysis, candidates) for name in vars(module) if name.isupper()
+}
 
 
 def contestant(spec: str, rules: Rules) -> Contestant:
@@ -66,8 +70,7 @@ def _settings(text: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in text.split("+")[1:]:
         name, _, value = one.partition("=")
-        known = name in _BUDGET | _PLAN or (name.isupper() and hasattr(analysis, name))
-        if not known:
+        if name not in _BUDGET | _PLAN | _CONSTANTS.keys():
             sys.exit(f"there is no setting {name!r}; expected plies, candidates, prior_weight …")
         found[name] = float(value) if "." in value else int(value)
     return found
@@ -89,16 +92,13 @@ class Adjusted:
     def _adjusted(self) -> Iterator[None]:
         plan = analysis.simulation_plan
         changed = {name: value for name, value in self.settings.items() if name in _PLAN}
-        others: dict[str, Any] = {
-            name: value for name, value in self.settings.items() if name not in _PLAN
-        }
-        if changed:
-            others["simulation_plan"] = lambda *asked: replace(plan(*asked), **changed)
-        before = {name: getattr(analysis, name) for name in others}
-        try:
-            for name, value in others.items():
-                setattr(analysis, name, value)
+        with ExitStack() as stack:
+            if changed:
+
+                def planned(*asked: Any) -> SimulationPlan:
+                    return replace(plan(*asked), **changed)
+
+                stack.enter_context(patch.object(analysis, "simulation_plan", planned))
+            for name in _CONSTANTS.keys() & self.settings.keys():
+                stack.enter_context(patch.object(_CONSTANTS[name], name, self.settings[name]))
             yield
-        finally:
-            for name, value in before.items():
-                setattr(analysis, name, value)

@@ -56,7 +56,11 @@ class Board {
 
     // Finds the slots of all stale lanes anew.
     void refresh_slots();
+    // The same compiled for one kind of processor: see board/slots.h.
+    template <class Path>
+    void refresh_slots();
     // ... of one lane, if it is stale.
+    template <class Path>
     void refresh_slots(int lane);
 
   private:
@@ -68,6 +72,7 @@ class Board {
     void find_record(Run& run) const;
     void finish_run(const Run& run);
     void update_cross_set(int square, const Run& run, bool before);
+    template <class Path>
     void find_slots(Lane& lane);
 
     std::shared_ptr<const Rules> rules_;

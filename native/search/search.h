@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "board/slots.h"
 #include "search/lookup_queue.h"
 #include "search/rack_tables.h"
 #include "search/searcher.h"
@@ -160,7 +161,7 @@ void Search<Simd, Words>::search(Board& board, Collector& collector) {
     const bool opening = board.empty() && !held_.leaves->all_zero();
     queue_.begin(board, collector, opening ? &opening_ : nullptr, held_.evaluation);
     offer_exchanges();
-    board.refresh_slots();
+    board.refresh_slots<Simd>();
     listed_ = 0;
     for (int i = 0; i < board.lanes(); ++i) list_slots(board.lane(i));
     sweep();
@@ -183,7 +184,7 @@ void Search<Simd, Words>::search_lanes(Board& board, std::uint64_t lanes, Collec
     listed_ = 0;
     for (; lanes != 0; lanes &= lanes - 1) {
         const int lane = __builtin_ctzll(lanes);
-        board.refresh_slots(lane);
+        board.refresh_slots<Simd>(lane);
         list_slots(board.lane(lane));
     }
     sweep();

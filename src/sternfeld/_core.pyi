@@ -197,8 +197,10 @@ def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes
     Everybody plays for their own place: the best move, the final scores, whether every play was searched, nodes.
     """
 
-def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[list[tuple[int, int, int, float, float, float]]]:
-    """What seats gain from each turn of self-play to the end."""
+def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[int]:
+    """
+    For each turn of self-play the tiles in the bag, the worth of all seats and their points at the end, the seat to move first, in hundredths of a point.
+    """
 
 def position_columns(rules: CoreRules) -> list[str]: ...
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -24,15 +25,15 @@ FEWEST = 8
 def board_term_for(engine: Engine) -> CoreBoardTerm | None:
     """The term made for these rules, if there is one."""
     numbers = _index().get(engine.rules.edition)
-    if numbers is None or engine.rules.rack != numbers["rack"]:
+    if numbers is None or engine.rules.rack != numbers.rack:
         return None
     return CoreBoardTerm(
         engine.core_rules,
         engine.leaves.core,
-        playable=numbers["playable"],
-        weights=numbers["weights"],
-        per_tile=numbers["per_tile"],
-        usual=numbers["usual"],
+        playable=numbers.playable,
+        weights=numbers.weights,
+        per_tile=numbers.per_tile,
+        usual=numbers.usual,
     )
 
 
@@ -54,7 +55,16 @@ def worth_to_the_next(
     return [points / 100 for points in worth]
 
 
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    rack: int
+    playable: list[float]
+    weights: list[float]
+    per_tile: list[float]
+    usual: list[float]
+
+
 @cache
-def _index() -> dict[str, dict[str, list[float]]]:
-    index: dict[str, dict[str, list[float]]] = json.loads(_TABLE.read_text("utf-8"))
-    return index
+def _index() -> dict[str, _Numbers]:
+    index = json.loads(_TABLE.read_text("utf-8"))
+    return {edition: _Numbers(**numbers) for edition, numbers in index.items()}

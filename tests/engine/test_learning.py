@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import struct
 from array import array
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -184,7 +185,7 @@ def test_a_term_counts_features_of_the_board_after_a_play(engine: Engine) -> Non
 
 def test_simulation_counts_the_board_only_if_asked_to(engine: Engine) -> None:
     situation = Situation(Board(15), tuple("AELNOST"), (0, 0), (7, 7), 86)
-    plays = engine.rank(situation.board, situation.rack, bag_count=86, n=3)
+    plays = engine.rank(situation.board, situation.rack, bag_count=86, n=10)
 
     def values(**settings: float) -> list[float]:
         plan = SimulationPlan(iterations=32, drop=False, **settings)  # type: ignore[arg-type]
@@ -194,9 +195,16 @@ def test_simulation_counts_the_board_only_if_asked_to(engine: Engine) -> None:
     assert values(board_horizon=1.0) == values(board_horizon=1.0) != without
     worth = worth_to_the_next(engine, situation.board, plays, 86)
     assert any(worth)
-    assert worth_to_the_next(engine, situation.board, plays, 7) == [0.0] * 3
-    # What the plays open is taken off the prior alone.
+    assert worth_to_the_next(engine, situation.board, plays, 7) == [0.0] * 10
+    # What the plays open is taken off the prior alone: with a heavy one it decides.
     assert values(board_prior=1.0) == without
+    heavy = SimulationPlan(iterations=32, drop=False, prior_weight=1e8)
+    chosen = simulate(engine, situation, plays, heavy).best.play
+    assert chosen == max(plays, key=lambda play: play.equity)
+    wary = replace(heavy, board_prior=20.0)
+    by_both = [play.equity - 20 * points for play, points in zip(plays, worth, strict=True)]
+    assert simulate(engine, situation, plays, wary).best.play == plays[by_both.index(max(by_both))]
+    assert plays[by_both.index(max(by_both))] != chosen
     german = Engine(Rules.of("mini"))
     assert board_term_for(german) is None
 

@@ -156,10 +156,11 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
             result.nodes,       traced,      orders};
 }
 
-std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int> endgame(
-    Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
-    const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
-    nb::handle stop) {
+std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int, std::optional<int>,
+           std::optional<int>>
+endgame(Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
+        const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
+        nb::handle stop) {
     EndgamePosition position;
     position.squares = read_board(rules, board);
     position.racks[0] = read_rack(rules, own);
@@ -188,7 +189,9 @@ std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int> endga
             result.depth,
             result.nodes,
             line,
-            result.ahead};
+            result.ahead,
+            result.lower,
+            result.upper};
 }
 
 std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(

@@ -121,6 +121,17 @@ Edition edition(const std::string& name) {
         set_english(e.rules);
         e.rules.rack = 9;
         e.rules.bonus[8] = e.rules.bonus[9] = 50;
+    } else if (name == "premiums") {
+        // As much as a square may count: more than a byte holds.
+        set_english(e.rules);
+        e.rules.rack = 9;
+        for (int r = 0; r < 15; ++r) {
+            for (int c = 0; c < 15; ++c) {
+                const bool word = (r + c) % 3 == 0;
+                e.rules.letter_multiplier[r * 15 + c] = word ? 1 : 4;
+                e.rules.word_multiplier[r * 15 + c] = word ? 4 : 1;
+            }
+        }
     } else if (name == "kompakt" || name == "mini") {
         set_german(e.rules, name == "mini" ? 5 : 2);
         e.lexicon = "de";

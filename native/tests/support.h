@@ -35,7 +35,7 @@ struct Edition {
     Rules rules;
     std::string lexicon;
 };
-// "deluxe", "deluxe9", "kompakt", "mini", "reise", "super"
+// "deluxe", "deluxe9", "kompakt", "mini", "premiums", "reise", "super"
 Edition edition(const std::string& name);
 
 // Values as bench_leaves writes them; no file: leaves worth nothing.

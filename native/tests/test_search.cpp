@@ -172,9 +172,10 @@ int main(int argc, char** argv) {
         std::string edition;
         int positions, max_blanks, seed;
     };
-    std::vector<Case> cases = {
-        {"deluxe", 300, 2, 1}, {"deluxe9", 20, 1, 2},     {"kompakt", 40, 2, 3}, {"mini", 6, 4, 4},
-        {"reise", 40, 1, 5},   {"reise-hooks", 20, 1, 7}, {"super", 30, 2, 6}};
+    std::vector<Case> cases = {{"deluxe", 300, 2, 1}, {"deluxe9", 20, 1, 2},
+                               {"kompakt", 40, 2, 3}, {"mini", 6, 4, 4},
+                               {"reise", 40, 1, 5},   {"reise-hooks", 20, 1, 7},
+                               {"super", 30, 2, 6},   {"premiums", 8, 1, 8}};
     if (argc == 5) cases = {{argv[1], std::atoi(argv[2]), std::atoi(argv[3]), std::atoi(argv[4])}};
     for (const Case& c : cases) {
         Comparison comparison(edition(c.edition), c.max_blanks);

@@ -74,8 +74,8 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                std::int64_t nodes, std::int64_t iterations, double points_weight,
                const std::vector<double>& prior, double prior_weight, int endgame_nodes,
                bool enumerate, bool drop, double sure, bool empty_bag_ends, int last_rounds,
-               int trace, int threads, std::uint64_t seed, nb::handle stop, Control* control,
-               nb::handle progress) {
+               int trace, const PyBoardTerm* board_term, double board_share, int threads,
+               std::uint64_t seed, nb::handle stop, Control* control, nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -119,6 +119,9 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.empty_bag_ends = empty_bag_ends;
     options.last_rounds = last_rounds;
     options.trace = trace;
+    check_number("board_share", board_share, 0, 10);
+    if (board_term != nullptr) options.board = board_term->core;
+    options.board_share = board_share;
     options.threads = threads;
     options.path = path_named("");
     options.seed = seed;
@@ -155,10 +158,11 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
             result.nodes,       traced,      orders};
 }
 
-std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int> endgame(
-    Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
-    const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
-    nb::handle stop) {
+std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int, std::optional<int>,
+           std::optional<int>>
+endgame(Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
+        const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
+        nb::handle stop) {
     EndgamePosition position;
     position.squares = read_board(rules, board);
     position.racks[0] = read_rack(rules, own);
@@ -187,7 +191,9 @@ std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int> endga
             result.depth,
             result.nodes,
             line,
-            result.ahead};
+            result.ahead,
+            result.lower,
+            result.upper};
 }
 
 std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(
@@ -258,8 +264,9 @@ void bind_simulation(nb::module_& m) {
           "targets"_a, "known"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
           "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
           "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "sure"_a,
-          "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1,
-          "stop"_a = nb::none(), "control"_a = nb::none(), "progress"_a = nb::none(),
+          "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0, "board_term"_a = nb::none(),
+          "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
+          "control"_a = nb::none(), "progress"_a = nb::none(),
           "For each move: iterations, value, win probability, spread, error, whether it was "
           "dropped; then the best, whether that is sure, whether every order was seen, nodes; with "
           "trace > 0 also each rollout of each move, and the orders of the bag. Meanwhile progress "

@@ -187,7 +187,7 @@ def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probabil
     For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every order was seen, nodes; with trace > 0 also each rollout of each move, and the orders of the bag. Meanwhile progress is called with the results so far, the best and the nodes.
     """
 
-def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove], int]:
+def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove], int, int | None, int | None]:
     """
     The best move, the spread at the end, whether it is solved, depth, nodes, the line, and who comes first (above 0: the player to move).
     """

@@ -6,6 +6,7 @@ import pytest
 
 from sternfeld.engine.play import PlayKind
 from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.analysis import simulation_plan
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
 from sternfeld.players.knowledge import engine_for
@@ -92,3 +93,11 @@ def test_a_budget_tells_how_many_nodes_there_will_be() -> None:
     assert Budget(nodes=700, seconds=5).expected_nodes(Deadline(lambda: False, None)) == 700
     assert Budget().expected_nodes(Deadline(lambda: False, None)) == math.inf
     assert Budget(seconds=5, threads=2).expected_nodes(Deadline(lambda: False, 0.0)) == 0
+
+
+def test_with_many_nodes_rollouts_go_on_for_more_plies() -> None:
+    view = view_of(f"{MIDDLE} DGIMOPU/ 0/0 0", 79)
+    few, many = (simulation_plan(view, RULES, Budget(), nodes) for nodes in (10_000, 100_000))
+    assert (few.plies, many.plies) == (2, 4)
+    assert few.sure < many.sure
+    assert simulation_plan(view, RULES, Budget(plies=3), 100_000).plies == 3

@@ -33,9 +33,12 @@ from sternfeld.rules.rules import Rules
 __all__ = ["Analysis", "Note", "analyse", "simulation_plan", "situation_of"]
 
 PRIOR_WEIGHT = 60.0
+"""How much the static evaluation counts as long as the bag holds more than a rack."""
 SURE = 2.0
-"""Of a simulation with many tiles in the bag: how much the static evaluation counts, and how far
-behind a candidate must be to be dropped."""
+"""By how many errors a candidate must be behind to be dropped, where nodes are few."""
+DEEP_NODES = 60_000
+DEEPER = 2
+"""With so many nodes two players' rollouts go on for more plies."""
 PRE_ENDGAME_BAG = 4
 FINALISTS = 6
 ENDGAME_NODES = 150
@@ -48,7 +51,6 @@ ENOUGH_ITERATIONS = 100
 MAX_ITERATIONS = 250_000
 """With so many the error is a tenth of a percent."""
 MAX_GREEDY_ITERATIONS = 20_000
-ORDINARY = SimulationPlan(prior_weight=PRIOR_WEIGHT, sure=SURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +111,12 @@ def analyse(
         held = view.tiles[players[1]]
         if held and unseen.total() == held:
             return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
-    plays = candidates(engine, view, rules, budget.candidates, budget.expected_nodes(deadline))
+    nodes = budget.expected_nodes(deadline)
+    plays = candidates(engine, view, rules, budget.candidates, nodes)
     if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)
-    plan = simulation_plan(view, rules, budget)
+    plan = simulation_plan(view, rules, budget, nodes)
     nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= PRE_ENDGAME_BAG)
     if nearly_over and not racing:
         return _near_the_end(engine, situation, plays, plan, deadline, note)
@@ -125,12 +128,19 @@ def _telling(note: Note | None) -> Callable[[Simulation], None] | None:
     return None if note is None else lambda simulation: note(_analysis(simulation))
 
 
-def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> SimulationPlan:
-    """How candidates are simulated from this view."""
-    plan = SimulationPlan() if view.bag_count <= rules.rack else ORDINARY
+def simulation_plan(
+    view: PlayerView, rules: Rules, budget: Budget, nodes: float = 0
+) -> SimulationPlan:
+    """How candidates are simulated from this view with about so many nodes."""
+    plan = SimulationPlan()
+    players = len(view.in_turn())
+    deep = players == 2 and nodes >= DEEP_NODES
+    plies = players + DEEPER if deep else players
+    if view.bag_count > rules.rack:
+        plan = replace(plan, prior_weight=PRIOR_WEIGHT, sure=plan.sure if deep else SURE)
     return replace(
         plan,
-        plies=len(view.in_turn()) if budget.plies is None else budget.plies,
+        plies=plies if budget.plies is None else budget.plies,
         to_the_end=rules.rack + 1,
         nodes=NO_LIMIT if budget.nodes is None else budget.nodes,
         iterations=MAX_ITERATIONS,

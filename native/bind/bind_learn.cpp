@@ -114,10 +114,6 @@ MatchTuple match_leaves(const Rules& rules, nb::handle lexicon, const PyLeaves& 
         deals, players, threads, seed, control);
 }
 
-struct PyBoardTerm {
-    std::shared_ptr<const BoardTerm> core;
-};
-
 template <class Worth>
 MatchTuple match_board(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                        const Worth& worth, int candidates, int fewest_in_bag, double share,

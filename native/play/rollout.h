@@ -68,8 +68,8 @@ class Rollout {
     Sample settled(const Points& before, const Points& after, int players) const;
     // The bag is empty: searches the endgame with the racks as they are dealt here.
     Sample play_endgame();
-    // At the horizon: the win probability by points and leaves.
-    Sample estimate(const double* leave) const;
+    // At the horizon: the win probability by points and leaves, and by the board if options say so.
+    Sample estimate(const double* leave);
     Sample sample(double win_probability, double spread) const;
 
     const WinProbability& win_probability_;
@@ -89,6 +89,7 @@ class Rollout {
     Deal dealt_;
     std::unique_ptr<Endgame> endgame_;
     std::unique_ptr<MaxN> max_n_;
+    std::unique_ptr<BoardTerm> board_term_;
     std::vector<Move> trace_;
     std::int64_t nodes_ = 0;
 };

@@ -28,7 +28,7 @@ from pathlib import Path
 from bench.arena_contestants import contestant
 from bench.arena_games import LevelContestant
 from bench.oracle import CHUNK, asked, chunk_tasks, play_out, rules_for
-from bench.panel_file import FILE, PanelPosition, Played, read_panel
+from bench.panel_file import FILE, PanelPosition, Played, add_choice, read_panel
 from bench.report import Stopwatch, print_report
 from sternfeld import farm
 from sternfeld.farm import Fields, Workers
@@ -142,8 +142,7 @@ def main() -> None:
     parser.add_argument("--player", action="append", required=True)
     parser.add_argument("--panel", type=Path, default=FILE)
     parser.add_argument("--playouts", type=Path, default=Path("build/panel.more"))
-    parser.add_argument("--kind", help="only these positions, such as deluxe or 'deluxe 3 seats'")
-    parser.add_argument("--phase", help="only these positions, such as 'bag 1-7'")
+    add_choice(parser)
     parser.add_argument("--seeds", type=int, default=1, help="each player chooses so often")
     farm.add_options(parser)
     parser.add_argument("--json", action="store_true")
@@ -151,7 +150,7 @@ def main() -> None:
     panel = [
         one
         for one in read_panel(options.panel)
-        if one.plays and options.kind in (None, one.kind) and options.phase in (None, one.phase)
+        if one.plays and one.among(options.kind, options.phase)
     ]
     if not panel:
         raise SystemExit("no position of the panel is of this kind and phase")

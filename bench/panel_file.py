@@ -7,15 +7,22 @@ playouts (`bench.oracle`) and its mean lead at the end.
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-__all__ = ["FILE", "PanelPosition", "read_panel", "write_panel"]
+__all__ = ["FILE", "PanelPosition", "Played", "add_choice", "read_panel", "write_panel"]
 
 FILE = Path(__file__).with_name("panel.jsonl")
 BAGS = (1, 8, 20, 40, 60, 1000)
+
+
+def add_choice(parser: ArgumentParser) -> None:
+    """The options that choose among positions."""
+    parser.add_argument("--kind", help="only these positions, such as deluxe or 'deluxe 3 seats'")
+    parser.add_argument("--phase", help="only these positions, such as 'bag 1-7'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,10 @@ class PanelPosition:
         """The range its number of tiles in the bag lies in."""
         low, high = next((a, b) for a, b in pairwise(BAGS) if a <= self.bag < b)
         return f"bag {low}-{high - 1}" if high < BAGS[-1] else f"bag {low}+"
+
+    def among(self, kind: str | None, phase: str | None) -> bool:
+        """Is it of this kind and phase, as far as these are given?"""
+        return kind in (None, self.kind) and phase in (None, self.phase)
 
     @property
     def chunks(self) -> int:

@@ -20,7 +20,15 @@ from itertools import groupby
 
 from bench.level_games import level_game
 from bench.oracle import CHUNK, asked, chunk_tasks, play_out, rules_for
-from bench.panel_file import BAGS, FILE, PanelPosition, Played, read_panel, write_panel
+from bench.panel_file import (
+    BAGS,
+    FILE,
+    PanelPosition,
+    Played,
+    add_choice,
+    read_panel,
+    write_panel,
+)
 from sternfeld import farm
 from sternfeld.analysis.luck import static_chances
 from sternfeld.analysis.position import TurnPosition
@@ -108,7 +116,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--chunks", type=int, default=8, help=f"of {CHUNK} playouts")
-    parser.add_argument("--kind", help="only these positions, such as deluxe or 'deluxe 3 seats'")
+    add_choice(parser)
     parser.add_argument("--seed", type=int, default=1)
     farm.add_options(parser)
     options = parser.parse_args()
@@ -117,7 +125,7 @@ def main() -> None:
     else:
         panel = [one for share in SHARES for one in positions(share, options.seed)]
         write_panel(panel)
-    chosen = [one for one in panel if options.kind in (None, one.kind)]
+    chosen = [one for one in panel if one.among(options.kind, options.phase)]
     for one in chosen:
         one.plays.clear()
     begin = 0

@@ -73,9 +73,9 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                const std::vector<PyMove>& moves, int plies, int to_the_end, int round,
                std::int64_t nodes, std::int64_t iterations, double points_weight,
                const std::vector<double>& prior, double prior_weight, int endgame_nodes,
-               bool enumerate, bool drop, bool empty_bag_ends, int last_rounds, int trace,
-               const PyBoardTerm* board_term, double board_share, int threads, std::uint64_t seed,
-               nb::handle stop, Control* control, nb::handle progress) {
+               bool enumerate, bool drop, double sure, bool empty_bag_ends, int last_rounds,
+               int trace, const PyBoardTerm* board_term, double board_share, int threads,
+               std::uint64_t seed, nb::handle stop, Control* control, nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -102,6 +102,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     check_range("trace", trace, 0, 64);
     check_number("points_weight", points_weight, 0, 1);
     check_number("prior_weight", prior_weight, 0, 1e9);
+    check_number("sure", sure, 0, 1e3);
     for (const double chance : prior) check_number("a prior", chance, 0, 1);
     options.plies = plies;
     options.to_the_end = to_the_end;
@@ -114,6 +115,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.endgame_nodes = endgame_nodes;
     options.enumerate = enumerate;
     options.drop = drop;
+    options.sure = sure;
     options.empty_bag_ends = empty_bag_ends;
     options.last_rounds = last_rounds;
     options.trace = trace;
@@ -261,10 +263,10 @@ void bind_simulation(nb::module_& m) {
           "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,
           "targets"_a, "known"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
           "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
-          "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "empty_bag_ends"_a,
-          "last_rounds"_a = 1, "trace"_a = 0, "board_term"_a = nb::none(), "board_share"_a = 1.0,
-          "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(), "control"_a = nb::none(),
-          "progress"_a = nb::none(),
+          "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "sure"_a,
+          "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0, "board_term"_a = nb::none(),
+          "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
+          "control"_a = nb::none(), "progress"_a = nb::none(),
           "For each move: iterations, value, win probability, spread, error, whether it was "
           "dropped; then the best, whether that is sure, whether every order was seen, nodes; with "
           "trace > 0 also each rollout of each move, and the orders of the bag. Meanwhile progress "

@@ -219,10 +219,10 @@ void Board::find_slots(Lane& lane) {
         const std::uint32_t ahead = (contact | occupied) >> start;
         const int last_end = ends[std::min(at_start.end + rack, edge)];
         // With one new tile at least, a tile touched, a length that words have.
-        std::uint32_t at_ends =
-            ~occupied & long_enough << start &
-            ~std::uint32_t{1} << std::max(first_empty, start + __builtin_ctz(ahead)) &
-            ((std::uint32_t{2} << last_end) - 1);
+        std::uint32_t at_ends = ~occupied & long_enough << start &
+                                ~std::uint32_t{1}
+                                    << std::max(first_empty, start + __builtin_ctz(ahead)) &
+                                ((std::uint32_t{2} << last_end) - 1);
         // No further than to a square that takes no letter.
         const std::uint32_t closed = lane.closed >> start << start;
         at_ends &= closed ^ (closed - 1);

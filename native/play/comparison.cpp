@@ -8,7 +8,6 @@ void Comparison::add(std::span<const std::size_t> met, std::span<const Sample> s
                      double weight) {
     for (std::size_t j = 0; j < met.size(); ++j) {
         Candidate& candidate = candidates_[met[j]];
-        ++candidate.iterations;
         candidate.value.add(samples[j].value, weight);
         candidate.win_probability.add(samples[j].win_probability, weight);
         candidate.spread.add(samples[j].spread, weight);
@@ -20,9 +19,10 @@ void Comparison::add(std::span<const std::size_t> met, std::span<const Sample> s
 CandidateResult Comparison::of(std::size_t candidate) const {
     const Candidate& sums = candidates_[candidate];
     CandidateResult result;
-    result.iterations = sums.iterations;
-    result.value = sums.value.mean().mean;
-    result.error = sums.value.mean().error;
+    const Mean value = sums.value.mean();
+    result.iterations = value.count;
+    result.value = value.mean;
+    result.error = value.error;
     result.win_probability = sums.win_probability.mean().mean;
     result.spread = sums.spread.mean().mean;
     return result;
@@ -31,7 +31,7 @@ CandidateResult Comparison::of(std::size_t candidate) const {
 Mean Comparison::ahead(std::size_t candidate, std::size_t other) const {
     if (candidate < other) return pairs_[pair(candidate, other)].mean();
     const Mean behind = pairs_[pair(other, candidate)].mean();
-    return {-behind.mean, behind.error};
+    return {-behind.mean, behind.error, behind.count};
 }
 
 }  // namespace sternfeld

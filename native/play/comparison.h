@@ -15,11 +15,13 @@ namespace sternfeld {
 struct Mean {
     double mean = 0;
     double error = 0;
+    std::int64_t count = 0;
 };
 
 class Sums {
   public:
     void add(double value, double weight) {
+        ++count_;
         weights_ += weight;
         squares_of_weights_ += weight * weight;
         sum_ += weight * value;
@@ -29,10 +31,11 @@ class Sums {
         if (weights_ == 0) return {};
         const double mean = sum_ / weights_;
         const double variance = std::max(0.0, squares_ / weights_ - mean * mean);
-        return {mean, std::sqrt(variance * squares_of_weights_) / weights_};
+        return {mean, std::sqrt(variance * squares_of_weights_) / weights_, count_};
     }
 
   private:
+    std::int64_t count_ = 0;
     double weights_ = 0;
     double squares_of_weights_ = 0;
     double sum_ = 0;
@@ -54,7 +57,6 @@ class Comparison {
 
   private:
     struct Candidate {
-        std::int64_t iterations = 0;
         Sums value;
         Sums win_probability;
         Sums spread;

@@ -124,7 +124,8 @@ class Simulation {
         SimulationResult result;
         while (played_ < most && nodes() < options_.nodes) {
             if (options_.stop && options_.stop()) break;
-            if (!play_round(std::min<std::int64_t>(played_ + options_.round, most))) break;
+            const std::int64_t to = std::min<std::int64_t>(played_ + options_.round, most);
+            if (!play_round(to)) break;
             result.best = leader();
             result.complete = !orders_.empty() && played_ == orders;
             if (result.complete) break;
@@ -233,31 +234,30 @@ class Simulation {
         }
     }
 
-    // How much the rollouts count beside the prior, which counts as much as `prior_weight` of them.
-    // Once every order of the bag was played, nothing is left to be guessed.
-    double rollout_share() const {
-        const auto n = static_cast<double>(played_);
-        const bool complete = !orders_.empty() && played_ == std::ssize(orders_);
+    // How much so many rollouts count beside the prior, which counts as much as `prior_weight` of
+    // them. Once every order of the bag was played, nothing is left to be guessed.
+    double rollout_share(std::int64_t rollouts) const {
+        const auto n = static_cast<double>(rollouts);
+        const bool complete = !orders_.empty() && rollouts == std::ssize(orders_);
         return options_.prior.empty() || complete ? 1 : n / (n + options_.prior_weight);
     }
 
-    // A mean of rollouts with the prior mixed in.
-    double with_prior(std::size_t candidate, double mean) const {
-        if (options_.prior.empty()) return mean;
-        const double share = rollout_share();
-        return share * mean + (1 - share) * options_.prior[candidate];
+    // By how much one candidate is ahead of another, with the prior mixed in.
+    Mean ahead(std::size_t candidate, std::size_t other) const {
+        Mean ahead = comparison_.ahead(candidate, other);
+        const double share = rollout_share(ahead.count);
+        ahead.mean *= share;
+        ahead.error *= share;
+        if (share < 1)
+            ahead.mean += (1 - share) * (options_.prior[candidate] - options_.prior[other]);
+        return ahead;
     }
 
     // The best of the candidates left, the first of equals.
     std::size_t leader() const {
         std::size_t leader = alive_.front();
-        double best = -1e9;
         for (const std::size_t c : alive_) {
-            const double mean = with_prior(c, comparison_.of(c).value);
-            if (mean > best) {
-                best = mean;
-                leader = c;
-            }
+            if (c != leader && ahead(c, leader).mean > 0) leader = c;
         }
         return leader;
     }
@@ -269,11 +269,10 @@ class Simulation {
         std::vector<std::size_t> left;
         for (const std::size_t c : alive_) {
             if (c != leader) {
-                const Mean behind = comparison_.ahead(leader, c);
-                const double mean = with_prior(leader, behind.mean) - with_prior(c, 0);
-                const double error = options_.sure * rollout_share() * behind.error;
-                if (mean > error) continue;
-                if (mean + error > options_.enough) matters = true;
+                const Mean behind = ahead(leader, c);
+                const double error = options_.sure * behind.error;
+                if (behind.mean > error) continue;
+                if (behind.mean + error > options_.enough) matters = true;
             }
             left.push_back(c);
         }

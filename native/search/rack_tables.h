@@ -95,9 +95,9 @@ void RackTables<Simd>::value_leaves(const Leaves& leaves, Centipoints* by_mask) 
             }
         }
     }
-    for (int t = 0; t < tiles; ++t) {
-        for (int m = 0; m < all; ++m) {
-            if ((m >> t & 1) != 0) by_mask[m] += by_mask[m ^ 1 << t];
+    for (int bit = 1; bit < all; bit *= 2) {
+        for (int from = 0; from < all; from += 2 * bit) {
+            for (int m = from; m < from + bit; ++m) by_mask[m + bit] += by_mask[m];
         }
     }
 }

@@ -41,17 +41,6 @@ struct SubRackSet {
         }
         return set;
     }
-    SubRackSet intersected(const SubRackSet& other) const {
-        SubRackSet both;
-        for (int w = 0; w < Words; ++w) both.word[w] = word[w] & other.word[w];
-        return both;
-    }
-    static SubRackSet range(int from, int to) {
-        SubRackSet set = first(to);
-        const SubRackSet below = first(from);
-        for (int w = 0; w < Words; ++w) set.word[w] &= ~below.word[w];
-        return set;
-    }
     // Adds `bits` for the sub-racks from `at` on.
     void add(int at, std::uint64_t bits) {
         word[at >> 6] |= bits << (at & 63);
@@ -89,6 +78,9 @@ class Search final : public Searcher {
     static constexpr int kPiles = 64;
     static constexpr int kPileShift = 9;
     static constexpr std::uint16_t kNone = 0xffff;
+    // A slot that a visit finds to promise less goes back to a lower pile, unless it is only so
+    // much.
+    static constexpr Centipoints kPatience = 10 * kPoint;
     // How far bounds may fall before the look-ups that wait are worked off.
     static constexpr Centipoints kStep = 20 * kPoint;
 
@@ -327,7 +319,7 @@ void Search<Simd, Words>::sweep() {
         if (first[pile] == kNone) filled ^= std::uint64_t{1} << pile;
         if (bounds_[i] < collector_->floor()) continue;
         const bool wait = pile > 0 && !collector_->wants_all();
-        const Centipoints left = visit(numbers_[i], wait ? low : collector_->floor());
+        const Centipoints left = visit(numbers_[i], wait ? low - kPatience : collector_->floor());
         if (left >= collector_->floor()) put(i, left);
     }
     queue_.finish();
@@ -401,18 +393,28 @@ auto Search<Simd, Words>::narrow_to_crosses(const Lane& lane, std::uint32_t cros
 template <class Simd, int Words>
 void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t through,
                                            Set& set) const {
-    const std::uint64_t* hashes = rack_.hash + rack_.begin[size];
+    const LengthPart& part = lexicon_.part(length);
     const auto* with_blanks = rack_.with_blanks[size];
-    Set left{};
-    // Beyond two blanks nearly everything exists.
-    for (int blanks = 0; blanks <= rack_.blanks && blanks <= 2; ++blanks) {
-        set.intersected(Set::range(with_blanks[blanks], with_blanks[blanks + 1]))
-            .for_each([&](int j) {
-                left.add(j, lexicon_.may_exist(length, blanks, hashes[j] + through));
-            });
+    for (int w = 0; w < Words; ++w) {
+        const std::uint64_t* hashes = rack_.hash + rack_.begin[size] + 64 * w;
+        std::uint64_t rest = set.word[w];
+        std::uint64_t left = 0;
+        for (int blanks = 0; rest != 0 && blanks <= 2; ++blanks) {
+            const FilterPart& f = part.filter[blanks];
+            const std::uint64_t* filter = lexicon_.filter(blanks) + f.first_word;
+            const std::uint32_t words = f.words;
+            const std::uint64_t later = ~Set::first(with_blanks[blanks + 1]).word[w];
+            for (std::uint64_t here = rest & ~later; here != 0; here &= here - 1) {
+                const int j = __builtin_ctzll(here);
+                const std::uint64_t hash = hashes[j] + through;
+                const std::uint64_t bits = filter_bits(hash);
+                left |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
+            }
+            rest &= later;
+        }
+        // Beyond two blanks nearly everything exists.
+        set.word[w] = left | rest;
     }
-    const Set many = set.intersected(Set::range(with_blanks[3], rack_.count[size]));
-    for (int w = 0; w < Words; ++w) set.word[w] = left.word[w] | many.word[w];
 }
 
 template <class Simd, int Words>

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
+from importlib.resources import files
 
 import pytest
 
@@ -11,7 +13,15 @@ from sternfeld.analysis.analyse import analyse
 from sternfeld.analysis.record import GameRecord, record_of
 from sternfeld.analysis.report import Candidate, Found, Interval, Mark, Report, TurnReport
 from sternfeld.analysis.traits import traits_of
-from sternfeld.analysis.ways import GameWays, Occasion, Way, WayMeasure, measured, ways_of_game
+from sternfeld.analysis.ways import (
+    GameWays,
+    MissedTurn,
+    Occasion,
+    Way,
+    WayMeasure,
+    measured,
+    ways_of_game,
+)
 from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import Board
 from sternfeld.notation.json_codec import from_json, to_json
@@ -88,6 +98,11 @@ def occasions(rack: str, mark: Mark, loss: float, *rows: Candidate) -> dict[Way,
     return {found.way: found for found in ways_of_game(record, one, judged.seat).occasions}
 
 
+def cost(found: dict[Way, Occasion]) -> float:
+    """What all ways together cost."""
+    return sum(one.cost for one in found.values())
+
+
 def test_a_missed_parallel_play_costs_what_the_turn_lost() -> None:
     best, own = row("9F AS", 20, "QVWXZ"), row("G7 F(O)R", 6, "ASQVW", played=True)
     found = occasions("ASFRQVW", Mark.COSTLY, 0.05, best, own)
@@ -99,7 +114,11 @@ def test_a_missed_parallel_play_costs_what_the_turn_lost() -> None:
 def test_an_s_must_earn_eight_more_than_the_best_play_that_keeps_it() -> None:
     best, own = row("G7 F(O)R", 12, "ASQVW"), row("8F (HORN)S", 15, "AFRQVW", played=True)
     found = occasions("ASFRQVW", Mark.SLIP, 0.02, best, own)
-    assert found[Way.S] == Occasion(Way.S, False, 0.02, value=3.0)
+    assert (found[Way.S].found, found[Way.S].value) == (False, 3.0)
+    missed = [way for way, one in found.items() if one.cost]
+    assert Way.S in missed
+    assert found[Way.S].cost == pytest.approx(0.02 / len(missed)), "no loss counts twice"
+    assert cost(found) == pytest.approx(0.02)
     dear = occasions("ASFRQVW", Mark.BEST, 0.0, replace(own, points=30), best)
     assert dear[Way.S] == Occasion(Way.S, True, 0.0, value=18.0)
 
@@ -113,9 +132,9 @@ def test_a_bonus_word_is_an_occasion_wherever_the_rack_has_one() -> None:
 
 def test_poor_leaves_cost_only_where_the_best_play_does_not_score_more() -> None:
     best, own = row("G7 F(O)R", 6, "AEINS", 12.0), row("9F AS", 8, "QVWXZ", -9.0, played=True)
-    assert occasions("ASFRQVW", Mark.COSTLY, 0.06, best, own)[Way.LEAVE] == Occasion(
-        Way.LEAVE, False, 0.06, value=-9.0
-    )
+    poor = occasions("ASFRQVW", Mark.COSTLY, 0.06, best, own)
+    assert poor[Way.LEAVE] == Occasion(Way.LEAVE, False, 0.03, value=-9.0), "shared with the S"
+    assert cost(poor) == pytest.approx(0.06)
     higher = replace(best, points=30, equity=42.0)
     assert occasions("ASFRQVW", Mark.COSTLY, 0.06, higher, own)[Way.LEAVE].cost == 0
 
@@ -123,7 +142,7 @@ def test_poor_leaves_cost_only_where_the_best_play_does_not_score_more() -> None
 def test_looking_again_is_about_good_plays_that_were_not_the_best() -> None:
     best, own = row("9F AS", 20, "QVWXZ"), row("G7 F(O)R", 18, "ASQVW", played=True)
     slip = occasions("ASFRQVW", Mark.SLIP, 0.02, best, own)[Way.LOOK_AGAIN]
-    assert (slip.found, slip.cost) == (False, 0.02)
+    assert (slip.found, slip.cost) == (False, 0.01), "shared with the short words"
     blunder = occasions("ASFRQVW", Mark.VERY_COSTLY, 0.2, best, own)[Way.LOOK_AGAIN]
     assert (blunder.found, blunder.cost) == (False, 0.0)
 
@@ -194,6 +213,36 @@ def test_a_way_in_points_has_a_mean() -> None:
     assert found.interval.low < 8 < found.interval.high
     single = measure(Way.S, GameWays("deluxe", 10, own[:1]))
     assert (single.mean, single.interval) == (4.0, None)
+
+
+def test_the_dearest_turns_are_named_to_be_tried_again() -> None:
+    costs = (0.01, 0.05, 0.02, 0.04)
+    missed = tuple(Occasion(Way.HOOKS, False, one, turn=at) for at, one in enumerate(costs, 7))
+    game = replace(hooks(True), occasions=(*missed, Occasion(Way.HOOKS, True)), table="t1")
+    found = measure(Way.HOOKS, game)
+    assert found.missed == tuple(
+        MissedTurn("t1", *one) for one in ((8, 0.05), (10, 0.04), (9, 0.02))
+    )
+    assert measure(Way.HOOKS, replace(game, table="")).missed == ()
+
+
+def test_a_mark_says_what_the_next_level_reaches() -> None:
+    losing = [replace(hooks(True), choices=10, lost=1.1)] * 3  # as intermediate does
+    other = replace(hooks(True), edition="kompakt", choices=10, lost=0.0)
+    own = measured([*losing, other], 4)
+    assert own.next_level == "advanced"
+    marks = {one.way: one.next_level for one in own.ways}
+    table = json.loads((files("sternfeld.analysis") / "way_levels.json").read_text("utf-8"))
+    assert marks[Way.HOOKS] == table["deluxe"]["advanced"]["hooks"]["value"]
+    assert marks[Way.LUCK] is None
+    strong = measured([replace(hooks(True), choices=10, lost=0.46)], 1)  # as advanced does
+    assert strong.next_level == "expert"
+    assert {one.way: one.next_level for one in strong.ways}[Way.LEAVE] is None, "does not rise"
+    best = measured([replace(hooks(True), choices=10, lost=0.0)], 1)
+    assert best.next_level is None, "nothing is above the champion"
+    unknown = measured([replace(hooks(True), edition="mini", choices=10, lost=1.0)], 1)
+    assert unknown.next_level is None, "not measured"
+    assert measured([hooks(True)], 1).next_level is None, "without a choice nobody has a level"
 
 
 def test_the_dearest_way_comes_first_and_luck_last() -> None:

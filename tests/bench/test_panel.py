@@ -119,9 +119,8 @@ def test_settings_hold_while_their_player_thinks(monkeypatch: pytest.MonkeyPatch
         player = contestant(spec, RULES)
         assert isinstance(player, LevelContestant)
         player.answer(asked("deluxe", EARLY).position.view, RULES, 1)
-    plan = SimulationPlan()
     (few, *adjusted), (more, *usual) = seen
-    assert (adjusted, usual) == ([7, 1], [plan.prior_weight, 2])
+    assert (adjusted, usual) == ([7, 1], [analysis.PRIOR_WEIGHT, 2])
     assert few < more
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from typing import Any
 
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.e2e.axe import violations
 from tests.e2e.conftest import Opener
 from tests.e2e.stories import Stories
 
@@ -54,3 +58,40 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(answer).to_contain_text("%")
     other = person(f"{stories.table_of(story)}/report", story.people[2], size=(1440, 1000))
     expect(other.get_by_role("button", name="Jannis: Passen")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "button"),
+    [
+        ({"status": "waiting", "ahead": 3}, "Wartet auf 3 Analysen davor.", "Abbrechen"),
+        ({"status": "cancelled"}, "abgebrochen", "Neu versuchen"),
+        ({"status": "failed", "problem": "gave_up"}, "mehrmals fehlgeschlagen", "Neu versuchen"),
+        ({"status": "failed", "problem": "word_list_missing"}, "Wortliste", ""),
+        (None, "Keine Verbindung", "Neu versuchen"),
+    ],
+    ids=["waiting", "cancelled", "failed", "without its word list", "no network"],
+)
+def test_a_report_that_is_not_there_says_why(
+    stories: Stories, person: Opener, told: dict[str, Any] | None, said: str, button: str
+) -> None:
+    story = stories.tell("ended")
+    page = person(stories.table_of(story), story.host, size=(390, 844), quiet=told is None)
+    state = {"budget": "quick", "done": 0, "turns": 27, "ahead": 0, "asked": True}
+
+    def answer(route: Route) -> None:
+        if told is None:
+            route.abort()
+        else:
+            route.fulfill(json={**state, "problem": None, "report": None, **told})
+
+    page.route("**/api/tables/*/analysis*", answer)
+    page.get_by_role("link", name="Analyse").click()
+    course = page.locator(".course")
+    expect(course).to_contain_text(said)
+    if button:
+        expect(course.get_by_role("button", name=button)).to_be_visible()
+    else:
+        expect(course.get_by_role("button", name="Neu versuchen")).to_have_count(0)
+    expect(course.get_by_role("img")).to_have_count(1 if button == "Abbrechen" else 0)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert violations(page) == []

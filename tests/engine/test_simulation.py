@@ -171,6 +171,11 @@ def test_an_endgame_that_is_broken_off_says_so_and_still_moves() -> None:
     stopped = solve_endgame(engine, board, own, other, stop=lambda: True)
     assert not stopped.solved
     assert stopped.best.kind is PlayKind.LAY
+    few = solve_endgame(engine, board, own, other, spread=500, nodes=20)
+    assert not few.solved
+    assert few.lower is None
+    assert few.upper is None
+    assert few.spread > 300, "a guess, but one that knows the points so far"
 
 
 def test_a_tie_is_decided_as_the_rules_say() -> None:

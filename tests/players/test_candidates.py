@@ -1,10 +1,12 @@
 """The candidates of a champion: no kind of move that could be right is left out."""
 
+import math
+
 import pytest
 
 from sternfeld.engine.play import PlayKind
 from sternfeld.notation.cgp import parse_cgp
-from sternfeld.players.budget import Budget
+from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
 from sternfeld.players.knowledge import engine_for
 from sternfeld.players.level import LEVELS
@@ -75,3 +77,18 @@ def test_a_play_far_ahead_is_still_compared() -> None:
 def test_a_number_of_candidates_is_kept() -> None:
     view = view_of(f"{MIDDLE} AEINRST/ 0/0 0", 79)
     assert [len(kinds(view, count)) for count in (1, 2, 7, 40)] == [1, 2, 7, 40]
+
+
+def test_fewer_candidates_are_compared_where_there_is_little_time() -> None:
+    view = view_of(f"{MIDDLE} DGIMOPU/ 0/0 0", 79)
+    many, few = (candidates(ENGINE, view, RULES, nodes=nodes) for nodes in (50_000, 5_000))
+    assert len(few) < len(many)
+    assert set(map(str, few)) < set(map(str, many))
+    late = view_of(ONE_LEFT, 1)
+    assert candidates(ENGINE, late, RULES, nodes=100) == candidates(ENGINE, late, RULES)
+
+
+def test_a_budget_tells_how_many_nodes_there_will_be() -> None:
+    assert Budget(nodes=700, seconds=5).expected_nodes(Deadline(lambda: False, None)) == 700
+    assert Budget().expected_nodes(Deadline(lambda: False, None)) == math.inf
+    assert Budget(seconds=5, threads=2).expected_nodes(Deadline(lambda: False, 0.0)) == 0

@@ -1,14 +1,15 @@
 """Ten ways to get better, each measured in one's own analysed games.
 
 A way has occasions: turns in which the best play had something to do with it. An occasion is found
-if the player did the same or lost nothing; otherwise it costs what the turn lost. A turn can be an
-occasion of several ways, so their costs do not add up to the losses of a game.
+if the player did the same or lost nothing; otherwise it costs what the turn lost. Several ways that
+were missed in one turn share that cost, so no loss counts twice.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import sqrt
 from statistics import fmean, stdev
@@ -16,14 +17,17 @@ from statistics import fmean, stdev
 from sternfeld.analysis.record import GameRecord, TurnRecord
 from sternfeld.analysis.report import Candidate, Interval, Mark, Report, SeatReport, TurnReport
 from sternfeld.analysis.traits import Traits, traits_of
+from sternfeld.analysis.way_levels import NextLevel, next_level
 from sternfeld.engine.play import PlayKind
 
-__all__ = ["GameWays", "OwnWays", "Way", "WayMeasure", "measured", "ways_of_game"]
+__all__ = ["GameWays", "MissedTurn", "OwnWays", "Way", "WayMeasure", "measured", "ways_of_game"]
 
 S_PRICE = 8
 """Points that an S should earn more than the best play that keeps it."""
 BETTER_LEAVE = 5.0
 """Points that the tiles kept by the best play are worth more, where the leave is the matter."""
+MISSED = 3
+"""Turns to try again that are named for a way."""
 Z_90 = 1.645
 LOSSES = (Mark.SLIP, Mark.COSTLY, Mark.VERY_COSTLY)
 
@@ -46,24 +50,41 @@ class Way(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """A turn that has to do with a way. ``value`` is a number of points, where a way is measured
-    in points; ``extra`` marks what the way counts besides."""
+    in points; ``extra`` marks what the way counts besides. ``turn`` is its place in the game, from
+    1 on."""
 
     way: Way
     found: bool
     cost: float = 0.0
     value: float | None = None
     extra: bool = False
+    turn: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class GameWays:
     """One game of one person: the judged turns, their occasions, and, for a game that was lost,
-    whether the draw did more of it than the turns one made."""
+    whether the draw did more of it than the turns one made. ``lost`` is the chance that its
+    ``choices`` gave away, ``table`` where it was played."""
 
     edition: str
     turns: int
     occasions: tuple[Occasion, ...]
     lost_by_draw: bool | None = None
+    players: int = 2
+    choices: int = 0
+    lost: float = 0.0
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MissedTurn:
+    """A turn of one's own in which a way was missed: the table, the place of the turn in its game
+    from 1, and what it cost."""
+
+    table: str
+    turn: int
+    cost: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +92,9 @@ class WayMeasure:
     """A way over several games. ``share`` of the occasions were found, with its 90 % interval; a
     way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the
     chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what
-    the way counts besides: a short word, a common beginning or ending, a Q without U."""
+    the way counts besides: a short word, a common beginning or ending, a Q without U.
+    ``next_level`` is what the level above one's own reaches, where that was measured. ``missed``
+    are the dearest turns, to try again."""
 
     way: Way
     number: int
@@ -83,18 +106,22 @@ class WayMeasure:
     interval: Interval | None
     cost: float
     error: float | None
+    next_level: float | None = None
+    missed: tuple[MissedTurn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnWays:
     """The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished
-    games, of which ``games`` are analysed."""
+    games, of which ``games`` are analysed. ``next_level`` is the level above the one that the games
+    of the commonest edition are like."""
 
     finished: int
     games: int
     turns: int
     editions: tuple[str, ...]
     ways: tuple[WayMeasure, ...] = field(default=())
+    next_level: str | None = None
 
 
 def ways_of_game(record: GameRecord, report: Report, seat: int) -> GameWays:
@@ -105,15 +132,23 @@ def ways_of_game(record: GameRecord, report: Report, seat: int) -> GameWays:
         for turn in report.turns
         if turn.seat == seat and turn.mark is not Mark.NOT_JUDGED and turn.candidates
     ]
+    places = {turn.number: place for place, turn in enumerate(report.turns, start=1)}
     found: list[Occasion] = []
     for turn in judged:
-        found += _occasions(record, made[turn.number], turn)
+        ways = list(_occasions(record, made[turn.number], turn))
+        missed = sum(one.cost > 0 for one in ways) or 1
+        place = places[turn.number]
+        found += [replace(one, cost=one.cost / missed, turn=place) for one in ways]
     lost = bool(record.winners) and seat not in record.winners
+    own = report.seats[seat]
     return GameWays(
         record.rules.edition,
         len(judged),
         tuple(found),
         _lost_by_draw(report, seat) if lost else None,
+        players=len(record.names),
+        choices=own.judged,
+        lost=_total_loss(own),
     )
 
 
@@ -208,7 +243,8 @@ def _total_loss(seat: SeatReport) -> float:
 
 def measured(games: Sequence[GameWays], finished: int) -> OwnWays:
     """The ways over several games, the dearest first. Luck has no price and comes last."""
-    ways = [_measure(way, number, games) for number, way in enumerate(Way, start=1)]
+    above = _above(games)
+    ways = [_measure(way, number, games, above) for number, way in enumerate(Way, start=1)]
     dear = sorted(ways, key=lambda one: (one.way is Way.LUCK, -one.cost, one.number))
     return OwnWays(
         finished=finished,
@@ -216,10 +252,34 @@ def measured(games: Sequence[GameWays], finished: int) -> OwnWays:
         turns=sum(game.turns for game in games),
         editions=tuple(sorted({game.edition for game in games})),
         ways=tuple(dear) if games else (),
+        next_level=None if above is None else above.name,
     )
 
 
-def _measure(way: Way, number: int, games: Sequence[GameWays]) -> WayMeasure:
+def _above(games: Sequence[GameWays]) -> NextLevel | None:
+    """The level above that of the games of the commonest edition and number of players."""
+    kinds = Counter((game.edition, game.players) for game in games if game.choices)
+    if not kinds:
+        return None
+    (edition, players), _ = min(kinds.items(), key=lambda one: (-one[1], one[0]))
+    like = [game for game in games if (game.edition, game.players) == (edition, players)]
+    mean = sum(game.lost for game in like) / sum(game.choices for game in like)
+    return next_level(edition, players, mean)
+
+
+def _dearest(way: Way, games: Sequence[GameWays]) -> tuple[MissedTurn, ...]:
+    missed = [
+        MissedTurn(game.table, one.turn, one.cost)
+        for game in games
+        for one in game.occasions
+        if one.way is way and one.cost > 0 and game.table
+    ]
+    return tuple(sorted(missed, key=lambda one: -one.cost)[:MISSED])
+
+
+def _measure(
+    way: Way, number: int, games: Sequence[GameWays], above: NextLevel | None
+) -> WayMeasure:
     if way is Way.LUCK:
         lost = [game.lost_by_draw for game in games if game.lost_by_draw is not None]
         share, interval = _share(sum(lost), len(lost))
@@ -247,6 +307,8 @@ def _measure(way: Way, number: int, games: Sequence[GameWays]) -> WayMeasure:
         interval=interval,
         cost=fmean(costs) if costs else 0.0,
         error=stdev(costs) / sqrt(len(costs)) if len(costs) > 1 else None,
+        next_level=None if above is None else above.values.get(way),
+        missed=_dearest(way, games),
     )
 
 

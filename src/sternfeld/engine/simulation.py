@@ -61,13 +61,13 @@ class SimulationPlan:
 
     A rollout goes on for ``plies`` turns after the candidate, and to the end of the game once the
     bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
-    that are clearly behind are dropped, unless ``drop`` is false. The static evaluation counts as
-    much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the endgame once the
-    bag is empty; ``enumerate`` goes through all orders of the bag. ``nodes`` are turns played in
-    all. ``trace`` above 0 keeps every rollout, with this many of the moves after the candidate.
-    ``board_prior`` and ``board_horizon`` are how much it counts what the board is worth to the next
-    player, in the static evaluation and at the end of rollouts; that is known for two players and
-    some editions (`board_term_for`).
+    that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false.
+    The static evaluation counts as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0
+    searches the endgame once the bag is empty; ``enumerate`` goes through all orders of the bag.
+    ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with this many of the
+    moves after the candidate. ``board_prior`` and ``board_horizon`` are how much it counts what the
+    board is worth to the next player, in the static evaluation and at the end of rollouts; that is
+    known for two players and some editions (`board_term_for`).
     """
 
     plies: int = 2
@@ -80,6 +80,7 @@ class SimulationPlan:
     endgame_nodes: int = 0
     enumerate: bool = False
     drop: bool = True
+    sure: float = 3.0
     threads: int = 1
     seed: int = 1
     trace: int = 0
@@ -182,6 +183,7 @@ def simulate(
         endgame_nodes=plan.endgame_nodes,
         enumerate=plan.enumerate,
         drop=plan.drop,
+        sure=plan.sure,
         empty_bag_ends=engine.rules.ends.empty_bag_alone,
         last_rounds=last_rounds(engine.rules),
         trace=plan.trace,

@@ -32,6 +32,10 @@ from sternfeld.rules.rules import Rules
 
 __all__ = ["Analysis", "Note", "analyse", "simulation_plan", "situation_of"]
 
+PRIOR_WEIGHT = 60.0
+SURE = 2.0
+"""Of a simulation with many tiles in the bag: how much the static evaluation counts, and how far
+behind a candidate must be to be dropped."""
 PRE_ENDGAME_BAG = 4
 FINALISTS = 6
 ENDGAME_NODES = 150
@@ -42,8 +46,9 @@ GREEDY_SHARE = 0.4
 ENOUGH_ITERATIONS = 100
 """Iterations with endgame searches that outweigh any number of greedy ones."""
 MAX_ITERATIONS = 250_000
-"""All are kept in memory, and with so many the error is a tenth of a percent."""
+"""With so many the error is a tenth of a percent."""
 MAX_GREEDY_ITERATIONS = 20_000
+ORDINARY = SimulationPlan(prior_weight=PRIOR_WEIGHT, sure=SURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ def analyse(
         held = view.tiles[players[1]]
         if held and unseen.total() == held:
             return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
-    plays = candidates(engine, view, rules, budget.candidates)
+    plays = candidates(engine, view, rules, budget.candidates, budget.expected_nodes(deadline))
     if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)
@@ -122,7 +127,9 @@ def _telling(note: Note | None) -> Callable[[Simulation], None] | None:
 
 def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> SimulationPlan:
     """How candidates are simulated from this view."""
-    return SimulationPlan(
+    plan = SimulationPlan() if view.bag_count <= rules.rack else ORDINARY
+    return replace(
+        plan,
         plies=len(view.in_turn()) if budget.plies is None else budget.plies,
         to_the_end=rules.rack + 1,
         nodes=NO_LIMIT if budget.nodes is None else budget.nodes,

@@ -7,6 +7,8 @@ right.
 
 from __future__ import annotations
 
+import math
+
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
 from sternfeld.players.knowledge import exchangeable, others_points
@@ -16,6 +18,9 @@ from sternfeld.rules.rules import Rules
 __all__ = ["candidates"]
 
 CANDIDATES = 16
+FEW_CANDIDATES = 10
+FEW_NODES = 12_000
+"""With so few nodes a smaller choice is looked at more closely."""
 SEARCHED = 300
 """How many of the best moves are looked through."""
 MARGIN = 16.0
@@ -33,10 +38,14 @@ HIGH_SCORES = 4
 
 
 def candidates(
-    engine: Engine, view: PlayerView, rules: Rules, count: int | None = None
+    engine: Engine,
+    view: PlayerView,
+    rules: Rules,
+    count: int | None = None,
+    nodes: float = math.inf,
 ) -> list[Play]:
-    """The moves to simulate, the best by equity first; with ``count`` at most so many. None if
-    there is nothing but the pass.
+    """The moves to simulate with about so many nodes, the best by equity first; with ``count`` at
+    most so many. None if there is nothing but the pass.
 
     Once the bag holds no more than a rack, static evaluation says little: then many plays are
     candidates, however far behind. In a race to a finish line the highest scores are, whatever
@@ -56,7 +65,9 @@ def candidates(
     late = view.bag_count <= rules.rack
     if count is None:
         floor = -1000.0 if late else found[0].equity - FURTHEST
-        places = dict.fromkeys(_near_the_best(found, LEAST_LATE if late else LEAST))
+        few = nodes < FEW_NODES and not late
+        most = min(FEW_CANDIDATES, CANDIDATES) if few else CANDIDATES
+        places = dict.fromkeys(_near_the_best(found, LEAST_LATE if late else LEAST, most))
         by_kind = [at for at in _best_of_each_kind(found) if at not in places]
         plays = [found[at] for at in sorted(places)]
         plays += [play for play in map(found.__getitem__, by_kind) if play.equity >= floor]
@@ -70,9 +81,9 @@ def candidates(
     return sorted(plays, key=lambda play: -play.equity) if not racing else plays
 
 
-def _near_the_best(found: Plays, least: int) -> list[int]:
-    """The first moves, with only a few exchanges: as far as they are near the best, but at least
-    so many."""
+def _near_the_best(found: Plays, least: int, most: int) -> list[int]:
+    """The first moves, with only a few exchanges: as far as they are near the best, but not fewer
+    than ``least`` and not more than ``most``."""
     places: list[int] = []
     exchanges = 0
     floor = found[0].equity - MARGIN
@@ -80,7 +91,7 @@ def _near_the_best(found: Plays, least: int) -> list[int]:
         exchanges += kind is PlayKind.EXCHANGE
         if kind is PlayKind.EXCHANGE and exchanges > EXCHANGES:
             continue
-        if len(places) == CANDIDATES or (len(places) >= least and found[at].equity < floor):
+        if len(places) == most or (len(places) >= least and found[at].equity < floor):
             break
         places.append(at)
     return places

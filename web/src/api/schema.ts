@@ -794,6 +794,13 @@ export interface MailSeen {
 
 export type Mark = 'best' | 'equal' | 'slip' | 'costly' | 'very_costly' | 'not_judged';
 
+/** A turn of one's own in which a way was missed: the table, the place of the turn in its game from 1, and what it cost. */
+export interface MissedTurn {
+  table: string;
+  turn: number;
+  cost: number;
+}
+
 export type Model = 'perfect' | 'equity_then_perfect' | 'knowing' | 'equity';
 
 export type More = 'all_tiles' | 'points' | 'kept' | 'other';
@@ -870,13 +877,14 @@ export interface OwnAnalysis {
   problem: AnalysisProblem | null;
 }
 
-/** The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished games, of which ``games`` are analysed. */
+/** The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished games, of which ``games`` are analysed. ``next_level`` is the level above the one that the games of the commonest edition are like. */
 export interface OwnWays {
   finished: number;
   games: number;
   turns: number;
   editions: string[];
   ways: WayMeasure[];
+  next_level: string | null;
 }
 
 /** Do nothing this turn. */
@@ -1753,7 +1761,7 @@ export interface Watch {
 
 export type Way = 'short_words' | 's' | 'groups' | 'premium' | 'leave' | 'bonus' | 'q' | 'hooks' | 'look_again' | 'luck';
 
-/** A way over several games. ``share`` of the occasions were found, with its 90 % interval; a way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what the way counts besides: a short word, a common beginning or ending, a Q without U. */
+/** A way over several games. ``share`` of the occasions were found, with its 90 % interval; a way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what the way counts besides: a short word, a common beginning or ending, a Q without U. ``next_level`` is what the level above one's own reaches, where that was measured. ``missed`` are the dearest turns, to try again. */
 export interface WayMeasure {
   way: Way;
   number: number;
@@ -1765,6 +1773,8 @@ export interface WayMeasure {
   interval: Interval | null;
   cost: number;
   error: number | null;
+  next_level: number | null;
+  missed: MissedTurn[];
 }
 
 /** All that was tried after a game, in the place of the version that its writer saw. */

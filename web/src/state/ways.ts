@@ -2,6 +2,7 @@
 
 import type { Interval, OwnWays, Way, WayMeasure } from '../api/types';
 import { decimal, percent } from '../lib/format';
+import { levelName } from '../lib/ruleTexts';
 import { m } from '../paraglide/messages';
 
 /** The ways in their own order, as they are told to somebody without analysed games. */
@@ -71,7 +72,7 @@ export const TOLD: Record<Way, Told> = {
 };
 
 /** For ways that are measured in points: what lies at the two ends of the arc. */
-const ENDS: Partial<Record<Way, readonly [number, number]>> = { s: [0, 16], leave: [-10, 10] };
+const ENDS: Partial<Record<Way, readonly [number, number]>> = { s: [0, 32], leave: [-10, 10] };
 
 const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
@@ -91,6 +92,24 @@ export function whisker({ way, interval }: WayMeasure): Interval | null {
   return interval && { low: along(way, interval.low), high: along(way, interval.high) };
 }
 
+/** Where the mark of the next level stands, from 0 to 1; null where that was not measured. */
+export function wedge({ way, next_level }: WayMeasure): number | null {
+  return next_level == null ? null : along(way, next_level);
+}
+
+/** What the next level reaches, in words. */
+export function nextText({ mean, next_level }: WayMeasure, level: string | null): string {
+  if (next_level == null || level === null) return '';
+  const value = mean === null ? percent(next_level) : signedDecimal(next_level);
+  return m.way_next({ level: levelName(level), value });
+}
+
+/** The address at which the dearest turn that missed this way is tried again. */
+export function practice({ missed }: WayMeasure): string | null {
+  const [dearest] = missed ?? [];
+  return dearest ? `/table/${dearest.table}/report?try=${dearest.turn}` : null;
+}
+
 /** The figure inside the arc. */
 export function figure({ way, mean, found, occasions }: WayMeasure): string {
   if (mean !== null) return signedDecimal(mean);
@@ -99,13 +118,15 @@ export function figure({ way, mean, found, occasions }: WayMeasure): string {
   return m.way_of({ found, count: occasions });
 }
 
-/** The same for the ear, with how sure it is. */
-export function spoken(measure: WayMeasure): string {
+/** The same for the ear, with how sure it is, and what the next level reaches. */
+export function spoken(measure: WayMeasure, level: string | null = null): string {
   const { mean, interval, occasions } = measure;
   if (!occasions) return m.way_no_occasion();
-  if (!interval) return figure(measure);
   const write = (value: number): string => (mean === null ? percent(value) : signedDecimal(value));
-  return m.way_spoken({ figure: figure(measure), low: write(interval.low), high: write(interval.high) });
+  const own = interval
+    ? m.way_spoken({ figure: figure(measure), low: write(interval.low), high: write(interval.high) })
+    : figure(measure);
+  return [own, nextText(measure, level)].filter(Boolean).join('. ');
 }
 
 export function costText({ cost, error }: WayMeasure): string {

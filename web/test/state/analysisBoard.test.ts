@@ -64,3 +64,35 @@ test('the first place is sure beyond two deviations, or where all is exact', () 
   expect(sure(row('a', 0.52, 0.01), row('b', 0.5, 0.01))).toBe(false);
   expect(sure(row('a', 1, 0), row('b', 0.9, 0))).toBe(true);
 });
+
+test('tiles are dragged to squares, racks and away', async () => {
+  const session = await opened();
+  const star = 7 * 15 + 7;
+  session.dropOnBoard('H', null, star);
+  session.dropOnBoard('o', null, star + 1);
+  expect(session.cgp).toContain('/7Ho6/');
+  session.dropOnBoard('H', star, star - 1);
+  expect(session.cgp).toContain('/6H1o6/');
+  session.dropOnBoard('H', star - 1, star - 1);
+  expect(session.cgp).toContain('/6H1o6/');
+  session.dropOnRack('o', star + 1, 1);
+  session.dropOnRack('Q', null, 1);
+  expect(session.cgp).toContain('/6H8/');
+  expect(session.edited.racks).toEqual(['', '?Q']);
+  session.dropAway(star - 1);
+  expect(session.cgp).not.toContain('H');
+  session.undo();
+  expect(session.cgp).toContain('/6H8/');
+  session.close();
+});
+
+test('a blank that is dragged to a square waits there for its letter', async () => {
+  const session = await opened();
+  session.setRack(0, '');
+  session.target = 0;
+  session.dropOnBoard('?', null, 7 * 15 + 7);
+  expect(session.target).toBeNull();
+  session.type('E');
+  expect(session.cgp).toContain('/7e7/');
+  session.close();
+});

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 from threading import Lock
 from typing import TypeAlias
 
@@ -75,6 +76,7 @@ class WaysReader:
         if not finished.is_complete:
             return None
         try:
-            return ways_of_game(finished.record, finished.report(), seat)
+            found = ways_of_game(finished.record, finished.report(), seat)
         except SternfeldError:  # its word list may be gone
             return None
+        return replace(found, table=table)

@@ -1,0 +1,73 @@
+"""The analysis board: tiles are dragged, and the last tiles of the bag gone through."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.analysis.games import WINNING_PASS
+from tests.e2e.axe import violations
+from tests.e2e.conftest import Opener
+
+E8 = 7 * 15 + 4
+
+
+def square(page: Page, number: int) -> tuple[float, float]:
+    box = page.locator(f"#sq-{number}").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_tiles_are_dragged_with_the_mouse_to_squares_racks_and_away(
+    quiet_address: str, person: Opener
+) -> None:
+    page = person(f"{quiet_address}/analyse?edition=deluxe", size=(1440, 900))
+    q = page.get_by_role("button", name="Q, noch 1")
+    q.drag_to(page.locator(f"#sq-{E8}"))
+    expect(page.locator(f"#sq-{E8}")).to_have_attribute("aria-label", re.compile("Q"))
+    expect(page.get_by_role("button", name="Q, noch 0")).to_be_visible()
+    page.locator(f"#sq-{E8}").drag_to(page.locator(f"#sq-{E8 + 2}"))
+    expect(page.locator(f"#sq-{E8 + 2}")).to_have_attribute("aria-label", re.compile("Q"))
+    rack = page.get_by_role("textbox", name="Bänkchen").first
+    page.locator(f"#sq-{E8 + 2}").drag_to(rack)
+    expect(rack).to_have_value("Q")
+    page.get_by_role("button", name="Z, noch 1").drag_to(page.locator(f"#sq-{E8}"))
+    page.mouse.move(*square(page, E8))
+    page.mouse.down()
+    page.mouse.move(8, 8, steps=4)
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Z, noch 1")).to_be_visible()
+
+
+def test_tiles_are_dragged_by_touch(quiet_address: str, person: Opener) -> None:
+    page = person(f"{quiet_address}/analyse?edition=deluxe", phone=True)
+    page.get_by_role("button", name="Steine ändern").tap()
+    tile = page.get_by_role("button", name="X, noch 1")
+    tile.scroll_into_view_if_needed()
+    box = tile.bounding_box()
+    assert box is not None
+    x, y = square(page, 14 * 15 + 7)
+    touch = page.context.new_cdp_session(page)
+    start = {"x": box["x"] + 12, "y": box["y"] + 20}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [start]})
+    for step in range(1, 7):
+        at = {
+            "x": start["x"] + (x - start["x"]) * step / 6,
+            "y": start["y"] + (y + 46 - start["y"]) * step / 6,  # the tile floats above the finger
+        }
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(f"#sq-{14 * 15 + 7}")).to_have_attribute("aria-label", re.compile("X"))
+
+
+def test_every_draw_of_the_last_tiles_has_its_result(quiet_address: str, person: Opener) -> None:
+    position = WINNING_PASS.replace(" ", "+")
+    page = person(f"{quiet_address}/analyse?edition=deluxe&cgp={position}", size=(390, 844))
+    draws = page.get_by_role("table").first
+    expect(draws.get_by_role("columnheader", name="Sieg")).to_be_visible(timeout=120_000)
+    assert draws.get_by_role("row").count() > 2
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide == 390
+    page.get_by_role("button", name="Anhalten").or_(page.get_by_text("gelöst.")).first.click()
+    assert violations(page) == []

@@ -2,8 +2,8 @@
 own measure.
 
 `way_levels.json` holds values and occasions by edition, level and way; it is made by
-``scripts/measure_ways.py``. What was not measured, or hardly, has no mark. Nor has a way in which the
-next level does not reach more: the worth of kept tiles falls where more bonus words are laid.
+``scripts/measure_ways.py``. What was not measured, or hardly, has no mark. Nor has a way in which
+the next level does not reach more: the worth of kept tiles falls where more bonus words are laid.
 """
 
 from __future__ import annotations

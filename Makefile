@@ -9,6 +9,7 @@
 # make fuzz    the readers of bytes, driven by libFuzzer
 # make threads the core under ThreadSanitizer
 # make arm     the native tests on emulated ARM
+# make farm    the farm on a local Ray, one of two workers killed
 # make lock    renew requirements.lock from pyproject.toml
 # make clean   remove all that was built or installed here
 
@@ -35,7 +36,7 @@ THOROUGH := -m "" --hypothesis-profile=thorough
 FUZZERS :=
 
 .PHONY: play quick test check setup generate lint core page routes cover rest browser sanitize plain \
-    fuzz threads arm format lock audit clean
+    fuzz threads arm farm format lock audit clean
 .DELETE_ON_ERROR:
 
 play: setup
@@ -45,10 +46,10 @@ play: setup
 test check cover rest browser routes quick: export TMPDIR := $(or $(TMPDIR),$(shell \
     df -k --output=avail /dev/shm 2> /dev/null | awk 'NR == 2 && $$1 > 4000000 { print "/dev/shm" }'))
 
-# What runs on one core goes side by side; cover, rest and browser each take all cores.
+# Two at a time: what waits for a page, a database or another process leaves the cores to the other.
 test: $(STAMPS)/test-system
 	$(MAKE) -j2 --output-sync=target lint core page routes
-	$(MAKE) cover rest browser
+	$(MAKE) -j2 --output-sync=target rest cover browser
 
 check: $(STAMPS)/test-system
 	$(MAKE) test DEPTH='$(THOROUGH)' FUZZERS=fuzzers
@@ -202,6 +203,17 @@ arm: setup
 	.venv/bin/cmake --build build/arm > /dev/null
 	.venv/bin/ctest --test-dir build/arm --output-on-failure
 
+# With the extra ray, in an environment of its own that borrows all of the first, the core too.
+.venv-ray/stamp: $(STAMPS)/native pyproject.toml
+	$(PY) -m venv --clear --without-pip .venv-ray
+	echo "import site; site.addsitedir('$$($(PY) -c '$(SITE)')')" \
+	    > "$$(.venv-ray/bin/python -c '$(SITE)')/packages.pth"
+	$(PIP) --python .venv-ray/bin/python install -q --no-compile 'ray>=2.60'
+	@touch $@
+
+farm: .venv-ray/stamp
+	.venv-ray/bin/python -m pytest -q -p no:cacheprovider tests/test_farm.py tests/test_farm_ray.py
+
 # Everything in the repository that is made from other files; commit it together with those.
 generate: $(STAMPS)/native
 	$(PY) scripts/generate.py
@@ -225,6 +237,6 @@ audit: | $(PY)
 	cd web && npm audit
 
 clean:
-	rm -rf .venv .venv-asan .venv-plain .venv-tsan build dist .coverage .coverage.* .hypothesis \
+	rm -rf .venv .venv-asan .venv-plain .venv-ray .venv-tsan build dist .coverage .coverage.* .hypothesis \
 	    .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,14 +1,16 @@
 """Paired games between two players: python -m bench.arena A B --edition deluxe --pairs 150
 
 A and B are levels (``expert``), levels with a budget (``champion@1s``, ``champion@5000n`` for a
-node budget), levels that bluff (``expert+bluff``), ``greedy`` (the most points at once, nothing
-kept in mind), or ``program:COMMAND`` for any program that speaks the protocol of ``sternfeld
-engine``, with ``@1s`` before the colon.
+node budget), levels that bluff (``expert+bluff``), with settings (``champion@5000n+plies=4``, see
+`bench.arena_contestants`), ``greedy`` (the most points at once, nothing kept in mind), or
+``program:COMMAND`` for any program that speaks the protocol of ``sternfeld engine``, with ``@1s``
+before the colon.
 
 A pair is one bag played twice with seats swapped; with ``--players 3`` or 4 a block is one bag
 with A in every seat once. Intervals are 95 % over blocks. ``--stop 0.5 0.55`` ends the series as
 soon as a sequential test decides between these two shares of first places. ``--out FILE`` keeps
-every block; the same command goes on from there.
+every block; the same command goes on from there. ``--jobs`` processes, or with ``--ray`` machines,
+play at the same time (`sternfeld.farm`).
 """
 
 from __future__ import annotations
@@ -17,19 +19,18 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import asdict
-from pathlib import Path
+from functools import cache
 
 from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, Contestant, play_block
 from bench.arena_statistics import SequentialTest, estimate
 from bench.report import machine
+from sternfeld import farm
 from sternfeld.cli.options import table_rules
+from sternfeld.farm import Fields
 from sternfeld.rules.rules import Rules
-
-_READY: dict[str, tuple[Rules, Contestant, Contestant]] = {}
 
 
 def rules_of(edition: str, house_rules: list[str]) -> Rules:
@@ -37,38 +38,23 @@ def rules_of(edition: str, house_rules: list[str]) -> Rules:
     return table_rules(edition, [*house_rules, "start.order=agreed", "start.keep_tile=false"])
 
 
-def _block(task: tuple[argparse.Namespace, int]) -> BlockResult:
-    """In a worker: play one block; players stay ready from block to block."""
-    options, block = task
-    if "ready" not in _READY:
-        rules = rules_of(options.edition, options.set)
-        _READY["ready"] = (rules, contestant(options.a, rules), contestant(options.b, rules))
-    rules, a, b = _READY["ready"]
-    return play_block(rules, a, b, options.players, block, options.seed)
+@cache
+def _ready(a: str, b: str, edition: str, *house_rules: str) -> tuple[Rules, Contestant, Contestant]:
+    """Players stay ready from block to block."""
+    rules = rules_of(edition, list(house_rules))
+    return rules, contestant(a, rules), contestant(b, rules)
 
 
-def _blocks(options: argparse.Namespace, first: int) -> Iterator[BlockResult]:
-    tasks = ((options, block) for block in range(first, options.pairs))
-    if options.jobs == 1:
-        yield from map(_block, tasks)
-        return
-    with ProcessPoolExecutor(options.jobs) as pool:
-        try:
-            yield from pool.map(_block, list(tasks))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def block(settings: Fields, task: Fields) -> Fields:
+    """One block."""
+    rules, a, b = _ready(settings["a"], settings["b"], settings["edition"], *settings["set"])
+    players, seed = settings["players"], settings["seed"]
+    return asdict(play_block(rules, a, b, players, task["block"], seed))
 
 
 def _settings(options: argparse.Namespace) -> dict[str, object]:
     names = ("a", "b", "edition", "set", "players", "seed")
     return {name: getattr(options, name) for name in names}
-
-
-def _resume(path: Path, options: argparse.Namespace) -> list[BlockResult]:
-    lines = path.read_text("utf-8").splitlines()
-    if not lines or json.loads(lines[0]) != _settings(options):
-        sys.exit(f"{path} belongs to another series; name another file")
-    return [BlockResult(**json.loads(line)) for line in lines[1:]]
 
 
 def summary(options: argparse.Namespace, blocks: list[BlockResult]) -> dict[str, object]:
@@ -100,25 +86,18 @@ def main(arguments: list[str] | None = None) -> dict[str, object]:
     parser.add_argument("--pairs", type=int, default=50, help="how many bags")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--stop", type=float, nargs=2, metavar=("P0", "P1"))
-    parser.add_argument("--out", type=Path, help="keep the blocks here and resume from here")
+    farm.add_options(parser)
     parser.add_argument("--json", action="store_true", help="one JSON line instead of sentences")
     options = parser.parse_args(arguments)
-    blocks: list[BlockResult] = []
-    if options.out is not None and options.out.exists():
-        blocks = _resume(options.out, options)
-    elif options.out is not None:
-        options.out.write_text(json.dumps(_settings(options)) + "\n", "utf-8")
     test = SequentialTest(*options.stop) if options.stop else None
-    verdict = test.verdict(blocks) if test else None
+    verdict = None
+    blocks: list[BlockResult] = []
     began = time.perf_counter()
-    if verdict is None:
-        for result in _blocks(options, len(blocks)):
-            blocks.append(result)
-            if options.out is not None:
-                with options.out.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(asdict(result)) + "\n")
+    tasks = [{"block": number} for number in range(options.pairs)]
+    with closing(farm.run(block, _settings(options), tasks, farm.workers(options))) as rows:
+        for row in rows:
+            blocks.append(BlockResult(**row))
             _progress(options, blocks)
             verdict = test.verdict(blocks) if test else None
             if verdict is not None:

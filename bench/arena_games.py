@@ -8,10 +8,9 @@ others get.
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sternfeld.engine.judge import judge_for
@@ -47,21 +46,14 @@ class LevelContestant:
 
     player: Player
     budget: Budget
-    slowest: float = 0.0
 
     def move(self, state: GameState, seat: int, seed: int) -> cmd.SeatCommand:
         """What the seat does now."""
-        budget = Budget(
-            seconds=self.budget.seconds,
-            nodes=self.budget.nodes,
-            threads=self.budget.threads,
-            seed=seed,
-        )
-        began = time.perf_counter()
-        view = PlayerView.of(state, seat)
-        command = self.player.choose(view, state.rules, budget)
-        self.slowest = max(self.slowest, time.perf_counter() - began)
-        return command
+        return self.answer(PlayerView.of(state, seat), state.rules, seed)
+
+    def answer(self, view: PlayerView, rules: Rules, seed: int) -> cmd.SeatCommand:
+        """What a seat does that sees this."""
+        return self.player.choose(view, rules, replace(self.budget, seed=seed))
 
     def close(self) -> None:
         """Nothing is open."""

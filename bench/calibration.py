@@ -1,27 +1,49 @@
 """Is W right? python -m bench.calibration --edition deluxe --seats 2 --games 100 --json
 
-Every turn of games of self-play by equity is asked for W in one way of two: ``static`` (points and
-bag alone) or ``simulated`` (rollouts of the play that is then made). What W says is held against
-who came first: by tenths of the scale and by tiles left in the bag. Errors are in percent; the
-error of chance of each row stands beside it, because a few hundred turns say little.
+Turns of self-play by equity are asked for W in one way of three: ``points`` (points and bag alone),
+``leaves`` (and what everybody kept, as at the end of a rollout; these games are played by the core,
+a hundred in the time of one), or ``rollouts`` of the play that is then made. What W says is held
+against who came first: by tenths of the scale and by tiles left in the bag. Errors are in percent;
+the error of chance of each row stands beside it, because a few hundred turns say little.
+
+``--table FILE`` asks another table of win probabilities, such as that of an earlier version.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 from bench.level_games import level_game
 from bench.report import Stopwatch, print_report
+from sternfeld import farm
+from sternfeld._core import CoreWinProbability
 from sternfeld.analysis.luck import static_chances
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.record import record_of
 from sternfeld.engine.engine import Engine
+from sternfeld.engine.gains import chances_of, observe, shares
 from sternfeld.engine.simulation import SimulationPlan, simulate
+from sternfeld.engine.win_probability import win_probability_for
+from sternfeld.farm import Fields
 from sternfeld.rules.rules import Rules
 
 BAGS = (0, 1, 8, 20, 40, 60, 1000)
+FAST = 100
+"""Games of the core in one task."""
+
+Said = tuple[int, float, float]
+"""Tiles in the bag, what W says, and the share of the first place that came."""
+
+
+@cache
+def engine_of(edition: str) -> Engine:
+    """The engine of an edition, once in a process."""
+    return Engine(Rules.of(edition))
 
 
 def simulated(engine: Engine, position: TurnPosition, iterations: int, seed: int) -> float:
@@ -38,11 +60,46 @@ def simulated(engine: Engine, position: TurnPosition, iterations: int, seed: int
     return simulate(engine, position.situation(), [play], plan).best.win_probability
 
 
-def rows(pairs: list[tuple[float, float]]) -> dict[str, object]:
+def game(settings: Fields, task: Fields) -> Fields:
+    """A task of the farm: every turn of one game."""
+    engine = engine_of(settings["edition"])
+    rules = engine.rules
+    record = record_of(level_game(rules, ["expert"] * settings["seats"], task["seed"]))
+    found: list[Said] = []
+    for turn in record.turns:
+        position = TurnPosition(rules, turn.view)
+        if position.players < 2 or not position.counted:
+            continue
+        seat = turn.view.seat
+        if settings["iterations"]:
+            said = simulated(engine, position, settings["iterations"], task["seed"])
+        else:
+            said = static_chances(position)[seat]
+        first = 1 / len(record.winners) if seat in record.winners else 0.0
+        found.append((turn.view.bag_count, said, first))
+    return {"said": found}
+
+
+def fast_games(settings: Fields, task: Fields) -> Fields:
+    """A task of the farm: every turn of some games of the core, for every seat."""
+    engine, seats = engine_of(settings["edition"]), settings["seats"]
+    table = win_probability_for(engine.rules, seats).core
+    if settings["table"] is not None:
+        index = json.loads(Path(settings["table"]).read_text("utf-8"))
+        table = CoreWinProbability(index[settings["edition"]]["players"][str(seats)])
+    found = [
+        (turn.bag, said, first)
+        for turn in observe(engine, seats, FAST, task["seed"])
+        for said, first in zip(chances_of(table, turn), shares(turn.final), strict=True)
+    ]
+    return {"said": found}
+
+
+def rows(pairs: list[Said]) -> dict[str, object]:
     """How far W is off at the mean, and the error of chance of that."""
     count = len(pairs)
-    said = sum(w for w, _ in pairs) / count
-    came = sum(first for _, first in pairs) / count
+    said = sum(w for _, w, _ in pairs) / count
+    came = sum(first for _, _, first in pairs) / count
     chance = math.sqrt(max(1e-9, said * (1 - said)) / count)
     return {
         "turns": count,
@@ -50,60 +107,59 @@ def rows(pairs: list[tuple[float, float]]) -> dict[str, object]:
         "came": round(100 * came, 1),
         "off": round(100 * (said - came), 1),
         "chance": round(100 * chance, 1),
+        "log_loss": round(log_loss(pairs), 4),
     }
 
 
+def log_loss(pairs: list[Said]) -> float:
+    """The mean logarithm of the probability given to what came, negated."""
+    return -sum(
+        f * math.log(max(1e-6, w)) + (1 - f) * math.log(max(1e-6, 1 - w)) for _, w, f in pairs
+    ) / max(1, len(pairs))
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--edition", default="deluxe")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--iterations", type=int, default=0, help="0: points and bag alone")
+    parser.add_argument("--way", choices=["points", "leaves", "rollouts"], default="points")
+    parser.add_argument("--iterations", type=int, default=100, help="rollouts of each turn")
+    parser.add_argument("--table", help="of win probabilities, for leaves")
     parser.add_argument("--seed", type=int, default=1)
+    farm.add_options(parser)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    rules = Rules.of(options.edition)
-    engine = Engine(rules)
-    pairs: list[tuple[int, float, float]] = []
+    settings = {"edition": options.edition, "seats": options.seats}
+    if options.way == "leaves":
+        work, games = fast_games, max(1, options.games // FAST)
+        settings |= {"table": options.table}
+    else:
+        work, games = game, options.games
+        settings |= {"iterations": options.iterations if options.way == "rollouts" else 0}
+    tasks = [{"seed": options.seed + number} for number in range(games)]
     with Stopwatch() as watch:
-        for game in range(options.games):
-            events = level_game(rules, ["expert"] * options.seats, options.seed + game)
-            record = record_of(events)
-            for turn in record.turns:
-                position = TurnPosition(rules, turn.view)
-                if position.players < 2 or not position.counted:
-                    continue
-                seat = turn.view.seat
-                if options.iterations:
-                    said = simulated(engine, position, options.iterations, options.seed)
-                else:
-                    said = static_chances(position)[seat]
-                first = 1 / len(record.winners) if seat in record.winners else 0.0
-                pairs.append((turn.view.bag_count, said, first))
+        found = farm.run(work, settings, tasks, farm.workers(options))
+        pairs: list[Said] = [tuple(one) for row in found for one in row["said"]]
     tenths: dict[str, object] = {}
     for tenth in range(10):
-        inside = [(w, f) for _, w, f in pairs if tenth <= min(9.999, 10 * w) < tenth + 1]
+        inside = [one for one in pairs if tenth <= min(9.999, 10 * one[1]) < tenth + 1]
         if inside:
             tenths[f"{10 * tenth}-{10 * tenth + 10}"] = rows(inside)
     bags: dict[str, object] = {}
     for low, high in pairwise(BAGS):
-        inside = [(w, f) for bag, w, f in pairs if low <= bag < high]
+        inside = [one for one in pairs if low <= one[0] < high]
         if inside:
             bags[f"{low}-{high - 1}"] = rows(inside)
     print_report(
         {
             "edition": options.edition,
             "seats": options.seats,
-            "way": "simulated" if options.iterations else "static",
+            "way": options.way,
             "turns": len(pairs),
-            "log_loss": round(
-                -sum(
-                    f * math.log(max(1e-6, w)) + (1 - f) * math.log(max(1e-6, 1 - w))
-                    for _, w, f in pairs
-                )
-                / max(1, len(pairs)),
-                4,
-            ),
+            "log_loss": round(log_loss(pairs), 4),
             "tenths": tenths,
             "bags": bags,
             "cpu_s": round(watch.cpu, 1),

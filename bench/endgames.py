@@ -1,7 +1,9 @@
-"""Endgames solved: python -m bench.endgames --edition deluxe --positions 100 --seconds 2 --json
+"""Endgames solved: python -m bench.endgames --full --positions 100 --seconds 2 --json
 
-Positions come from self-play by equity: the moment at which the bag has just become empty. Each
-is given so many seconds of processor time on one thread; what else the machine does matters little.
+Positions come from self-play by equity: the moment at which the bag has just become empty. Only
+about a fifth of them have two full racks, which are much harder; ``--full`` takes those alone, and
+without it they are counted separately. Each is given so many seconds of processor time on one
+thread; what else the machine does matters little.
 """
 
 from __future__ import annotations
@@ -32,14 +34,18 @@ class LatePosition:
     other: tuple[str, ...]
     spread: int
 
+    def full(self, rack: int) -> bool:
+        """Are both racks full?"""
+        return len(self.own) == len(self.other) == rack
 
-def late_positions(engine: Engine, seed: int) -> Iterator[LatePosition]:
-    """Endgames of two players, one of each game, always the same ones for a seed."""
+
+def late_positions(engine: Engine, seed: int, *, full: bool = False) -> Iterator[LatePosition]:
+    """Endgames of two players, at most one of each game, always the same ones for a seed."""
     game = 0
     while True:
         position = _play_down(engine, random.Random(f"{seed} {game}"))
         game += 1
-        if position is not None:
+        if position is not None and (position.full(engine.rules.rack) or not full):
             yield position
 
 
@@ -76,9 +82,14 @@ def _given(tiles: tuple[object, ...], exchanged: tuple[str, ...]) -> list[str]:
     return [*(rack_face(tile.face) for tile in tiles), *exchanged]  # type: ignore[attr-defined]
 
 
+def _said(bound: int | None) -> str:
+    return "?" if bound is None else str(bound)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--edition", default="deluxe")
+    parser.add_argument("--full", action="store_true", help="only positions with two full racks")
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -86,8 +97,10 @@ def main() -> None:
     parser.add_argument("--each", action="store_true", help="a line for each position")
     options = parser.parse_args()
     engine = engine_for(options.edition)
-    positions = late_positions(engine, options.seed)
+    positions = late_positions(engine, options.seed, full=options.full)
     solved: list[bool] = []
+    full: list[bool] = []
+    bounded = 0
     took: list[float] = []
     nodes = depths = 0
     for number in range(options.positions):
@@ -104,18 +117,26 @@ def main() -> None:
         )
         took.append(time.thread_time() - began)
         solved.append(result.solved)
+        if late.full(engine.rules.rack):
+            full.append(result.solved)
+        bounded += not result.solved and (result.lower is not None or result.upper is not None)
         nodes += result.nodes
         depths += result.depth
         if options.each:
             said = "solved" if result.solved else "open"
             print(
                 f"{number:3} {said:6} {took[-1]:6.3f} s {result.nodes:8} nodes"
-                f" depth {result.depth:2} spread {result.spread:4} {result.best.text}"
+                f" depth {result.depth:2} spread {result.spread:4}"
+                f" ({_said(result.lower)} to {_said(result.upper)}) {result.best.text}",
+                flush=True,
             )
     print_report(
         {
             "solved": round(mean(solved), 3),
             "positions": len(solved),
+            "full_racks_solved": round(mean(full), 3) if full else None,
+            "full_racks": len(full),
+            "open_with_a_bound": bounded,
             "seconds": options.seconds,
             "median_s": round(middle(took), 4),
             "mean_s": round(mean(took), 4),

@@ -1,6 +1,6 @@
 """Measure what our own levels lose at the mean, for accuracy and for "plays like".
 
-    python scripts/measure_levels.py --games 40 --editions deluxe kompakt --seats 2 3 4
+    python -m scripts.measure_levels --games 40 --editions deluxe kompakt --seats 2 3 4
 
 Every level plays against itself, and a shorter quick analysis values the turns. What was not asked
 for stays in the table as it is.
@@ -10,28 +10,27 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+from bench.level_games import level_game
+from sternfeld import farm
+from sternfeld.analysis.analyse import analyse
+from sternfeld.analysis.budget import QUICK
+from sternfeld.analysis.record import record_of
+from sternfeld.farm import Fields, Row
+from sternfeld.players.player import levels
+from sternfeld.rules.rules import Rules
 
-from bench.level_games import level_game  # noqa: E402
-from sternfeld.analysis.analyse import analyse  # noqa: E402
-from sternfeld.analysis.budget import QUICK  # noqa: E402
-from sternfeld.analysis.record import record_of  # noqa: E402
-from sternfeld.players.player import levels  # noqa: E402
-from sternfeld.rules.rules import Rules  # noqa: E402
-
-TABLE = ROOT / "src" / "sternfeld" / "analysis" / "levels.json"
+TABLE = Path(__file__).parents[1] / "src" / "sternfeld" / "analysis" / "levels.json"
 
 
-def losses(edition: str, seats: int, level: str, seed: int, share: float) -> list[float]:
+def losses(settings: Fields, task: Fields) -> Fields:
     """The losses of all turns with a choice in one game of a level against itself."""
-    game = record_of(level_game(Rules.of(edition), [level] * seats, seed))
-    report = analyse(game, QUICK.times(share, "measure"), seed)
-    return [turn.loss for turn in report.turns if turn.choice and turn.loss is not None]
+    rules, seed = Rules.of(task["edition"]), task["seed"]
+    game = record_of(level_game(rules, [task["level"]] * task["seats"], seed))
+    report = analyse(game, QUICK.times(settings["share"], "measure"), seed)
+    return {"losses": [turn.loss for turn in report.turns if turn.choice and turn.loss is not None]}
 
 
 def main() -> None:
@@ -41,25 +40,29 @@ def main() -> None:
     parser.add_argument("--editions", nargs="+", default=["deluxe"])
     parser.add_argument("--seats", type=int, nargs="+", default=[2])
     parser.add_argument("--share", type=float, default=0.5, help="of the nodes of a quick report")
-    parser.add_argument("--processes", type=int, default=1)
+    farm.add_options(parser)
     options = parser.parse_args()
-    with ProcessPoolExecutor(options.processes) as pool:
-        for edition in options.editions:
-            for seats in options.seats:
-                measured: dict[str, float] = {}
-                for level in levels():
-                    asked = [
-                        pool.submit(losses, edition, seats, level, seed, options.share)
-                        for seed in range(1, options.games + 1)
-                    ]
-                    found = [loss for one in asked for loss in one.result()]
-                    mean = sum(found) / len(found)
-                    error = (sum((x - mean) ** 2 for x in found) / len(found) ** 2) ** 0.5
-                    measured[level] = round(max(mean, 1e-4), 5)
-                    print(f"{edition} {seats} {level}: {mean:.4f} ± {error:.4f}", flush=True)
-                table = json.loads(TABLE.read_text("utf-8"))
-                table.setdefault(edition, {})[str(seats)] = measured
-                TABLE.write_text(json.dumps(table, indent=1, sort_keys=False) + "\n", "utf-8")
+    tasks = [
+        {"edition": edition, "seats": seats, "level": level, "seed": seed}
+        for edition in options.editions
+        for seats in options.seats
+        for level in levels()
+        for seed in range(1, options.games + 1)
+    ]
+    rows = farm.run(losses, {"share": options.share}, tasks, farm.workers(options))
+    for (edition, seats, level), games in groupby(rows, _which):
+        found = [loss for game in games for loss in game["losses"]]
+        mean = sum(found) / len(found)
+        error = (sum((x - mean) ** 2 for x in found) / len(found) ** 2) ** 0.5
+        print(f"{edition} {seats} {level}: {mean:.4f} ± {error:.4f}", flush=True)
+        table = json.loads(TABLE.read_text("utf-8"))
+        measured = table.setdefault(edition, {}).setdefault(str(seats), {})
+        measured[level] = round(max(mean, 1e-4), 5)
+        TABLE.write_text(json.dumps(table, indent=1, sort_keys=False) + "\n", "utf-8")
+
+
+def _which(row: Row) -> tuple[str, int, str]:
+    return row["edition"], row["seats"], row["level"]
 
 
 if __name__ == "__main__":

@@ -35,6 +35,8 @@ def tests_of(file: str) -> tuple[str, ...]:
             return RULES
         case ("src", "sternfeld", room, _, *_):
             return (f"tests/{room}", f"src/sternfeld/{room}")
+        case ("src", "sternfeld", "farm.py"):
+            return ("tests/test_farm.py", "tests/bench")
         case ("src", "sternfeld", _):
             return ("tests/test_library.py",)
         case ("native", *_):

@@ -1,5 +1,9 @@
-// bench_endgames [edition positions seconds seed each]: how many endgames of self-play are solved
+// bench_endgames [edition positions 2|900000n seed full|any each]: how many endgames of self-play
+// are solved in so many seconds or nodes. With "full" both racks are full when the bag has just
+// become empty.
+#include <algorithm>
 #include <cstdio>
+#include <string>
 
 #include "endgame/endgame.h"
 #include "play/table.h"
@@ -34,14 +38,18 @@ bool play_down(Table& table, std::uint64_t seed, EndgamePosition& end) {
     return true;
 }
 
+std::string said(const std::optional<int>& bound) { return bound ? std::to_string(*bound) : "?"; }
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string name = argc > 1 ? argv[1] : "deluxe";
     const int positions = argc > 2 ? std::atoi(argv[2]) : 100;
-    const double seconds = argc > 3 ? std::atof(argv[3]) : 2;
+    const std::string limit = argc > 3 ? argv[3] : "2";
+    const bool by_nodes = limit.ends_with('n');
     const int first_seed = argc > 4 ? std::atoi(argv[4]) : 1;
-    const bool each = argc > 5;
+    const bool full = argc > 5 && std::string(argv[5]) == "full";
+    const bool each = argc > 6;
     const Edition e = edition(name);
     const auto words = lexicon(e.lexicon);
     Table table(e.rules, words, Leaves::none(e.rules), 2, best_path());
@@ -52,10 +60,15 @@ int main(int argc, char** argv) {
     EndgamePosition end;
     for (int n = 0, seed = first_seed; n < positions; ++seed) {
         if (!play_down(table, static_cast<std::uint64_t>(seed), end)) continue;
+        const auto smaller = std::min(end.racks[0].size(), end.racks[1].size());
+        if (full && static_cast<int>(smaller) < e.rules.rack) continue;
         ++n;
         const double began = cpu_seconds();
         EndgameLimits limits;
-        limits.stop = [&] { return cpu_seconds() - began >= seconds; };
+        if (by_nodes)
+            limits.nodes = std::stoll(limit);
+        else
+            limits.stop = [&] { return cpu_seconds() - began >= std::stod(limit); };
         const EndgameResult result = solver.solve(end, limits);
         const double used = cpu_seconds() - began;
         solved += result.solved;
@@ -68,9 +81,11 @@ int main(int argc, char** argv) {
                 for (const Tile tile : end.racks[p])
                     racks[p] += tile == kBlank ? "?" : letters.decode(&tile, 1);
             }
-            std::printf("%4d %-6s %7.3f s %9ld nodes depth %2d spread %4d  %-8s %s\n", seed,
-                        result.solved ? "solved" : "open", used, static_cast<long>(result.nodes),
-                        result.depth, result.spread, racks[0].c_str(), racks[1].c_str());
+            std::printf("%4d %-6s %7.3f s %9ld nodes depth %2d spread %4d (%s to %s)  %-8s %s\n",
+                        seed, result.solved ? "solved" : "open", used,
+                        static_cast<long>(result.nodes), result.depth, result.spread,
+                        said(result.lower).c_str(), said(result.upper).c_str(), racks[0].c_str(),
+                        racks[1].c_str());
             std::fflush(stdout);
         }
     }

@@ -31,5 +31,6 @@ void bind_lexicon(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_engine(nanobind::module_& m);
 void bind_simulation(nanobind::module_& m);
+void bind_learn(nanobind::module_& m);
 
 }  // namespace sternfeld::bind

@@ -73,9 +73,9 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                const std::vector<PyMove>& moves, int plies, int to_the_end, int round,
                std::int64_t nodes, std::int64_t iterations, double points_weight,
                const std::vector<double>& prior, double prior_weight, int endgame_nodes,
-               bool enumerate, bool drop, bool empty_bag_ends, int last_rounds, int trace,
-               int threads, std::uint64_t seed, nb::handle stop, Control* control,
-               nb::handle progress) {
+               bool enumerate, bool drop, double sure, bool empty_bag_ends, int last_rounds,
+               int trace, const PyBoardTerm* board_term, double board_share, int threads,
+               std::uint64_t seed, nb::handle stop, Control* control, nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -102,6 +102,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     check_range("trace", trace, 0, 64);
     check_number("points_weight", points_weight, 0, 1);
     check_number("prior_weight", prior_weight, 0, 1e9);
+    check_number("sure", sure, 0, 1e3);
     for (const double chance : prior) check_number("a prior", chance, 0, 1);
     options.plies = plies;
     options.to_the_end = to_the_end;
@@ -114,9 +115,13 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.endgame_nodes = endgame_nodes;
     options.enumerate = enumerate;
     options.drop = drop;
+    options.sure = sure;
     options.empty_bag_ends = empty_bag_ends;
     options.last_rounds = last_rounds;
     options.trace = trace;
+    check_number("board_share", board_share, 0, 10);
+    if (board_term != nullptr) options.board = board_term->core;
+    options.board_share = board_share;
     options.threads = threads;
     options.path = path_named("");
     options.seed = seed;
@@ -153,10 +158,11 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
             result.nodes,       traced,      orders};
 }
 
-std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int> endgame(
-    Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
-    const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
-    nb::handle stop) {
+std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int, std::optional<int>,
+           std::optional<int>>
+endgame(Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
+        const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
+        nb::handle stop) {
     EndgamePosition position;
     position.squares = read_board(rules, board);
     position.racks[0] = read_rack(rules, own);
@@ -185,7 +191,9 @@ std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int> endga
             result.depth,
             result.nodes,
             line,
-            result.ahead};
+            result.ahead,
+            result.lower,
+            result.upper};
 }
 
 std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(
@@ -220,32 +228,13 @@ std::tuple<PyMove, std::vector<int>, bool, std::int64_t> max_n(
             result.nodes};
 }
 
-// For each number of tiles in the bag: distance, other distance, count, mean gain of the first,
-// mean difference and its deviation, in points.
-std::vector<std::vector<std::tuple<int, int, std::int64_t, double, double, double>>> gains(
-    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves, int games, int players,
-    std::uint64_t seed) {
-    check_range("games", games, 0, 1 << 30);
+std::vector<std::int32_t> gains(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+                                int games, int players, std::uint64_t seed) {
+    check_range("games", games, 0, 1 << 20);
     check_range("players", players, 2, kMaxPlayers);
     const auto words = core_lexicon(lexicon);
-    std::vector<std::vector<std::tuple<int, int, std::int64_t, double, double, double>>> rows;
     nb::gil_scoped_release free;
-    for (const auto& table :
-         observe_gains(rules, words, leaves.core, games, players, seed, path_named(""))) {
-        auto& row = rows.emplace_back();
-        for (int a = 0; a < players; ++a) {
-            for (int b = 0; b < players; ++b) {
-                const GainRow& one = table[static_cast<std::size_t>(a * kMaxPlayers + b)];
-                if (one.count == 0) continue;
-                const auto n = static_cast<double>(one.count);
-                const double mean = static_cast<double>(one.difference) / n;
-                const double variance = std::max(0.0, one.difference_squares / n - mean * mean);
-                row.emplace_back(a, b, one.count, static_cast<double>(one.sum) / n / kPoint,
-                                 mean / kPoint, std::sqrt(variance) / kPoint);
-            }
-        }
-    }
-    return rows;
+    return observe_gains(rules, words, leaves.core, games, players, seed, path_named(""));
 }
 
 }  // namespace
@@ -274,8 +263,9 @@ void bind_simulation(nb::module_& m) {
           "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,
           "targets"_a, "known"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
           "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
-          "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "empty_bag_ends"_a,
-          "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
+          "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "sure"_a,
+          "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0, "board_term"_a = nb::none(),
+          "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
           "control"_a = nb::none(), "progress"_a = nb::none(),
           "For each move: iterations, value, win probability, spread, error, whether it was "
           "dropped; then the best, whether that is sure, whether every order was seen, nodes; with "
@@ -291,8 +281,11 @@ void bind_simulation(nb::module_& m) {
           "passes"_a, "nodes"_a, "last_rounds"_a = 1,
           "Everybody plays for their own place: the best move, the final scores, whether every "
           "play was searched, nodes.");
-    m.def("observe_gains", &gains, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
-          "players"_a, "seed"_a, "What seats gain from each turn of self-play to the end.");
+    m.def(
+        "observe_gains", &gains, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
+        "players"_a, "seed"_a,
+        "For each turn of self-play the tiles in the bag, the worth of all seats and their points "
+        "at the end, the seat to move first, in hundredths of a point.");
 }
 
 }  // namespace sternfeld::bind

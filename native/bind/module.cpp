@@ -61,4 +61,5 @@ NB_MODULE(_core, m) {
     sternfeld::bind::bind_lexicon(m);
     sternfeld::bind::bind_engine(m);
     sternfeld::bind::bind_simulation(m);
+    sternfeld::bind::bind_learn(m);
 }

@@ -9,6 +9,7 @@
 
 #include "bind/bind.h"
 #include "board/reading.h"
+#include "learn/board_term.h"
 #include "leaves/leaves.h"
 
 namespace sternfeld::bind {
@@ -19,6 +20,10 @@ using LeavesPtr = std::shared_ptr<const Leaves>;
 
 struct PyLeaves {
     LeavesPtr core;
+};
+
+struct PyBoardTerm {
+    std::shared_ptr<const BoardTerm> core;
 };
 
 // A move that knows its squares.

@@ -22,6 +22,7 @@ struct Board::Run {
     int to;  // one past its last square
     int points;
     std::uint64_t hash;
+    const ClassEntry* entry;  // the words with its letters, if there are any
     const RunRecord* record;  // nothing if it is no word
 };
 
@@ -59,6 +60,9 @@ void Board::clear() {
             const int square = i < size_ ? i * size_ + s : s * size_ + (i - size_);
             lane.letter_multiplier[s] = rules_->letter_multiplier[square];
             lane.word_multiplier[s] = rules_->word_multiplier[square];
+            const auto bit = std::uint32_t{1} << s;
+            if (lane.letter_multiplier[s] > 1) lane.letter_premiums |= bit;
+            if (lane.word_multiplier[s] > 1) lane.word_premiums |= bit;
         }
     }
 }
@@ -83,6 +87,7 @@ void Board::put_tile(const Square& square) {
         if (square.blank) lane.blanks |= bit;
         lane.crossed &= ~bit;
         lane.hooked &= ~bit;
+        lane.closed &= ~bit;
         lane.cross_score[s] = 0;
         lane.stale = lane.touched = true;
     }
@@ -91,11 +96,14 @@ void Board::put_tile(const Square& square) {
 
 void Board::put(std::span<const Square> squares) {
     for (const Square& square : squares) put_tile(square);
-    // A few runs at a time: all are asked for before the first is needed.
+    // A few runs at a time: the memory is asked for what all of them need before the first needs
+    // it.
     constexpr int kAtOnce = 2 * kMaxRack;
     Run runs[kAtOnce];
     int count = 0;
     const auto finish = [&] {
+        for (int i = 0; i < count; ++i) find_class(runs[i]);
+        for (int i = 0; i < count; ++i) find_record(runs[i]);
         for (int i = 0; i < count; ++i) finish_run(runs[i]);
         count = 0;
     };
@@ -132,20 +140,24 @@ void Board::lay(const Move& play) {
     put({squares, static_cast<std::size_t>(n)});
 }
 
-void Board::restore(const Board& base) {
-    tiles_ = base.tiles_;
-    for (int i = 0; i < lanes(); ++i) {
-        Lane& lane = lanes_[i];
-        if (!lane.touched) continue;
-        const Lane& original = base.lanes_[i];
-        lane = original;
-        lane.touched = false;
-        if (lane.stale) continue;
-        const SlotChunk* from = base.chunks(original);
-        SlotChunk* to = chunks(lane);
-        std::copy_n(from, chunks_for(original.whole_slots), to);
-        std::copy_n(from + whole_chunks_, chunks_for(original.other_slots), to + whole_chunks_);
+void Board::restore(const Board& base, const Board& variant, std::uint64_t lanes) {
+    tiles_ = variant.tiles_;
+    for (int i = 0; i < this->lanes(); ++i) {
+        const bool varied = (lanes >> i & 1) != 0;
+        if (!varied && !lanes_[i].touched) continue;
+        copy_lane(varied ? variant : base, i);
+        lanes_[i].touched = varied;
     }
+}
+
+void Board::copy_lane(const Board& from, int index) {
+    Lane& lane = lanes_[index];
+    lane = from.lanes_[index];
+    if (lane.stale) return;
+    const SlotChunk* slots = from.chunks(lane);
+    SlotChunk* to = chunks(lane);
+    std::copy_n(slots, chunks_for(lane.whole_slots), to);
+    std::copy_n(slots + whole_chunks_, chunks_for(lane.other_slots), to + whole_chunks_);
 }
 
 void Board::restore(const Board& base, std::uint64_t lanes) {
@@ -159,7 +171,7 @@ void Board::restore(const Board& base, std::uint64_t lanes) {
 
 Board::Run Board::find_run(int index, int inside) const {
     const Lane& lane = lanes_[index];
-    Run run{index, inside, inside, 0, 0, nullptr};
+    Run run{index, inside, inside, 0, 0, nullptr, nullptr};
     while (run.from > 0 && lane.letter[run.from - 1] != kNoLetter) --run.from;
     while (run.to < size_ && lane.letter[run.to] != kNoLetter) ++run.to;
     for (int s = run.from; s < run.to; ++s) {
@@ -169,14 +181,27 @@ Board::Run Board::find_run(int index, int inside) const {
     return run;
 }
 
-// Looks a changed run up, notes how words may extend it, and renews the cross-sets at both its
-// ends.
-void Board::finish_run(const Run& found) {
-    Run run = found;
-    Lane& lane = lanes_[run.lane];
+void Board::find_class(Run& run) const {
+    const int length = run.to - run.from;
+    if (length < 2) return;
+    run.entry = lexicon_->find_class(length, run.hash);
+    if (run.entry != nullptr) lexicon_->prefetch_words(length, *run.entry);
+}
+
+void Board::find_record(Run& run) const {
+    const Letter* letters = lanes_[run.lane].letter + run.from;
     const auto length = static_cast<std::size_t>(run.to - run.from);
-    run.record = length == 1 ? &lexicon_->single(lane.letter[run.from])
-                             : lexicon_->find({lane.letter + run.from, length}, run.hash);
+    if (length == 1) {
+        run.record = &lexicon_->single(*letters);
+    } else if (run.entry != nullptr) {
+        run.record = lexicon_->find_in(*run.entry, {letters, length});
+        __builtin_prefetch(run.record);
+    }
+}
+
+// Notes how words may extend a changed run, and renews the cross-sets at both its ends.
+void Board::finish_run(const Run& run) {
+    Lane& lane = lanes_[run.lane];
     // A run that is no word (a phony nobody challenged) may be extended in ways nobody noted.
     lane.run_extensions[run.from] = run.record != nullptr ? run.record->extensions : kAnyExtension;
     if (run.from > 0) update_cross_set(run.from - 1, run, true);
@@ -203,17 +228,27 @@ void Board::update_cross_set(int square, const Run& run, bool before) {
         Letter word[kMaxBoard];
         const int length = to - from;
         std::uint64_t hash = 0;
+        std::uint64_t signature = 0;
         points = 0;
         for (int s = from; s < to; ++s) {
             word[s - from] = lane.letter[s];
             if (s == square) continue;
             hash += kLetterHash[lane.letter[s]];
+            signature |= signature_of(s - from, lane.letter[s]);
             points += lane.value[s];
         }
+        LetterSet likely = 0;
         for (Letter letter = 0; letter < rules_->letters; ++letter) {
             if (!lexicon_->may_exist(length, 0, hash + kLetterHash[letter])) continue;
+            likely |= letter_bit(letter);
+            lexicon_->prefetch_class(length, hash + kLetterHash[letter]);
+        }
+        for (; likely != 0; likely &= likely - 1) {
+            const auto letter = static_cast<Letter>(__builtin_ctzll(likely));
+            const ClassEntry* entry = lexicon_->find_class(length, hash + kLetterHash[letter]);
+            if (entry == nullptr || (entry->signature & signature) != signature) continue;
             word[square - from] = letter;
-            if (lexicon_->contains({word, static_cast<std::size_t>(length)}))
+            if (lexicon_->find_in(*entry, {word, static_cast<std::size_t>(length)}) != nullptr)
                 allow |= letter_bit(letter);
         }
         hook = square - from >= 2 || to - square - 1 >= 2;
@@ -227,6 +262,7 @@ void Board::update_cross_set(int square, const Run& run, bool before) {
     crossing.cross_score[s] = static_cast<std::int16_t>(points);
     crossing.crossed |= bit;
     crossing.hooked = hook ? crossing.hooked | bit : crossing.hooked & ~bit;
+    crossing.closed = allow == 0 ? crossing.closed | bit : crossing.closed & ~bit;
     crossing.stale = crossing.touched = true;
 }
 

@@ -37,9 +37,10 @@ class Board {
     void put(std::span<const Square> squares);
     // Lays the tiles of a play.
     void lay(const Move& play);
-    // Brings back what `base` holds; this board must have been a copy of it.
-    void restore(const Board& base);
-    // The same for some lanes, which must be all that differ; their slots are found anew.
+    // Brings back what `base` holds, but `lanes` as `variant` has them. This board must have been a
+    // copy of `base`, and the variant may differ from that in these lanes alone.
+    void restore(const Board& base, const Board& variant, std::uint64_t lanes);
+    // Brings back some lanes, which must be all that differ; their slots are found anew.
     void restore(const Board& base, std::uint64_t lanes);
 
     // kNoLetter where empty; kLaidBlank is set for a blank.
@@ -55,15 +56,23 @@ class Board {
 
     // Finds the slots of all stale lanes anew.
     void refresh_slots();
+    // The same compiled for one kind of processor: see board/slots.h.
+    template <class Path>
+    void refresh_slots();
     // ... of one lane, if it is stale.
+    template <class Path>
     void refresh_slots(int lane);
 
   private:
     struct Run;
+    void copy_lane(const Board& from, int lane);
     void put_tile(const Square& square);
     Run find_run(int lane, int inside) const;
+    void find_class(Run& run) const;
+    void find_record(Run& run) const;
     void finish_run(const Run& run);
     void update_cross_set(int square, const Run& run, bool before);
+    template <class Path>
     void find_slots(Lane& lane);
 
     std::shared_ptr<const Rules> rules_;

@@ -14,26 +14,47 @@ inline constexpr std::uint64_t kAnyExtension = ~std::uint64_t{0};
 // Which tiles a slot plays through.
 inline constexpr std::uint8_t kThroughNone = 0xfe;
 inline constexpr std::uint8_t kThroughSeveral = 0xff;
-// A slot's `kind` is its number of new tiles, plus this if it plays through no tile on the board.
-inline constexpr std::uint8_t kOpenKind = 16;
+// A slot's kind is its number of new tiles, plus this if it plays through no tile on the board.
+inline constexpr std::uint32_t kOpenKind = 16;
 // The fixed score of an unused place in a chunk: no rack lifts it to anything playable.
 inline constexpr std::int32_t kDeadBase = -(1 << 20);
+
+inline constexpr int kMaxFactor = 4;
+// A slot's kind and factor as one number.
+inline constexpr std::uint32_t kKinds = 2 * kOpenKind;
+constexpr std::uint32_t kind_and_factor(int tiles, bool open, int factor) {
+    return static_cast<std::uint32_t>(tiles) + (open ? kOpenKind : 0) +
+           static_cast<std::uint32_t>(factor - 1) * kKinds;
+}
+// What a multiplier is cut to, so that bytes can be compared side by side in one word.
+inline constexpr int kMaxMultiplier = 127;
 
 // A slot: a first square and a number of new tiles, which together fix the word's whole span.
 // It does not depend on any rack. Eight slots lie side by side so that one vector holds each field.
 struct alignas(64) SlotChunk {
-    // What each new tile's value is multiplied with, all words it is part of taken together: one
-    // byte per tile, the greatest first. Paired with a rack's values, greatest first, they give the
-    // highest score that the slot allows.
+    // Each new tile's value is multiplied, all words it is part of taken together, with the slot's
+    // factor, which all tiles have in common, and so much more: one byte per tile, the greatest
+    // first. Paired with a rack's values, greatest first, they give the highest score that squares
+    // which count more than others allow.
     std::uint64_t multipliers[8];
-    std::int32_t base[8];              // what the slot scores before any new tile's own value
-    std::uint32_t empties[8];          // its empty squares
+    std::int32_t base[8];  // what the slot scores before any new tile's own value
+    // Its empty squares and, above them, its kind and its factor less one: with these two lines of
+    // memory slots are listed.
+    std::uint32_t squares[8];
     std::uint16_t word_multiplier[8];  // of the main word
-    std::uint8_t ninth[8];             // the ninth multiplier
+    std::uint8_t ninth[8];             // of the ninth tile
     std::uint8_t start[8];
     std::uint8_t length[8];
-    std::uint8_t kind[8];
     std::uint8_t through[8];  // the letter played through if it is just one
+
+    static constexpr int kKindShift = kLaneSquares;
+    std::uint32_t empties(int at) const {
+        return squares[at] & ((std::uint32_t{1} << kKindShift) - 1);
+    }
+    int tiles(int at) const {
+        return static_cast<int>(squares[at] >> kKindShift & (kOpenKind - 1));
+    }
+    int factor(int at) const { return static_cast<int>(squares[at] >> (kKindShift + 5)) + 1; }
 };
 static_assert(sizeof(SlotChunk) == 192);
 
@@ -51,6 +72,9 @@ struct alignas(64) Lane {
     std::uint32_t occupied;                  // squares with a tile
     std::uint32_t blanks;                    // ... that is a blank
     std::uint32_t crossed;                   // empty squares with a tile beside them
+    std::uint32_t closed;                    // empty squares that take no letter
+    std::uint32_t letter_premiums;           // squares whose letters count more than once
+    std::uint32_t word_premiums;             // ... whose words do
     std::uint32_t hooked;       // ... that would lengthen a crossing word of two letters or more
     std::uint16_t whole_slots;  // slots that take a whole rack, from chunk 0 on
     std::uint16_t other_slots;  // all others, from Board::whole_chunks() on

@@ -15,6 +15,7 @@ constexpr int kFirstFullDepth = 3;
 // ... with this many nodes, and later with this many times the nodes searched so far.
 constexpr std::int64_t kFirstFullNodes = 100'000;
 constexpr std::int64_t kFullNodesFactor = 8;
+constexpr std::size_t kHints = 1 << 10;
 constexpr int kStopEvery = 64;  // nodes between two calls of `stop`
 
 std::uint64_t square_key(int square, std::uint8_t laid) {
@@ -38,7 +39,9 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     limits_ = &limits;
     nodes_ = next_stop_check_ = 0;
     stopped_ = halted_ = false;
-    best_ = {};
+    ties_ = false;
+    best_ = proven_ = {};
+    hints_.assign(kHints, {});
     if (plies_.empty()) plies_.push_back(std::make_unique<Ply>(Board(rules_, lexicon_)));
     for (auto& ply : plies_) {
         ply->laid = false;
@@ -63,45 +66,96 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
 
     EndgameResult result;
     const int deepest = std::min(limits.depth, kMaxPly - 1);
+    lower_ = -kInfinity;
+    upper_ = kInfinity;
     for (int depth = 1; depth <= deepest && !halted_ && !result.solved; ++depth) {
-        search_to(depth, INT64_MAX, state, result);
+        search_to(depth, state, result);
         // The shallow searches have ordered the moves. Try to search to the end of the game, with a
         // limit on nodes; what the search has found stays in the table for the next attempt.
         if (depth >= kFirstFullDepth && depth < deepest && deepest == kMaxPly - 1)
-            search_to(deepest, std::max(kFirstFullNodes, kFullNodesFactor * nodes_), state, result);
+            close_in(std::max(kFirstFullNodes, kFullNodesFactor * nodes_), state, result);
     }
+    if (result.solved && result.ahead == 0 && rules_.settlement.tie_before)
+        break_tie(state, result);
+    if (lower_ > -kInfinity) result.lower = lower_ / kScale;
+    if (upper_ < kInfinity) result.upper = upper_ / kScale;
     result.nodes = nodes_;
     result.line = best_line(state);
     if (!result.line.empty()) {
         result.best = result.line.front();
     } else {
-        list_candidates(0, state, {});
+        list_candidates(0, state, {}, kInfinity);
         const Candidate& first = root.candidates.front();
         if (first.play != nullptr) result.best = long_move(root.board, *first.play);
     }
     return result;
 }
 
-// Searches to a depth and updates the result. The search stops after `at_most` nodes.
-void Endgame::search_to(int depth, std::int64_t at_most, const State& state,
-                        EndgameResult& result) {
-    if (halted_ || result.solved) return;
-    stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;
-    longest_ = 0;
+Endgame::Found Endgame::search_root(int depth, int alpha, int beta, const State& state) {
     root_ = {};
-    const Found found = search(0, depth, -kInfinity, kInfinity, state);
-    // A search that was stopped counts only if it is the first to name a move, or if its value is
-    // exact. It tries the best move known so far first, so what it names is at least as good.
-    const bool whole = !stopped_;
-    stopped_ = halted_;
-    if (!root_.move.known || (!whole && best_.known && !root_.complete)) return;
+    longest_ = 0;
+    return search(0, depth, alpha, beta, state);
+}
+
+// Searches to a depth, with greedy finishes.
+void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
+    stop_at_ = INT64_MAX;
+    const Found found = search_root(depth, -kInfinity, kInfinity, state);
+    // A search that was stopped counts only if it is the first to name a move.
+    if (!root_.move.known || (stopped_ && best_.known)) return;
+    if (!stopped_) {
+        result.solved = found.complete;
+        result.depth = std::min(depth, longest_);
+        if (found.complete) lower_ = upper_ = found.value;
+        // What is proven may be better than what is guessed.
+        if (!found.complete && proven_.known && lower_ >= found.value) return;
+    }
     best_ = root_.move;
-    // A value is twice the spread; an odd one is a tie that the rules break.
     result.spread = root_.value / kScale;
     result.ahead = root_.value;
-    if (!whole) return;
-    result.solved = found.complete;
-    result.depth = std::min(depth, longest_);
+}
+
+// Asks for bounds of the value until they meet, at most for so many nodes.
+void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& result) {
+    if (halted_ || result.solved) return;
+    stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;
+    int guess = std::clamp(result.ahead, lower_, upper_);
+    while (lower_ < upper_) {
+        const int wanted = guess == lower_ ? guess + kScale : guess;
+        const Found found = search_root(kMaxPly - 1, wanted - 1, wanted, state);
+        if (stopped_) break;
+        guess = found.value;
+        if (found.value < wanted) {
+            upper_ = found.value;
+        } else {
+            lower_ = found.value;
+            proven_ = root_.move;
+        }
+        result.depth = std::max(result.depth, longest_);
+    }
+    stopped_ = halted_;
+    if (proven_.known && (lower_ == upper_ || lower_ >= result.ahead)) {
+        best_ = proven_;
+        result.ahead = lower_;
+        result.spread = lower_ / kScale;
+    }
+    result.solved = lower_ == upper_;
+}
+
+// Both have the same points at the end: who comes first?
+void Endgame::break_tie(const State& state, EndgameResult& result) {
+    ties_ = true;
+    stop_at_ = INT64_MAX;
+    for (const int wanted : {1, 0}) {
+        const Found found = search_root(kMaxPly - 1, wanted - 1, wanted, state);
+        if (stopped_) {
+            result.solved = false;
+            break;
+        }
+        if (root_.move.known) best_ = root_.move;
+        result.ahead = std::min(found.value, wanted);
+        if (found.value >= wanted) break;
+    }
 }
 
 // The principal variation, read from the table of positions.
@@ -206,7 +260,7 @@ int Endgame::settled(int own, int other, int spread, bool out) const {
     int after = spread + rules_.settlement.loss(out) * (other - own);
     if (out) after += rules_.settlement.gain() * other;
     int value = kScale * after;
-    if (after == 0 && rules_.settlement.tie_before) value += spread > 0 ? 1 : spread < 0 ? -1 : 0;
+    if (after == 0 && ties_) value += spread > 0 ? 1 : spread < 0 ? -1 : 0;
     return value;
 }
 
@@ -225,8 +279,8 @@ std::uint64_t Endgame::position_key(const State& state) const {
     key = mix(key ^ state.hands[0].tiles);
     key = mix(key ^ state.hands[1].tiles);
     // The table holds the value still to be gained, which does not depend on the score so far,
-    // unless the rules break ties by it.
-    if (!rules_.settlement.tie_before) return key;
+    // unless ties are broken by it.
+    if (!ties_) return key;
     return key ^ mix(static_cast<std::uint64_t>(state.spread + (1 << 20)) << 8);
 }
 

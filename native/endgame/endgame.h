@@ -1,15 +1,17 @@
 // The endgame of two players with an empty bag: both racks are known, so it can be solved.
 //
-// Principal-variation search over all plays and the pass, with a transposition table. It deepens
+// Alpha-beta search over all plays and the pass, with a transposition table. It deepens
 // iteratively; at the horizon both sides play greedily to the end. Once the shallow searches have
-// ordered the moves, full-depth searches are tried in between. A result is solved only if its value
-// does not rest on a greedy finish.
+// ordered the moves, it asks with null windows to the end of the game whether the value reaches a
+// bound (MTD): every answer is proven, and the bounds close in on the value. A result is solved if
+// they meet.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "board/board.h"
@@ -17,6 +19,7 @@
 #include "endgame/lane_plays.h"
 #include "endgame/position_table.h"
 #include "endgame/short_move.h"
+#include "endgame/values.h"
 
 namespace sternfeld {
 
@@ -34,10 +37,13 @@ struct EndgameLimits {
 };
 
 struct EndgameResult {
-    Move best;               // a pass if nothing better was found
-    int spread = 0;          // at the end, seen by the player to move
-    int ahead = 0;           // above 0: that player comes first, ties broken as the rules say
-    bool solved = false;     // true: `spread` is exact under best play of both
+    Move best;            // a pass if nothing better was found
+    int spread = 0;       // at the end, seen by the player to move
+    int ahead = 0;        // above 0: that player comes first, ties broken as the rules say
+    bool solved = false;  // true: `spread` is exact under best play of both
+    // What is proven: under best play of both the final spread lies between these.
+    std::optional<int> lower;
+    std::optional<int> upper;
     int depth = 0;           // plies searched completely
     std::int64_t nodes = 0;  // positions searched
     std::vector<Move> line;  // the expected moves, passes included
@@ -52,7 +58,12 @@ class Endgame {
     EndgameResult solve(const EndgamePosition& position, const EndgameLimits& limits);
 
   private:
-    static constexpr int kKillers = 2;
+    using Killers = std::array<ShortMove, 2>;  // moves that led to cutoffs
+    struct Hint {
+        ShortMove move;
+        int gained = -kInfinity;  // by which it led to a cutoff
+    };
+    using Hints = std::array<Hint, 2>;
     // A value; `complete` if it does not rest on a greedy finish.
     struct Found {
         int value = 0;
@@ -92,19 +103,27 @@ class Endgame {
         std::vector<Candidate> candidates;
         Play greedy;                       // the greedy play at the horizon
         std::vector<const Play*> answers;  // with which the other would go out, the best first
-        std::array<ShortMove, kKillers> killers{};
+        int most_out = -kInfinity;         // the best value of going out at once
+        Killers killers{};
     };
 
-    void search_to(int depth, std::int64_t at_most, const State& state, EndgameResult& result);
+    void search_to(int depth, const State& state, EndgameResult& result);
+    void close_in(std::int64_t at_most, const State& state, EndgameResult& result);
+    void break_tie(const State& state, EndgameResult& result);
+    Found search_root(int depth, int alpha, int beta, const State& state);
     // How the position goes on.
     State after(const State& state, const Play* play, int ply) const;
     Found search(int ply, int depth, int alpha, int beta, const State& state);
     Found play_greedily(int ply, int beta, const State& state);
-    void list_candidates(int ply, const State& state, const ShortMove& first);
+    void list_candidates(int ply, const State& state, const ShortMove& first, int beta);
+    void count_last_plays(int ply, const State& state);
+    std::optional<int> value_of_pass(int ply, const State& state);
     void find_answers(int ply, const State& state);
     int answered(int ply, const Candidate& move, const State& state, int alpha) const;
     int settled(int own, int other, int spread, bool out) const;
     int equity(const State& state, const Play& play) const;
+    Hints& hints_at(const State& state);
+    static void remember(Killers& killers, const ShortMove& move);
     bool out_of_budget();
     std::vector<Move> best_line(State state);
 
@@ -141,13 +160,18 @@ class Endgame {
     PositionTable table_;
     std::vector<std::unique_ptr<Ply>> plies_;
     const EndgameLimits* limits_ = nullptr;
-    // The best move of the present search, and of all searches before.
+    bool ties_ = false;  // values tell ties apart as the rules break them
+    // The best move of the present search, and its value.
     struct {
         ShortMove move;
         int value = 0;
-        bool complete = false;
     } root_;
-    ShortMove best_;
+    ShortMove best_;  // the best move of all searches before
+    int lower_ = 0;   // what is proven of the value so far
+    int upper_ = 0;
+    ShortMove proven_;                           // the move that reaches `lower_`
+    std::array<const Play*, 512> last_plays_{};  // the best play by what it needs
+    std::vector<Hints> hints_;                   // cutoffs by what both sides hold
     std::int64_t nodes_ = 0;
     std::int64_t next_stop_check_ = 0;  // nodes at which `stop` is asked next
     std::int64_t stop_at_ = 0;          // nodes after which the present search stops

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/random.h"
 #include "endgame/endgame.h"
 #include "endgame/values.h"
 
@@ -17,6 +18,17 @@ constexpr int kTriedFirst = 1 << 20;      // above every equity
 
 }  // namespace
 
+Endgame::Hints& Endgame::hints_at(const State& state) {
+    const std::uint64_t key = mix(state.own().tiles ^ mix(state.other().tiles + state.mover));
+    return hints_[key & (hints_.size() - 1)];
+}
+
+void Endgame::remember(Killers& killers, const ShortMove& move) {
+    if (killers[0] == move) return;
+    killers[1] = killers[0];
+    killers[0] = move;
+}
+
 // The static evaluation of a play, in points.
 int Endgame::equity(const State& state, const Play& play) const {
     const int each = rules_.settlement.loss(true) + rules_.settlement.gain();
@@ -25,24 +37,57 @@ int Endgame::equity(const State& state, const Play& play) const {
 }
 
 // Lists all moves of a position as a heap, the best static evaluation in front.
-void Endgame::list_candidates(int ply, const State& state, const ShortMove& first) {
+void Endgame::list_candidates(int ply, const State& state, const ShortMove& first, int beta) {
     Ply& here = ready(ply);
     auto& candidates = here.candidates;
     candidates.clear();
+    const Hints& hints = hints_at(state);
+    const int wanted = beta - kScale * state.spread;
+    here.most_out = -kInfinity;
     int number = 0;
     for_each_play(ply, state.mover, [&](const Play& play) {
+        if (play.move.tiles == state.own().count) {
+            here.most_out = std::max(
+                here.most_out, settled(0, state.other().points, state.spread + play.score, true));
+        }
         int order = equity(state, play);
         if (play.move == first) {
             order += 2 * kTriedFirst;
+        } else if (std::any_of(hints.begin(), hints.end(), [&](const Hint& hint) {
+                       return hint.gained >= wanted && hint.move == play.move;
+                   })) {
+            order += kTriedFirst + kTriedFirst / 2;
         } else if (std::find(here.killers.begin(), here.killers.end(), play.move) !=
                    here.killers.end()) {
             order += kTriedFirst;
         }
         candidates.push_back({order, number++, &play});
     });
+    count_last_plays(ply, state);
     const bool pass_first = first.known && first.length == 0;
     candidates.push_back({pass_first ? 2 * kTriedFirst : -kTriedFirst, number, nullptr});
     std::make_heap(candidates.begin(), candidates.end());
+}
+
+// A play after which the rest can be laid at once is worth more: nothing else refutes so quickly.
+void Endgame::count_last_plays(int ply, const State& state) {
+    Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    const auto place_of = [&](Tiles need) -> const Play*& {
+        return last_plays_[mix(need) & (last_plays_.size() - 1)];
+    };
+    last_plays_.fill(nullptr);
+    for (const Candidate& one : here.candidates) {
+        const Play*& best = place_of(one.play->need);
+        if (best == nullptr || best->score < one.play->score) best = one.play;
+    }
+    for (Candidate& one : here.candidates) {
+        const Tiles rest = state.own().tiles - one.play->need;
+        const Play* const last = place_of(rest);
+        if (rest == 0 || last == nullptr || last->need != rest) continue;
+        const Disturbance disturbance(here.board, one.play->move);
+        if (!disturbance.spoils(last->move, here.board.size()))
+            one.order += last->score + last->points;
+    }
 }
 
 // The value of the position for the player to move: twice the spread at the end.
@@ -53,27 +98,27 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     const std::uint64_t key = position_key(state);
     ShortMove first = ply == 0 ? best_ : ShortMove{};
     if (const PositionEntry* const known = table_.find(key)) {
-        const int value = known->value + kScale * state.spread;
+        const int lower = known->lower + kScale * state.spread;
+        const int upper = known->upper + kScale * state.spread;
         if (ply > 0) first = known->best;
         if (ply > 0 && (known->complete || known->depth >= depth)) {
-            if (known->bound == Bound::kExact) return {value, known->complete};
-            if (known->bound == Bound::kLower && value >= beta) return {value, known->complete};
-            if (known->bound == Bound::kUpper && value <= alpha) return {value, known->complete};
+            if (lower >= beta) return {lower, known->complete};
+            if (upper <= alpha) return {upper, known->complete};
+            if (lower == upper) return {lower, known->complete};
         }
     }
     Ply& here = *plies_[static_cast<std::size_t>(ply)];
     if (depth == 0 || ply + 1 >= kMaxPly) return play_greedily(ply, beta, state);
 
     ply_at(ply + 1);
-    list_candidates(ply, state, first);
+    list_candidates(ply, state, first, beta);
+    const std::optional<int> passing = value_of_pass(ply, state);
     if (ply > 0) {
-        // Going out for at least beta is a cutoff.
-        for (const Candidate& move : here.candidates) {
-            if (move.play == nullptr || move.play->move.tiles < state.own().count) continue;
-            const int value =
-                settled(0, state.other().points, state.spread + move.play->score, true);
-            if (value >= beta) return {value, true};
-        }
+        // Going out for at least beta is a cutoff, and so is such a pass.
+        if (here.most_out >= beta) return {here.most_out, true};
+        if (passing && *passing >= beta) return {*passing, true};
+        if (state.own().count == 1 && (here.most_out > -kInfinity || passing))
+            return {std::max(here.most_out, passing.value_or(-kInfinity)), true};
     }
     find_answers(ply, state);
 
@@ -89,9 +134,18 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         std::pop_heap(candidates.begin(), end);
         const Candidate move = *--end;
         const bool pass = move.play == nullptr;
-        const bool ends = pass && state.passed;
+        const bool ends = pass && passing.has_value();
         const bool out = !pass && move.play->move.tiles == state.own().count;
         const int points = pass ? 0 : equity(state, *move.play);
+        // The other can pass as well, so a pass is worth no more than the end of the game now, and
+        // no more than going out.
+        if (looked && pass && !ends) {
+            const int most = settled(state.own().points, state.other().points, state.spread, false);
+            if (most <= alpha || here.most_out > -kInfinity) {
+                best.value = std::max(best.value, std::min(most, alpha));
+                continue;
+            }
+        }
         if (looked && !ends && !out) {
             const int most = answered(ply, move, state, alpha);
             if (most <= alpha) {
@@ -110,7 +164,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         }
         Found child;
         if (ends) {
-            child = {settled(state.own().points, state.other().points, state.spread, false), true};
+            child = {*passing, true};
         } else if (out) {
             child = {settled(0, state.other().points, state.spread + move.play->score, true), true};
         } else {
@@ -129,10 +183,16 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         if (stopped_) break;
         if (!likely && !pass) likely = child.value - kScale * points;
         all_complete = all_complete && child.complete;
+        if (child.value < beta && !pass) {
+            for (Hint& hint : hints_at(state)) {
+                if (hint.move == move.play->move)
+                    hint.gained = std::min(hint.gained, child.value - kScale * state.spread);
+            }
+        }
         if (child.value <= best.value) continue;
         best.value = child.value;
         best_move = pass ? ShortMove::pass() : move.play->move;
-        if (ply == 0) root_ = {best_move, best.value, all_complete};
+        if (ply == 0) root_ = {best_move, best.value};
         alpha = std::max(alpha, child.value);
         if (alpha >= beta) {
             cut_complete = child.complete;
@@ -141,17 +201,32 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     }
     if (stopped_) return {0, false};
     const bool cut = best.value >= beta;
-    if (cut && best_move.length > 0 && here.killers[0] != best_move) {
-        here.killers[1] = here.killers[0];
-        here.killers[0] = best_move;
+    if (cut && best_move.length > 0) {
+        remember(here.killers, best_move);
+        Hints& hints = hints_at(state);
+        const int gained = best.value - kScale * state.spread;
+        if (hints[0].move != best_move) hints[1] = hints[0];
+        hints[0] = {best_move, gained};
     }
     best.complete = cut ? cut_complete : all_complete;
-    const Bound bound = cut                          ? Bound::kLower
-                        : best.value <= alpha_before ? Bound::kUpper
-                                                     : Bound::kExact;
-    table_.store({key, best.value - kScale * state.spread, best_move,
-                  static_cast<std::int8_t>(depth), bound, best.complete});
+    const int gained = best.value - kScale * state.spread;
+    const bool failed = best.value <= alpha_before;
+    table_.store({key, failed ? -kInfinity : gained, cut ? kInfinity : gained, best_move,
+                  static_cast<std::int8_t>(depth), best.complete});
     return best;
+}
+
+// What a pass is worth, where no search is needed to tell. A last tile is laid as soon as it can
+// be: that is never worse than to wait.
+std::optional<int> Endgame::value_of_pass(int ply, const State& state) {
+    const int now = settled(state.own().points, state.other().points, state.spread, false);
+    if (state.passed) return now;
+    if (state.other().count > 1) return std::nullopt;
+    int most = -kInfinity;
+    for_each_play(ply, state.mover ^ 1,
+                  [&](const Play& play) { most = std::max(most, static_cast<int>(play.score)); });
+    if (most == -kInfinity) return now;
+    return -settled(0, state.own().points, most - state.spread, true);
 }
 
 // Finds the plays with which the other side could go out in the present position.

@@ -6,7 +6,7 @@ namespace sternfeld {
 
 namespace {
 
-constexpr int kMaxPly = 64;
+constexpr int kToTheEnd = 64;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ MaxN::Result MaxN::solve(const MaxNState& state, std::int64_t nodes) {
                                       {4, 12},
                                       {6, 16},
                                       {10, 40},
-                                      {kMaxPly, 1 << 20}};
+                                      {kToTheEnd, 1 << 20}};
     const std::int64_t before = nodes_;
     Result result;
     most_nodes_ = nodes_ + nodes;

@@ -83,7 +83,7 @@ void BoardCensus::note_play(const Letter* word, const Lane& lane, const SlotChun
     int score = chunk.base[at];
     std::uint8_t need[64];
     const int start = chunk.start[at];
-    for (std::uint32_t rest = chunk.empties[at]; rest != 0; rest &= rest - 1) {
+    for (std::uint32_t rest = chunk.empties(at); rest != 0; rest &= rest - 1) {
         const int s = __builtin_ctz(rest);
         const Letter letter = word[s - start];
         const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;

@@ -18,7 +18,7 @@
 namespace sternfeld {
 
 inline constexpr char kLexiconMagic[8] = {'S', 'T', 'E', 'R', 'N', 'L', 'E', 'X'};
-inline constexpr std::uint32_t kLexiconVersion = 1;
+inline constexpr std::uint32_t kLexiconVersion = 2;
 inline constexpr std::uint32_t kByteOrderMark = 0x01020304;
 inline constexpr std::uint64_t kHeaderBytes = 4096;
 inline constexpr std::uint64_t kWordPadding = 64;  // readable bytes after the last word
@@ -50,8 +50,9 @@ struct RunRecord {
 static_assert(sizeof(RunRecord) == 24);
 
 inline constexpr int kMaxExtension = 9;  // a + r, as many as the largest rack can lay
+// With so many letters before, the bits for 0, 1, 2 ... letters after lie side by side.
 constexpr int extension_bit(int before, int after) {
-    return (before + after) * (before + after + 1) / 2 + before;
+    return before * (2 * kMaxExtension + 3 - before) / 2 + after;
 }
 static_assert(extension_bit(kMaxExtension, 0) < 64);
 

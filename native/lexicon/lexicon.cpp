@@ -38,6 +38,38 @@ std::uint64_t file_checksum(std::span<const std::byte> bytes) {
     return checksum(bytes.subspan(sizeof header), head);
 }
 
+// Version 1 had the bits of all extensions by as many letters side by side, whatever their place.
+constexpr int extension_bit_in_version_1(int before, int after) {
+    return (before + after) * (before + after + 1) / 2 + before;
+}
+
+std::uint64_t extensions_of_version_1(std::uint64_t old) {
+    std::uint64_t extensions = 0;
+    for (int before = 0; before <= kMaxExtension; ++before) {
+        for (int after = 0; before + after <= kMaxExtension; ++after) {
+            const std::uint64_t bit = old >> extension_bit_in_version_1(before, after) & 1;
+            extensions |= bit << extension_bit(before, after);
+        }
+    }
+    return extensions;
+}
+
+// A file of version 1 as one of this version; its header has been checked.
+std::unique_ptr<const Storage> from_version_1(std::span<const std::byte> bytes) {
+    std::vector<std::uint64_t> image(bytes.size() / sizeof(std::uint64_t));
+    std::memcpy(image.data(), bytes.data(), bytes.size());
+    auto* header = reinterpret_cast<LexiconHeader*>(image.data());
+    auto* records = reinterpret_cast<RunRecord*>(image.data() + header->records.offset / 8);
+    const auto count = header->records.bytes / sizeof(RunRecord);
+    for (RunRecord& record : std::span(records, count))
+        record.extensions = extensions_of_version_1(record.extensions);
+    for (RunRecord& record : header->single)
+        record.extensions = extensions_of_version_1(record.extensions);
+    header->version = kLexiconVersion;
+    sign_image(image);
+    return hold_image(std::move(image));
+}
+
 }  // namespace
 
 std::uint64_t hash_of(std::span<const Letter> letters) {
@@ -60,10 +92,15 @@ std::shared_ptr<const Lexicon> Lexicon::from_image(std::vector<std::uint64_t> im
 }
 
 Lexicon::Lexicon(std::unique_ptr<const Storage> storage) : storage_(std::move(storage)) {
-    const auto bytes = storage_->bytes();
+    auto bytes = storage_->bytes();
     if (bytes.size() < kHeaderBytes || bytes.size() % 8 != 0) refuse("too short or cut off");
     header_ = reinterpret_cast<const LexiconHeader*>(bytes.data());
     check_header();
+    if (header().version == 1) {
+        storage_ = from_version_1(bytes);
+        bytes = storage_->bytes();
+        header_ = reinterpret_cast<const LexiconHeader*>(bytes.data());
+    }
     for (int b = 0; b < 3; ++b) {
         filters_[b] = reinterpret_cast<const std::uint64_t*>(at(bytes, header().filters[b]));
     }
@@ -79,7 +116,8 @@ void Lexicon::check_header() const {
     const auto bytes = storage_->bytes();
     const LexiconHeader& h = header();
     if (std::memcmp(h.magic, kLexiconMagic, sizeof h.magic) != 0) refuse("foreign file");
-    if (h.version != kLexiconVersion) refuse("version " + std::to_string(h.version));
+    if (h.version < 1 || h.version > kLexiconVersion)
+        refuse("version " + std::to_string(h.version));
     if (h.byte_order != kByteOrderMark) refuse("made for another byte order");
     if (h.file_bytes != bytes.size()) refuse("cut off or extended");
     if (h.checksum != file_checksum(bytes)) refuse("checksum differs");
@@ -143,22 +181,21 @@ const RunRecord* Lexicon::find(std::span<const Letter> word) const {
     const int length = static_cast<int>(word.size());
     if (length < 2 || length > kMaxWord) return nullptr;
     const std::uint64_t hash = hash_of(word);
-    return may_exist(length, 0, hash) ? find(word, hash) : nullptr;
-}
-
-const RunRecord* Lexicon::find(std::span<const Letter> word, std::uint64_t hash) const {
-    const int length = static_cast<int>(word.size());
+    if (!may_exist(length, 0, hash)) return nullptr;
     const ClassEntry* entry = find_class(length, hash);
     if (entry == nullptr) return nullptr;
-    const Letter* candidate = words(length) + std::uint64_t{entry->first()} * word.size();
-    __builtin_prefetch(candidate);
-    __builtin_prefetch(records(length) + entry->first());
+    prefetch_words(length, *entry);
     std::uint64_t signature = 0;
     for (int i = 0; i < length; ++i) signature |= signature_of(i, word[i]);
-    if ((entry->signature & signature) != signature) return nullptr;
-    for (std::uint32_t i = 0; i < entry->count(); ++i, candidate += length) {
+    return (entry->signature & signature) == signature ? find_in(*entry, word) : nullptr;
+}
+
+const RunRecord* Lexicon::find_in(const ClassEntry& entry, std::span<const Letter> word) const {
+    const int length = static_cast<int>(word.size());
+    const Letter* candidate = words(length) + std::uint64_t{entry.first()} * word.size();
+    for (std::uint32_t i = 0; i < entry.count(); ++i, candidate += length) {
         if (std::memcmp(candidate, word.data(), word.size()) == 0) {
-            return records(length) + entry->first() + i;
+            return records(length) + entry.first() + i;
         }
     }
     return nullptr;

@@ -34,8 +34,14 @@ class Lexicon {
 
     // What the lexicon knows of a word, or nothing if it is none. Single letters are not words.
     const RunRecord* find(std::span<const Letter> word) const;
-    // The same for letters whose hash is known, and that most likely are a word.
-    const RunRecord* find(std::span<const Letter> word, std::uint64_t hash) const;
+    // The same for letters whose class is known.
+    const RunRecord* find_in(const ClassEntry& entry, std::span<const Letter> word) const;
+    // Asks the memory for what that will look at.
+    void prefetch_words(int length, const ClassEntry& entry) const {
+        __builtin_prefetch(words(length) +
+                           std::uint64_t{entry.first()} * static_cast<unsigned>(length));
+        __builtin_prefetch(records(length) + entry.first());
+    }
 
     const RunRecord& single(Letter letter) const { return header().single[letter]; }
 

@@ -31,7 +31,8 @@ class Dealer {
            const Evaluation& champion, const Match& options)
         : table_(rules, lexicon, leaves, options.players, options.path),
           challenger_(challenger),
-          champion_(champion) {}
+          champion_(champion),
+          chooser_(options.challenger ? options.challenger() : Chooser()) {}
 
     void play(std::uint64_t seed, Tally& tally) {
         const int players = table_.players();
@@ -41,7 +42,12 @@ class Dealer {
             for (int p = 0; p < players; ++p)
                 table_.set_evaluation(p, p == seat ? challenger_ : champion_);
             table_.begin(seed);
-            while (!table_.over()) table_.play_turn();
+            while (!table_.over()) {
+                if (chooser_ && table_.to_move() == seat)
+                    table_.make(chooser_(table_));
+                else
+                    table_.play_turn();
+            }
             table_.settle();
             const int own = table_.seat(seat).score;
             int equals = 1;
@@ -69,6 +75,7 @@ class Dealer {
     Table table_;
     const Evaluation challenger_;
     const Evaluation champion_;
+    const Chooser chooser_;  // of the challenger
 };
 
 }  // namespace

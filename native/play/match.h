@@ -3,11 +3,15 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "play/table.h"
 
 namespace sternfeld {
+
+// How a player chooses its move, if not by its evaluation alone.
+using Chooser = std::function<Move(Table&)>;
 
 struct Match {
     int deals = 1;
@@ -15,6 +19,7 @@ struct Match {
     int threads = 1;
     std::uint64_t seed = 1;
     Path path = best_path();
+    std::function<Chooser()> challenger = {};  // asked once for each thread; may be empty
 };
 
 // The result of the challenger. In each deal it plays every seat once against the champion.

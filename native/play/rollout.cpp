@@ -17,16 +17,26 @@ Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexic
       unseen_(unseen),
       orders_(orders),
       table_(rules, lexicon, std::move(leaves), static_cast<int>(position.scores.size()),
-             options.path) {
+             options.path),
+      before_(rules, lexicon) {
     table_.last_rounds_ = options.last_rounds;
-    Board before(rules, lexicon);
-    before.put(position.squares);
-    before.refresh_slots();
+    before_.put(position.squares);
+    before_.refresh_slots();
+    for (int i = 0; i < before_.lanes(); ++i) before_.lane(i).touched = false;
     for (const Move& candidate : candidates) {
-        after_.push_back(before);
-        if (candidate.kind == MoveKind::kLay) after_.back().lay(candidate);
-        after_.back().refresh_slots();
+        Board& board = after_.emplace_back(before_);
+        if (candidate.kind == MoveKind::kLay) board.lay(candidate);
+        board.refresh_slots();
+        std::uint64_t& changed = changed_.emplace_back(0);
+        for (int i = 0; i < board.lanes(); ++i)
+            changed |= std::uint64_t{board.lane(i).touched} << i;
     }
+    table_.board_ = before_;
+    hands_[0].searcher = std::move(table_.searcher_);
+    for (std::size_t p = 1; p < position.scores.size(); ++p)
+        hands_[p].searcher = make_searcher(rules, *lexicon, options.path);
+    if (options.board != nullptr && table_.players_ == 2)
+        board_term_ = std::make_unique<BoardTerm>(*options.board);
     if (options.endgame_nodes > 0) {
         if (table_.players_ == 2)
             endgame_ = std::make_unique<Endgame>(rules, lexicon, options.path);
@@ -35,23 +45,20 @@ Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexic
     }
 }
 
-void Rollout::choose(std::size_t candidate) {
-    candidate_ = candidate;
-    table_.board_ = after_[candidate];
-    for (int i = 0; i < table_.board_.lanes(); ++i) table_.board_.lane(i).touched = false;
+Sample Rollout::play(std::size_t candidate) {
+    table_.bag_ = dealt_.bag;
+    table_.random_ = dealt_.random;
+    std::copy_n(dealt_.seats.begin(), table_.players_, table_.seats_);
+    table_.to_move_ = 0;
+    table_.idle_turns_ = position_.idle_turns;
+    table_.over_ = false;
+    table_.board_.restore(before_, after_[candidate], changed_[candidate]);
+    return play_on(candidates_[candidate], changed_[candidate]);
 }
 
-Sample Rollout::play(std::int64_t iteration) {
-    deal(iteration);
-    const Sample sample = play_on();
-    table_.board_.restore(after_[candidate_]);
-    return sample;
-}
-
-Sample Rollout::play_on() {
+Sample Rollout::play_on(const Move& candidate, std::uint64_t changed) {
     const int players = table_.players_;
     double leave[kMaxPlayers] = {};
-    const Move& candidate = candidates_[candidate_];
     leave[0] = static_cast<double>(candidate.leave) / kPoint;
     trace_.clear();
     table_.make(candidate, false);
@@ -68,11 +75,13 @@ Sample Rollout::play_on() {
             lay_last();
             return play_endgame();
         }
-        if (ply >= options_.plies && bag >= options_.to_the_end && position_.targets.empty())
+        if (ply >= options_.plies && bag >= options_.to_the_end && position_.targets.empty()) {
+            if (board_term_ != nullptr) lay_last();
             return estimate(leave);
+        }
         lay_last();
         const int player = table_.to_move_;
-        last = table_.choose();
+        last = ply == 0 ? answer(changed) : choose();
         leave[player] = static_cast<double>(last.leave) / kPoint;
         if (ply < options_.trace) trace_.push_back(last);
         table_.make(last, false);
@@ -86,6 +95,53 @@ Sample Rollout::play_on() {
     Sample sample = settled(before, after, players);
     sample.solved = options_.endgame_nodes > 0;
     return sample;
+}
+
+Move Rollout::choose() {
+    best_.reset();
+    hold(table_.turn()).search(table_.board_, best_);
+    return best_.empty() ? Move{} : best_.best();
+}
+
+Move Rollout::answer(std::uint64_t changed) {
+    // The first word's place counts as long as the board is empty: that is no matter of lanes.
+    if (!options_.share || before_.empty()) return choose();
+    const Turn turn = table_.turn();
+    Searcher& searcher = hold(turn);
+    if (!alike(lanes_turn_, turn)) {
+        lanes_.reset();
+        searcher.search(before_, lanes_);
+        lanes_turn_ = turn;
+    }
+    best_.reset();
+    for (const Move& move : lanes_.moves()) {
+        const bool lays = move.kind == MoveKind::kLay;
+        if (!lays || (changed >> move.lane & 1) == 0) best_.offer(move);
+    }
+    // All the best lanes have changed: what comes after them is not known.
+    if (best_.empty() && lanes_.full()) return choose();
+    searcher.search_lanes(table_.board_, changed, best_);
+    return best_.empty() ? Move{} : best_.best();
+}
+
+Searcher& Rollout::hold(const Turn& turn) {
+    Hand& hand = hands_[static_cast<std::size_t>(table_.to_move_)];
+    std::array<Tile, kMaxRack> rack{};
+    std::copy_n(turn.rack, turn.tiles, rack.begin());
+    std::sort(rack.begin(), rack.begin() + turn.tiles);
+    if (!options_.share || !alike(hand.turn, turn) || hand.rack != rack) {
+        hand.searcher->hold(turn);
+        hand.turn = turn;
+        hand.rack = rack;
+    }
+    return *hand.searcher;
+}
+
+bool Rollout::alike(const Turn& a, const Turn& b) const {
+    // With many tiles in the bag their number does not matter.
+    const int ordinary = a.evaluation.ordinary_from(table_.rules_);
+    return a.tiles == b.tiles && std::min(a.bag, ordinary) == std::min(b.bag, ordinary) &&
+           a.exchange_up_to == b.exchange_up_to && a.others_points == b.others_points;
 }
 
 bool Rollout::over() const {
@@ -184,12 +240,15 @@ Sample Rollout::play_endgame() {
     return found;
 }
 
-Sample Rollout::estimate(const double* leave) const {
+Sample Rollout::estimate(const double* leave) {
     const int players = table_.players_;
     double worth[kMaxPlayers];
     double best_other = -1e9;
     for (int p = 0; p < players; ++p) {
         worth[p] = table_.seats_[p].score + leave[p];
+        if (board_term_ != nullptr && p == table_.to_move_)
+            worth[p] += options_.board_share / kPoint *
+                        board_term_->of(table_.board_, not_on(table_.board_), table_.bag_.count());
         if (p > 0) best_other = std::max(best_other, worth[p]);
     }
     const double win_probability = win_probability_.of({worth, static_cast<std::size_t>(players)},
@@ -198,9 +257,10 @@ Sample Rollout::estimate(const double* leave) const {
 }
 
 void Rollout::deal(std::int64_t iteration) {
-    table_.random_ = Random(mix(options_.seed + mix(static_cast<std::uint64_t>(iteration))));
+    lanes_turn_ = kNoTurn;
+    dealt_.random = Random(mix(options_.seed + mix(static_cast<std::uint64_t>(iteration))));
     Bag pool;
-    Bag& bag = table_.bag_;
+    Bag& bag = dealt_.bag;
     bag.clear();
     if (orders_.empty()) {
         for (const Tile tile : unseen_) pool.add(tile);
@@ -215,19 +275,18 @@ void Rollout::deal(std::int64_t iteration) {
                 pool.add(tile);
         }
     }
-    pool.shuffle(table_.random_);
-    for (int p = 0; p < table_.players_; ++p) {
-        Seat& seat = table_.seats_[p];
-        seat.score = position_.scores[static_cast<std::size_t>(p)];
+    pool.shuffle(dealt_.random);
+    for (std::size_t p = 0; p < position_.scores.size(); ++p) {
+        Seat& seat = dealt_.seats[p];
+        seat.score = position_.scores[p];
         seat.tiles = 0;
         if (p == 0) {
             for (const Tile tile : position_.rack) seat.rack[seat.tiles++] = tile;
         } else {
-            if (static_cast<std::size_t>(p) < position_.known.size()) {
-                for (const Tile tile : position_.known[static_cast<std::size_t>(p)])
-                    seat.rack[seat.tiles++] = tile;
+            if (p < position_.known.size()) {
+                for (const Tile tile : position_.known[p]) seat.rack[seat.tiles++] = tile;
             }
-            pool.fill_rack(seat.rack, seat.tiles, position_.hands[static_cast<std::size_t>(p)]);
+            pool.fill_rack(seat.rack, seat.tiles, position_.hands[p]);
         }
     }
     if (orders_.empty()) {
@@ -235,9 +294,6 @@ void Rollout::deal(std::int64_t iteration) {
     } else {
         for (const Tile tile : orders_[static_cast<std::size_t>(iteration)].bag) bag.add(tile);
     }
-    table_.to_move_ = 0;
-    table_.idle_turns_ = position_.idle_turns;
-    table_.over_ = false;
 }
 
 }  // namespace sternfeld

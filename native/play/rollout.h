@@ -1,4 +1,5 @@
 // A rollout plays one candidate on to a horizon or to the end of the game; one for each thread.
+// All candidates meet one deal before the next: whoever has the same rack then finds it in hand.
 #pragma once
 
 #include <array>
@@ -23,9 +24,10 @@ class Rollout {
             const SimulationOptions& options, const std::vector<Tile>& unseen,
             const std::vector<Order>& orders);
 
-    // Sets up the board after a candidate.
-    void choose(std::size_t candidate);
-    Sample play(std::int64_t iteration);
+    // Racks and bag for one iteration, the same for every candidate.
+    void deal(std::int64_t iteration);
+    // Plays a candidate on with the racks and the bag as they are dealt.
+    Sample play(std::size_t candidate);
     // The first moves after the candidate in the last rollout, as many as options ask for.
     const std::vector<Move>& trace() const { return trace_; }
     // Turns played so far.
@@ -33,10 +35,31 @@ class Rollout {
 
   private:
     using Points = std::array<int, kMaxPlayers>;
+    static constexpr std::size_t kLanes = 4;
 
-    // Racks and bag for one iteration, the same for every candidate.
-    void deal(std::int64_t iteration);
-    Sample play_on();
+    static constexpr Turn kNoTurn{nullptr, -1, nullptr};
+    // What a seat's searcher has in hand.
+    struct Hand {
+        std::unique_ptr<Searcher> searcher;
+        std::array<Tile, kMaxRack> rack{};  // sorted
+        Turn turn = kNoTurn;
+    };
+    struct Deal {
+        Bag bag;
+        Random random{0};
+        std::array<Seat, kMaxPlayers> seats{};
+    };
+
+    Sample play_on(const Move& candidate, std::uint64_t changed);
+    // The best move of the player to move.
+    Move choose();
+    // The best answer to the candidate: the best without it, unless the candidate is in its way or
+    // a better one has come up in the lanes that the candidate changes.
+    Move answer(std::uint64_t changed);
+    // The searcher of the player to move, with its rack in hand.
+    Searcher& hold(const Turn& turn);
+    // Has the same rack the same worth in both turns?
+    bool alike(const Turn& a, const Turn& b) const;
     bool over() const;
     // The seat that has just moved, if it has reached its target; else -1.
     int at_the_finish(int player) const;
@@ -45,8 +68,8 @@ class Rollout {
     Sample settled(const Points& before, const Points& after, int players) const;
     // The bag is empty: searches the endgame with the racks as they are dealt here.
     Sample play_endgame();
-    // At the horizon: the win probability by points and leaves.
-    Sample estimate(const double* leave) const;
+    // At the horizon: the win probability by points and leaves, and by the board if options say so.
+    Sample estimate(const double* leave);
     Sample sample(double win_probability, double spread) const;
 
     const WinProbability& win_probability_;
@@ -56,11 +79,18 @@ class Rollout {
     const std::vector<Tile>& unseen_;
     const std::vector<Order>& orders_;
     Table table_;
-    std::vector<Board> after_;  // the board after each candidate
+    Board before_;                        // without any candidate
+    std::vector<Board> after_;            // the board after each candidate
+    std::vector<std::uint64_t> changed_;  // the lanes in which that differs
+    std::array<Hand, kMaxPlayers> hands_;
+    Collector best_{1};
+    Collector lanes_ = Collector::of_lanes(kLanes);  // the best answers without any candidate ...
+    Turn lanes_turn_ = kNoTurn;                      // ... in this turn of the deal
+    Deal dealt_;
     std::unique_ptr<Endgame> endgame_;
     std::unique_ptr<MaxN> max_n_;
+    std::unique_ptr<BoardTerm> board_term_;
     std::vector<Move> trace_;
-    std::size_t candidate_ = 0;
     std::int64_t nodes_ = 0;
 };
 

@@ -1,12 +1,14 @@
 #include "play/simulation.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
-#include <cmath>
 #include <span>
 #include <stdexcept>
+#include <tuple>
 
 #include "base/workers.h"
+#include "play/comparison.h"
 #include "play/orders.h"
 #include "play/rollout.h"
 #include "play/unseen.h"
@@ -71,30 +73,24 @@ void check_options(const SimulationOptions& options, std::size_t candidates) {
         throw std::invalid_argument("a simulation needs a prior for each candidate, or none");
 }
 
-// A weighted mean and its standard error.
-struct Mean {
-    double mean = 0;
-    double error = 0;
-};
-
-template <typename Value>
-Mean mean_of(std::int64_t count, const std::vector<Order>& orders, Value value) {
-    double weights = 0;
-    double squares_of_weights = 0;
-    double sum = 0;
-    double squares = 0;
-    for (std::int64_t i = 0; i < count; ++i) {
-        const double weight = orders.empty() ? 1 : orders[static_cast<std::size_t>(i)].weight;
-        const double v = value(static_cast<std::size_t>(i));
-        weights += weight;
-        squares_of_weights += weight * weight;
-        sum += weight * v;
-        squares += weight * v * v;
+// The candidates, those that keep the same tiles one after the other: they draw the same, and the
+// rack is in hand already. Fewer tiles kept come first, so that the bag is alike, too.
+std::vector<std::size_t> by_kept_tiles(const Position& position,
+                                       const std::vector<Move>& candidates) {
+    std::vector<std::tuple<int, std::array<Tile, kMaxRack>, std::size_t>> kept;
+    for (std::size_t c = 0; c < candidates.size(); ++c) {
+        std::array<Tile, kMaxRack> rack{};
+        int tiles = static_cast<int>(position.rack.size());
+        std::copy(position.rack.begin(), position.rack.end(), rack.begin());
+        take_tiles(candidates[c], rack.data(), tiles);
+        std::fill(rack.begin() + tiles, rack.end(), kNoLetter);
+        std::sort(rack.begin(), rack.end());
+        kept.emplace_back(tiles, rack, c);
     }
-    if (count == 0) return {};
-    const double mean = sum / weights;
-    const double variance = std::max(0.0, squares / weights - mean * mean);
-    return {mean, std::sqrt(variance * squares_of_weights) / weights};
+    std::sort(kept.begin(), kept.end());
+    std::vector<std::size_t> order;
+    for (const auto& one : kept) order.push_back(std::get<2>(one));
+    return order;
 }
 
 class Simulation {
@@ -113,9 +109,11 @@ class Simulation {
                                                candidates, options, unseen_, orders_);
           }),
           rollouts_(static_cast<std::size_t>(options.threads)),
+          comparison_(candidates.size()),
+          alive_(candidates.size()),
+          order_(by_kept_tiles(position, candidates)),
           samples_(candidates.size()),
-          moves_(candidates.size()),
-          alive_(candidates.size()) {
+          moves_(candidates.size()) {
         for (std::size_t c = 0; c < alive_.size(); ++c) alive_[c] = c;
     }
 
@@ -126,7 +124,8 @@ class Simulation {
         SimulationResult result;
         while (played_ < most && nodes() < options_.nodes) {
             if (options_.stop && options_.stop()) break;
-            if (!play_round(std::min<std::int64_t>(played_ + options_.round, most))) break;
+            const std::int64_t to = std::min<std::int64_t>(played_ + options_.round, most);
+            if (!play_round(to)) break;
             result.best = leader();
             result.complete = !orders_.empty() && played_ == orders;
             if (result.complete) break;
@@ -141,11 +140,6 @@ class Simulation {
         }
         result = with_candidates(result);
         if (options_.trace > 0) {
-            for (std::size_t c = 0; c < samples_.size(); ++c) {
-                const auto n = static_cast<std::size_t>(result.candidates[c].iterations);
-                samples_[c].resize(n);
-                moves_[c].resize(n);
-            }
             result.samples = std::move(samples_);
             result.moves = std::move(moves_);
             result.orders = orders_;
@@ -154,39 +148,77 @@ class Simulation {
     }
 
   private:
+    // A rollout of a round.
+    struct Outcome {
+        Sample sample;
+        std::vector<Move> moves;
+    };
+
     SimulationResult with_candidates(SimulationResult result) const {
         result.nodes = nodes();
-        for (std::size_t c = 0; c < samples_.size(); ++c) result.candidates.push_back(result_of(c));
+        for (std::size_t c = 0; c < samples_.size(); ++c) {
+            result.candidates.push_back(comparison_.of(c));
+            result.candidates.back().dropped = !is_alive(c);
+        }
         return result;
+    }
+
+    bool is_alive(std::size_t candidate) const {
+        return std::binary_search(alive_.begin(), alive_.end(), candidate);
     }
 
     // Plays the iterations up to `to` for every candidate left. False if it was stopped: a part of
     // a round does not count.
     bool play_round(std::int64_t to) {
-        for (const std::size_t c : alive_) {
-            samples_[c].resize(static_cast<std::size_t>(to));
-            if (options_.trace > 0) moves_[c].resize(static_cast<std::size_t>(to));
+        std::vector<std::size_t> playing;
+        for (const std::size_t c : order_) {
+            if (is_alive(c)) playing.push_back(c);
         }
-        std::atomic<std::size_t> next{0};
+        // Threads take one deal at a time; with few deals, some of its candidates.
+        const std::int64_t deals = to - played_;
+        const std::int64_t parts = std::max<std::int64_t>(1, options_.threads / deals);
+        const std::size_t all = samples_.size();
+        std::vector<Outcome> outcomes(static_cast<std::size_t>(deals) * all);
+        std::atomic<std::int64_t> next{0};
         on_threads(options_.threads, [&](int t) {
             const auto thread = static_cast<std::size_t>(t);
             if (!rollouts_[thread]) rollouts_[thread] = make_rollout_();
             Rollout& rollout = *rollouts_[thread];
-            for (std::size_t a; (a = next.fetch_add(1)) < alive_.size();) {
-                rollout.choose(alive_[a]);
-                for (std::int64_t i = played_; i < to; ++i) {
+            for (std::int64_t n; (n = next.fetch_add(1)) < deals * parts;) {
+                const std::int64_t deal = n / parts;
+                rollout.deal(played_ + deal);
+                for (auto at = static_cast<std::size_t>(n % parts); at < playing.size();
+                     at += static_cast<std::size_t>(parts)) {
                     if (thread == 0) ask_to_stop();
                     if (stopped_.load(std::memory_order_relaxed)) return;
-                    samples_[alive_[a]][static_cast<std::size_t>(i)] = rollout.play(i);
-                    if (options_.trace > 0)
-                        moves_[alive_[a]][static_cast<std::size_t>(i)] = rollout.trace();
+                    Outcome& outcome = outcomes[static_cast<std::size_t>(deal) * all + playing[at]];
+                    outcome.sample = rollout.play(playing[at]);
+                    if (options_.trace > 0) outcome.moves = rollout.trace();
                 }
             }
         });
         if (stopped_) return false;
-        if (options_.done != nullptr) *options_.done += to - played_;
+        count(outcomes, deals);
+        if (options_.done != nullptr) *options_.done += deals;
         played_ = to;
         return true;
+    }
+
+    // Adds up a round, deal by deal, so that threads make no difference.
+    void count(std::vector<Outcome>& outcomes, std::int64_t deals) {
+        std::vector<Sample> samples(alive_.size());
+        for (std::int64_t deal = 0; deal < deals; ++deal) {
+            Outcome* const row = outcomes.data() + static_cast<std::size_t>(deal) * samples_.size();
+            for (std::size_t at = 0; at < alive_.size(); ++at) {
+                Outcome& outcome = row[alive_[at]];
+                samples[at] = outcome.sample;
+                if (options_.trace == 0) continue;
+                samples_[alive_[at]].push_back(outcome.sample);
+                moves_[alive_[at]].push_back(std::move(outcome.moves));
+            }
+            const auto i = static_cast<std::size_t>(played_ + deal);
+            comparison_.add(alive_, samples, orders_.empty() ? 1 : orders_[i].weight);
+        }
     }
 
     void ask_to_stop() {
@@ -202,30 +234,30 @@ class Simulation {
         }
     }
 
-    // How much the rollouts count beside the prior, which counts as much as `prior_weight` of them.
-    double rollout_share() const {
-        const auto n = static_cast<double>(played_);
-        return options_.prior.empty() ? 1 : n / (n + options_.prior_weight);
+    // How much so many rollouts count beside the prior, which counts as much as `prior_weight` of
+    // them. Once every order of the bag was played, nothing is left to be guessed.
+    double rollout_share(std::int64_t rollouts) const {
+        const auto n = static_cast<double>(rollouts);
+        const bool complete = !orders_.empty() && rollouts == std::ssize(orders_);
+        return options_.prior.empty() || complete ? 1 : n / (n + options_.prior_weight);
     }
 
-    // A mean of rollouts with the prior mixed in.
-    double with_prior(std::size_t candidate, double mean) const {
-        if (options_.prior.empty()) return mean;
-        const double share = rollout_share();
-        return share * mean + (1 - share) * options_.prior[candidate];
+    // By how much one candidate is ahead of another, with the prior mixed in.
+    Mean ahead(std::size_t candidate, std::size_t other) const {
+        Mean ahead = comparison_.ahead(candidate, other);
+        const double share = rollout_share(ahead.count);
+        ahead.mean *= share;
+        ahead.error *= share;
+        if (share < 1)
+            ahead.mean += (1 - share) * (options_.prior[candidate] - options_.prior[other]);
+        return ahead;
     }
 
     // The best of the candidates left, the first of equals.
     std::size_t leader() const {
         std::size_t leader = alive_.front();
-        double best = -1e9;
         for (const std::size_t c : alive_) {
-            const auto value = [&](std::size_t i) { return samples_[c][i].value; };
-            const double mean = with_prior(c, mean_of(played_, orders_, value).mean);
-            if (mean > best) {
-                best = mean;
-                leader = c;
-            }
+            if (c != leader && ahead(c, leader).mean > 0) leader = c;
         }
         return leader;
     }
@@ -237,34 +269,15 @@ class Simulation {
         std::vector<std::size_t> left;
         for (const std::size_t c : alive_) {
             if (c != leader) {
-                const Mean behind = mean_of(played_, orders_, [&](std::size_t i) {
-                    return samples_[leader][i].value - samples_[c][i].value;
-                });
-                const double mean = with_prior(leader, behind.mean) - with_prior(c, 0);
-                const double error = options_.sure * rollout_share() * behind.error;
-                if (mean > error) continue;
-                if (mean + error > options_.enough) matters = true;
+                const Mean behind = ahead(leader, c);
+                const double error = options_.sure * behind.error;
+                if (behind.mean > error) continue;
+                if (behind.mean + error > options_.enough) matters = true;
             }
             left.push_back(c);
         }
         alive_ = std::move(left);
         return matters;
-    }
-
-    CandidateResult result_of(std::size_t candidate) const {
-        const auto& samples = samples_[candidate];
-        const auto n = std::min<std::int64_t>(played_, static_cast<std::int64_t>(samples.size()));
-        const auto mean = [&](double Sample::* field) {
-            return mean_of(n, orders_, [&](std::size_t i) { return samples[i].*field; });
-        };
-        CandidateResult result;
-        result.iterations = n;
-        result.value = mean(&Sample::value).mean;
-        result.error = mean(&Sample::value).error;
-        result.win_probability = mean(&Sample::win_probability).mean;
-        result.spread = mean(&Sample::spread).mean;
-        result.dropped = std::find(alive_.begin(), alive_.end(), candidate) == alive_.end();
-        return result;
     }
 
     std::int64_t nodes() const {
@@ -278,10 +291,13 @@ class Simulation {
     const std::vector<Order> orders_;
     const std::function<std::unique_ptr<Rollout>()> make_rollout_;
     std::vector<std::unique_ptr<Rollout>> rollouts_;  // one for each thread, made when it is needed
-    std::vector<std::vector<Sample>> samples_;        // of each candidate, by iteration
-    std::vector<std::vector<std::vector<Move>>> moves_;  // likewise, what followed the candidate
-    std::vector<std::size_t> alive_;                     // candidates that were not dropped
-    std::int64_t played_ = 0;                            // whole iterations
+    Comparison comparison_;
+    std::vector<std::size_t> alive_;        // candidates that were not dropped, in rising order
+    const std::vector<std::size_t> order_;  // in which they are played
+    // With a trace: of each candidate, by iteration, the outcome and what followed the candidate.
+    std::vector<std::vector<Sample>> samples_;
+    std::vector<std::vector<std::vector<Move>>> moves_;
+    std::int64_t played_ = 0;  // whole iterations
     std::int64_t next_progress_ = kMinIterations;
     std::atomic<bool> stopped_{false};
     std::chrono::steady_clock::time_point next_ask_ = std::chrono::steady_clock::now();

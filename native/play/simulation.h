@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "endgame/endgame.h"
+#include "learn/board_term.h"
 #include "play/orders.h"
 #include "play/table.h"
 #include "play/win_probability.h"
@@ -50,9 +51,14 @@ struct SimulationOptions {
     double prior_weight = 0;
     // Nodes of each endgame search once the bag is empty; 0: everybody plays the best equity.
     int endgame_nodes = 0;
+    // With two players: what the board is worth to the next player at the horizon, and how much of
+    // that counts. Nothing: points and leaves alone.
+    std::shared_ptr<const BoardTerm> board;
+    double board_share = 1;
     bool enumerate = false;       // go through all orders of the bag instead of drawing some
     bool empty_bag_ends = false;  // the game ends when the bag is empty
     int last_rounds = 1;          // rounds of passes that end the game once the bag is empty
+    bool share = true;            // false: share nothing between candidates, which is slower
     int trace = 0;                // keep the samples, with this many moves after the candidate
     int threads = 1;
     std::uint64_t seed = 1;

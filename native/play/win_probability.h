@@ -1,6 +1,7 @@
 // The probability of coming first, from the points on the score sheet and the tiles in the bag.
-// The points a seat still gains are taken as normally distributed. Their mean depends on how soon
-// the seat moves and their deviation shrinks with the bag; both were measured in self-play.
+// The difference between the points that two seats still gain is taken as normally distributed;
+// with more seats, each one's gain as skewed. Means depend on how soon a seat moves, deviations
+// shrink with the bag; both were measured in self-play.
 #pragma once
 
 #include <span>

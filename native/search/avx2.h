@@ -34,9 +34,9 @@ struct Avx2 {
         return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(above)));
     }
 
-    static unsigned chunk_bounds(const SlotChunk& chunk, std::uint64_t scores, int ninth_score,
-                                 std::uint32_t blocked, const Centipoints* best_leave,
-                                 Centipoints floor, Centipoints* bounds) {
+    static int list_chunk(const SlotChunk& chunk, std::uint64_t scores, int ninth_score,
+                          std::uint32_t blocked, const Centipoints* best, Centipoints floor,
+                          std::uint32_t number, Centipoints* bounds, std::uint32_t* numbers) {
         const __m256i values = set64(scores);
         __m256i score = dots(load(chunk.multipliers), load(chunk.multipliers + 4), values, values);
         score = _mm256_add_epi32(score, load(chunk.base));
@@ -45,17 +45,50 @@ struct Avx2 {
             score =
                 _mm256_add_epi32(score, _mm256_mullo_epi32(ninth, _mm256_set1_epi32(ninth_score)));
         }
-        const auto leave = [&](int i) { return best_leave[chunk.kind[i]]; };
-        const __m256i leaves = _mm256_setr_epi32(leave(0), leave(1), leave(2), leave(3), leave(4),
-                                                 leave(5), leave(6), leave(7));
+        const auto sum = [&](int i) { return best[chunk.squares[i] >> SlotChunk::kKindShift]; };
+        const __m256i sums =
+            _mm256_setr_epi32(sum(0), sum(1), sum(2), sum(3), sum(4), sum(5), sum(6), sum(7));
         const __m256i equity =
-            _mm256_add_epi32(_mm256_mullo_epi32(score, _mm256_set1_epi32(kPoint)), leaves);
-        _mm256_store_si256(reinterpret_cast<__m256i*>(bounds), equity);
+            _mm256_add_epi32(_mm256_mullo_epi32(score, _mm256_set1_epi32(kPoint)), sums);
+        alignas(32) Centipoints each[8];
+        _mm256_store_si256(reinterpret_cast<__m256i*>(each), equity);
         const __m256i hit =
-            _mm256_and_si256(load(chunk.empties), _mm256_set1_epi32(static_cast<int>(blocked)));
+            _mm256_and_si256(load(chunk.squares), _mm256_set1_epi32(static_cast<int>(blocked)));
         const __m256i open = _mm256_cmpeq_epi32(hit, _mm256_setzero_si256());
-        return at_least(equity, floor) &
-               static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(open)));
+        unsigned rest = at_least(equity, floor) &
+                        static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(open)));
+        int listed = 0;
+        for (; rest != 0; rest &= rest - 1) {
+            const int at = __builtin_ctz(rest);
+            bounds[listed] = each[at];
+            numbers[listed++] = number + static_cast<std::uint32_t>(at);
+        }
+        return listed;
+    }
+
+    static void best_sums(const Centipoints* points, const Centipoints* leave, std::uint64_t some,
+                          Centipoints* best) {
+        const __m256i place = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+        __m256i most[kMaxFactor];
+        for (int f = 0; f < kMaxFactor; ++f)
+            most[f] = _mm256_set1_epi32(best[static_cast<std::uint32_t>(f) * kKinds]);
+        for (int j = 0; some != 0; j += 8, some >>= 8) {
+            const __m256i bits = _mm256_set1_epi32(static_cast<int>(some));
+            const __m256i lanes = _mm256_cmpeq_epi32(_mm256_and_si256(bits, place), place);
+            const __m256i each = loadu(points + j);
+            __m256i sum = loadu(leave + j);
+            for (__m256i& m : most) {
+                sum = _mm256_add_epi32(sum, each);
+                m = _mm256_blendv_epi8(m, _mm256_max_epi32(m, sum), lanes);
+            }
+        }
+        for (int f = 0; f < kMaxFactor; ++f) {
+            __m128i m = _mm_max_epi32(_mm256_castsi256_si128(most[f]),
+                                      _mm256_extracti128_si256(most[f], 1));
+            m = _mm_max_epi32(m, _mm_shuffle_epi32(m, 0x4e));
+            m = _mm_max_epi32(m, _mm_shuffle_epi32(m, 0xb1));
+            best[static_cast<std::uint32_t>(f) * kKinds] = _mm_cvtsi128_si32(m);
+        }
     }
 
     static std::uint64_t pair_bounds(const std::uint64_t* scores, const Centipoints* leave, int n,
@@ -155,15 +188,6 @@ struct Avx2 {
         std::uint32_t squares = 0;
         for (int s = 0; s < kLaneSquares; s += 4) squares |= disjoint(allow + s, letters) << s;
         return squares;
-    }
-
-    static int next_reaching(const Centipoints* bounds, int from, int n, Centipoints floor) {
-        for (; from < n; from += 8) {
-            const unsigned reaching = at_least(loadu(bounds + from), floor);
-            if (reaching != 0)
-                return from + __builtin_ctz(reaching) < n ? from + __builtin_ctz(reaching) : n;
-        }
-        return n;
     }
 };
 

@@ -18,9 +18,9 @@ struct Avx512 {
         return _mm512_cvtepi64_epi32(_mm512_add_epi32(halves, _mm512_srli_epi64(halves, 32)));
     }
 
-    static unsigned chunk_bounds(const SlotChunk& chunk, std::uint64_t scores, int ninth_score,
-                                 std::uint32_t blocked, const Centipoints* best_leave,
-                                 Centipoints floor, Centipoints* bounds) {
+    static int list_chunk(const SlotChunk& chunk, std::uint64_t scores, int ninth_score,
+                          std::uint32_t blocked, const Centipoints* best, Centipoints floor,
+                          std::uint32_t number, Centipoints* bounds, std::uint32_t* numbers) {
         __m256i score = dots(_mm512_load_si512(chunk.multipliers),
                              _mm512_set1_epi64(static_cast<long long>(scores)));
         score = _mm256_add_epi32(score,
@@ -30,17 +30,51 @@ struct Avx512 {
             score =
                 _mm256_add_epi32(score, _mm256_mullo_epi32(ninth, _mm256_set1_epi32(ninth_score)));
         }
+        const __m256i squares = _mm256_load_si256(reinterpret_cast<const __m256i*>(chunk.squares));
+        // One table of 32 kinds for each factor; two bits choose among the tables.
         const __m512i kinds =
-            _mm512_castsi256_si512(_mm256_cvtepu8_epi32(_mm_loadu_si64(chunk.kind)));
-        const __m512i leaves = _mm512_permutex2var_epi32(_mm512_load_si512(best_leave), kinds,
-                                                         _mm512_load_si512(best_leave + 16));
-        const __m256i equity = _mm256_add_epi32(
-            _mm256_mullo_epi32(score, _mm256_set1_epi32(kPoint)), _mm512_castsi512_si256(leaves));
-        _mm256_store_si256(reinterpret_cast<__m256i*>(bounds), equity);
-        const __m256i empties = _mm256_load_si256(reinterpret_cast<const __m256i*>(chunk.empties));
+            _mm512_castsi256_si512(_mm256_srli_epi32(squares, SlotChunk::kKindShift));
+        const auto of_factor = [&](int f) {
+            const Centipoints* table = best + static_cast<std::uint32_t>(f - 1) * kKinds;
+            return _mm512_castsi512_si256(_mm512_permutex2var_epi32(_mm512_load_si512(table), kinds,
+                                                                    _mm512_load_si512(table + 16)));
+        };
+        const __mmask8 even = _mm256_movepi32_mask(_mm256_slli_epi32(squares, 2));
+        const __mmask8 high = _mm256_movepi32_mask(_mm256_slli_epi32(squares, 1));
+        const __m256i sums =
+            _mm256_mask_mov_epi32(_mm256_mask_mov_epi32(of_factor(1), even, of_factor(2)), high,
+                                  _mm256_mask_mov_epi32(of_factor(3), even, of_factor(4)));
+        const __m256i equity =
+            _mm256_add_epi32(_mm256_mullo_epi32(score, _mm256_set1_epi32(kPoint)), sums);
         const __mmask8 open =
-            _mm256_testn_epi32_mask(empties, _mm256_set1_epi32(static_cast<int>(blocked)));
-        return _mm256_mask_cmpge_epi32_mask(open, equity, _mm256_set1_epi32(floor));
+            _mm256_testn_epi32_mask(squares, _mm256_set1_epi32(static_cast<int>(blocked)));
+        const __mmask8 listed =
+            _mm256_mask_cmpge_epi32_mask(open, equity, _mm256_set1_epi32(floor));
+        const __m256i all = _mm256_add_epi32(_mm256_set1_epi32(static_cast<int>(number)),
+                                             _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(bounds),
+                            _mm256_maskz_compress_epi32(listed, equity));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers),
+                            _mm256_maskz_compress_epi32(listed, all));
+        return __builtin_popcount(listed);
+    }
+
+    static void best_sums(const Centipoints* points, const Centipoints* leave, std::uint64_t some,
+                          Centipoints* best) {
+        __m512i most[kMaxFactor];
+        for (int f = 0; f < kMaxFactor; ++f)
+            most[f] = _mm512_set1_epi32(best[static_cast<std::uint32_t>(f) * kKinds]);
+        for (int j = 0; some != 0; j += 16, some >>= 16) {
+            const auto lanes = static_cast<__mmask16>(some);
+            const __m512i each = _mm512_maskz_loadu_epi32(lanes, points + j);
+            __m512i sum = _mm512_maskz_loadu_epi32(lanes, leave + j);
+            for (__m512i& m : most) {
+                sum = _mm512_add_epi32(sum, each);
+                m = _mm512_mask_max_epi32(m, lanes, m, sum);
+            }
+        }
+        for (int f = 0; f < kMaxFactor; ++f)
+            best[static_cast<std::uint32_t>(f) * kKinds] = _mm512_reduce_max_epi32(most[f]);
     }
 
     static std::uint64_t pair_bounds(const std::uint64_t* scores, const Centipoints* leave, int n,
@@ -130,17 +164,6 @@ struct Avx512 {
                        << s;
         }
         return squares;
-    }
-
-    static int next_reaching(const Centipoints* bounds, int from, int n, Centipoints floor) {
-        const __m512i least = _mm512_set1_epi32(floor);
-        for (; from < n; from += 16) {
-            const unsigned reaching =
-                _mm512_cmpge_epi32_mask(_mm512_loadu_si512(bounds + from), least);
-            if (reaching != 0)
-                return from + __builtin_ctz(reaching) < n ? from + __builtin_ctz(reaching) : n;
-        }
-        return n;
     }
 };
 

@@ -18,7 +18,30 @@ void Collector::reset() {
     floor_ = kNoFloor;
 }
 
+void Collector::offer_in_lane(const Move& move) {
+    Move* worst = nullptr;
+    for (Move& other : moves_) {
+        if (other.kind == move.kind && (other.lane == move.lane || move.kind != MoveKind::kLay)) {
+            worst = &other;
+            break;
+        }
+        if (full() && (worst == nullptr || better(*worst, other))) worst = &other;
+    }
+    if (worst == nullptr) {
+        moves_.push_back(move);
+    } else if (better(move, *worst)) {
+        *worst = move;
+    }
+    if (!full()) return;
+    floor_ = moves_.front().equity;
+    for (const Move& other : moves_) floor_ = std::min(floor_, other.equity);
+}
+
 void Collector::offer(const Move& move) {
+    if (by_lane_) {
+        offer_in_lane(move);
+        return;
+    }
     if (keep_ == kAll || moves_.size() < keep_) {
         if (moves_.size() >= at_most_) {
             throw std::overflow_error("more than " + std::to_string(at_most_) + " plays");

@@ -87,17 +87,21 @@ void value_at_the_end(const Turn& turn, const Rules& rules, const Tile* tile,
         return;
     }
     const Evaluation& by = turn.evaluation;
+    int kept[1 << kMaxRack];    // how many tiles
+    int points[1 << kMaxRack];  // of them
+    kept[0] = points[0] = 0;
     for (int m = 0; m < 1 << turn.tiles; ++m) {
+        if (m > 0) {
+            const int rest = m & (m - 1);
+            kept[m] = kept[rest] + 1;
+            points[m] = points[rest] + rules.value[tile[__builtin_ctz(static_cast<unsigned>(m))]];
+        }
         worth[m] = ordinary[m];
-        const int laid = turn.tiles - __builtin_popcount(static_cast<unsigned>(m));
-        const int left = std::max(0, turn.bag - laid);
+        const int left = std::max(0, turn.bag - (turn.tiles - kept[m]));
         // Without leaves it is played for the score alone.
         if (left >= static_cast<int>(by.left_in_bag.size()) || turn.leaves->all_zero()) continue;
         if (left == 0) {
-            int points = 0;
-            for (int t = 0; t < turn.tiles; ++t)
-                points += (m >> t & 1) != 0 ? rules.value[tile[t]] : 0;
-            worth[m] = ordinary[m] * by.emptied_leave / 100 + by.emptied_point * points;
+            worth[m] = ordinary[m] * by.emptied_leave / 100 + by.emptied_point * points[m];
         }
         worth[m] += by.left_in_bag[static_cast<std::size_t>(left)];
     }

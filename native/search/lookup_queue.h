@@ -25,7 +25,7 @@ struct SlotView {
         : lane(&l), chunk(&c), at(i), through(t) {}
     int start() const { return chunk->start[at]; }
     int length() const { return chunk->length[at]; }
-    std::uint32_t empties() const { return chunk->empties[at]; }
+    std::uint32_t empties() const { return chunk->empties(at); }
 };
 
 struct Lookup {
@@ -77,8 +77,8 @@ class LookupQueue {
     void score(const Lookup& lookup, const Letter* word);
 
   private:
-    static constexpr unsigned kClassDepth = 4;
-    static constexpr unsigned kWordDepth = 3;
+    static constexpr unsigned kClassDepth = 3;
+    static constexpr unsigned kWordDepth = 2;
     static constexpr unsigned kMask = 7;
 
     void open_class(Lookup& lookup);
@@ -140,9 +140,9 @@ void LookupQueue<Simd>::score(const Lookup& lookup, const Letter* word) {
     const int start = lookup.slot.start();
     const int word_multiplier = chunk.word_multiplier[at];
     int total = chunk.base[at];
-    // Where multipliers may have been cut to a byte, the base holds more than the slot's due.
-    if (4 * (word_multiplier + 4) > 255) {
-        total = rules_.bonus[chunk.kind[at] & (kOpenKind - 1)];
+    // Where multipliers may have been cut, the base holds more than the slot's due.
+    if (4 * (word_multiplier + 4) > kMaxMultiplier) {
+        total = rules_.bonus[chunk.tiles(at)];
         for (int s = start; s < start + chunk.length[at]; ++s) {
             const bool tile = (lane.occupied >> s & 1) != 0;
             total += tile ? lane.value[s] * word_multiplier
@@ -150,7 +150,7 @@ void LookupQueue<Simd>::score(const Lookup& lookup, const Letter* word) {
         }
     }
     std::uint64_t laid = 0;
-    for (std::uint32_t rest = chunk.empties[at]; rest != 0; rest &= rest - 1) {
+    for (std::uint32_t rest = chunk.empties(at); rest != 0; rest &= rest - 1) {
         const int s = __builtin_ctz(rest);
         const Letter letter = word[s - start];
         const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
@@ -175,7 +175,7 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
         const Letter letter = lookup.blank_letter[blank];
         // Equal letters take ascending squares, so that no placement comes up twice.
         if (blank == 0 || letter != lookup.blank_letter[blank - 1]) from = 0;
-        for (std::uint32_t rest = chunk.empties[at] & ~std::uint32_t{0} << from; rest != 0;
+        for (std::uint32_t rest = chunk.empties(at) & ~std::uint32_t{0} << from; rest != 0;
              rest &= rest - 1) {
             const int s = __builtin_ctz(rest);
             if (word[s - start] != letter) continue;
@@ -198,10 +198,10 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
     move.lane = lane.index;
     move.start = chunk.start[at];
     move.length = chunk.length[at];
-    move.tiles = chunk.kind[at] & (kOpenKind - 1);
+    move.tiles = static_cast<std::uint8_t>(chunk.tiles(at));
     for (int i = 0; i < move.length; ++i) {
         const int s = start + i;
-        const bool empty = (chunk.empties[at] >> s & 1) != 0;
+        const bool empty = (chunk.empties(at) >> s & 1) != 0;
         const std::uint8_t flag = (blanks >> s & 1) != 0 ? kLaidBlank : 0;
         move.laid[i] = empty ? static_cast<std::uint8_t>(word[i] | flag) : kNoLetter;
     }

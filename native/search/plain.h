@@ -19,23 +19,44 @@ struct Plain {
         return sum;
     }
 
-    // For each slot of a chunk the best equity it may reach with a rack; the mask of those slots
-    // that reach `floor` and have no blocked square. `scores` are the rack's values, the greatest
-    // first; `best_leave` holds the best leave for each kind of slot.
-    static unsigned chunk_bounds(const SlotChunk& chunk, std::uint64_t scores, int ninth_score,
-                                 std::uint32_t blocked, const Centipoints* best_leave,
-                                 Centipoints floor, Centipoints* bounds) {
-        unsigned survivors = 0;
+    // For each slot of a chunk the best equity it may reach with a rack. Lists those slots that
+    // reach `floor` and have no blocked square: their bounds, and their numbers from `number` on.
+    // Returns how many; eight places may be written. `scores` are the rack's values, the greatest
+    // first; `best` holds, for each kind and factor, the best of a sub-rack's points so often and
+    // its leave.
+    static int list_chunk(const SlotChunk& chunk, std::uint64_t scores, int ninth_score,
+                          std::uint32_t blocked, const Centipoints* best, Centipoints floor,
+                          std::uint32_t number, Centipoints* bounds, std::uint32_t* numbers) {
+        int listed = 0;
         for (int i = 0; i < 8; ++i) {
             const int score =
                 dot(chunk.multipliers[i], scores) + chunk.ninth[i] * ninth_score + chunk.base[i];
-            bounds[i] = score * kPoint + best_leave[chunk.kind[i]];
-            if (bounds[i] >= floor && (chunk.empties[i] & blocked) == 0) survivors |= 1u << i;
+            const Centipoints bound =
+                score * kPoint + best[chunk.squares[i] >> SlotChunk::kKindShift];
+            if (bound < floor || (chunk.squares[i] & blocked) != 0) continue;
+            bounds[listed] = bound;
+            numbers[listed++] = number + static_cast<std::uint32_t>(i);
         }
-        return survivors;
+        return listed;
     }
 
-    // The same for one slot and up to 64 sub-racks.
+    // For each factor the best of points so often and leave, among some of up to 64 sub-racks:
+    // raises best[0], best[kKinds], best[2 * kKinds] ... Eight more may be read.
+    static void best_sums(const Centipoints* points, const Centipoints* leave, std::uint64_t some,
+                          Centipoints* best) {
+        for (; some != 0; some &= some - 1) {
+            const int j = __builtin_ctzll(some);
+            Centipoints sum = leave[j];
+            for (int f = 0; f < kMaxFactor; ++f) {
+                sum += points[j];
+                Centipoints& most = best[static_cast<std::uint32_t>(f) * kKinds];
+                most = sum > most ? sum : most;
+            }
+        }
+    }
+
+    // The best equity of one slot with each of up to 64 sub-racks; the mask of those that reach
+    // `floor`. Here the multipliers are whole.
     static std::uint64_t pair_bounds(const std::uint64_t* scores, const Centipoints* leave, int n,
                                      std::uint64_t multipliers, int base, Centipoints floor,
                                      Centipoints* bounds) {
@@ -87,12 +108,6 @@ struct Plain {
         for (int s = 0; s < kLaneSquares; ++s)
             squares |= std::uint32_t{(allow[s] & rack) == 0} << s;
         return squares;
-    }
-
-    // The first of bounds[from .. n) that is at least `floor`, or n. Eight more may be read.
-    static int next_reaching(const Centipoints* bounds, int from, int n, Centipoints floor) {
-        while (from < n && bounds[from] < floor) ++from;
-        return from;
     }
 };
 

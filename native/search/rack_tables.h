@@ -12,7 +12,7 @@ namespace sternfeld {
 template <class Simd>
 struct RackTables {
     static constexpr int kSubRacks =
-        512 + 8 * (kMaxRack + 2);  // each size begins at a multiple of 8
+        512 + 8 * (kMaxRack + 3);  // each size begins at a multiple of 8
 
     int tiles = 0;
     int blanks = 0;
@@ -26,6 +26,7 @@ struct RackTables {
     int with_blanks[kMaxRack + 1][kMaxBlanks + 2];  // first of them with at least so many blanks
     alignas(64) std::uint64_t hash[kSubRacks];
     alignas(64) std::uint64_t scores[kSubRacks];  // values as bytes, the greatest first
+    alignas(64) Centipoints points[kSubRacks];    // of its tiles, all counted once
     alignas(64) Centipoints leave[kSubRacks];     // of the tiles not in it
     alignas(64) std::uint16_t mask[kSubRacks];
     Centipoints kept[1 << kMaxRack];  // ordinary leaves by the mask of the tiles kept
@@ -94,9 +95,9 @@ void RackTables<Simd>::value_leaves(const Leaves& leaves, Centipoints* by_mask) 
             }
         }
     }
-    for (int t = 0; t < tiles; ++t) {
-        for (int m = 0; m < all; ++m) {
-            if ((m >> t & 1) != 0) by_mask[m] += by_mask[m ^ 1 << t];
+    for (int bit = 1; bit < all; bit *= 2) {
+        for (int from = 0; from < all; from += 2 * bit) {
+            for (int m = from; m < from + bit; ++m) by_mask[m + bit] += by_mask[m];
         }
     }
 }
@@ -113,7 +114,9 @@ void RackTables<Simd>::load(const Turn& turn, const Rules& rules, const SubRackP
 
     std::uint64_t hash_of_mask[1 << kMaxRack];
     std::uint64_t scores_of_mask[1 << kMaxRack];
+    Centipoints points_of_mask[1 << kMaxRack];
     hash_of_mask[0] = scores_of_mask[0] = 0;
+    points_of_mask[0] = 0;
     blanks = 0;
     letters = 0;
     ninth_score = tiles == kMaxRack ? rules.value[tile[kMaxRack - 1]] : 0;
@@ -126,9 +129,11 @@ void RackTables<Simd>::load(const Turn& turn, const Rules& rules, const SubRackP
         if (t > 0 && tile[t] == tile[t - 1]) equal |= 1u << t;
         const std::uint64_t h = kLetterHash[tile[t]];
         const std::uint64_t value = rules.value[tile[t]];
+        const Centipoints points_of_tile = rules.value[tile[t]] * kPoint;
         for (int m = 0; m < 1 << t; ++m) {
             const int size = __builtin_popcount(static_cast<unsigned>(m));
             hash_of_mask[m | 1 << t] = hash_of_mask[m] + h;
+            points_of_mask[m | 1 << t] = points_of_mask[m] + points_of_tile;
             // The ninth value has no place in the eight bytes; see ninth_score.
             scores_of_mask[m | 1 << t] = scores_of_mask[m] | (size < 8 ? value << (8 * size) : 0);
         }
@@ -149,6 +154,7 @@ void RackTables<Simd>::load(const Turn& turn, const Rules& rules, const SubRackP
             mask[at + j] = static_cast<std::uint16_t>(m);
             hash[at + j] = hash_of_mask[m];
             scores[at + j] = scores_of_mask[m];
+            points[at + j] = points_of_mask[m];
             leave[at + j] = after_laying[static_cast<unsigned>(all) ^ m];
             const int here = __builtin_popcount(m >> first_blank);
             while (held < here) with_blanks[size][++held] = j;

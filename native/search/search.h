@@ -1,11 +1,11 @@
 // The search for the best plays: bound first, look words up after.
 //
-// Every slot of the board gets an upper bound from a few vector operations: its multipliers paired
-// with the rack's values, plus the best leave. Slots are visited in falling order of bounds, in
-// sweeps over the list with a falling threshold. A visit narrows the slot down to the sub-racks
-// that may form a word there (filters), still promise enough (bounds again) and have a tile for
-// each square with a cross-set; only what is left is looked up, through two short queues, so that
-// the memory is asked for before it is needed.
+// Every slot of the board gets an upper bound from a few vector operations: what all its squares
+// count alike comes from the sub-rack with the best sum of points and leave, what some squares
+// count beyond that from the rack's best tiles. Slots are visited in falling order of bounds. A
+// visit narrows the slot down to the sub-racks that may form a word there (filters), still promise
+// enough (bounds again) and have a tile for each square with a cross-set; only what is left is
+// looked up, through two short queues, so that the memory is asked for before it is needed.
 //
 // `Simd` supplies the vector operations; `Words` is how many 64-bit words hold one bit for each
 // sub-rack of a size: 1 up to seven tiles, 2 beyond.
@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "board/slots.h"
 #include "search/lookup_queue.h"
 #include "search/rack_tables.h"
 #include "search/searcher.h"
@@ -40,7 +41,6 @@ struct SubRackSet {
         }
         return set;
     }
-    bool has(int j) const { return (word[j >> 6] >> (j & 63) & 1) != 0; }
     // Adds `bits` for the sub-racks from `at` on.
     void add(int at, std::uint64_t bits) {
         word[at >> 6] |= bits << (at & 63);
@@ -66,34 +66,42 @@ class Search final : public Searcher {
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    void search(Board& board, const Turn& turn, Collector& collector) override;
     void hold(const Turn& turn) override;
-    void search_lane(Board& board, int lane, Collector& collector) override;
+    void search(Board& board, Collector& collector) override;
+    void search_lanes(Board& board, std::uint64_t lanes, Collector& collector) override;
 
   private:
     using Set = SubRackSet<Words>;
-    struct SlotRef {
-        std::uint8_t lane;
-        std::uint8_t at;
-        std::uint16_t chunk;
-    };
+    // A slot's number: its lane from this bit on, then its chunk in the lane, then its place there.
+    static constexpr int kLaneShift = 16;
 
-    // How far each sweep's threshold lies below the one before.
-    static constexpr Centipoints kStep = 30 * kPoint;
+    static constexpr int kPiles = 64;
+    static constexpr int kPileShift = 9;
+    static constexpr std::uint16_t kNone = 0xffff;
+    // A slot that a visit finds to promise less goes back to a lower pile, unless it is only so
+    // much.
+    static constexpr Centipoints kPatience = 10 * kPoint;
+    // How far bounds may fall before the look-ups that wait are worked off.
+    static constexpr Centipoints kStep = 20 * kPoint;
 
-    void offer_exchanges(const Turn& turn);
+    void offer_exchanges();
     void find_open_words();
     Set existing(int size, int length, std::uint64_t through) const;
     void list_slots(const Lane& lane);
-    void list_chunk(const Lane& lane, int chunk, std::uint32_t blocked, bool whole);
+    void list_chunk(const Lane& lane, int chunk, std::uint32_t blocked);
+    void drop_impossible(const Lane& lane, int from);
     void sweep();
     // Looks into one slot; returns the bound it still has if that lies below the threshold.
-    Centipoints visit(const SlotRef& ref, Centipoints threshold);
+    Centipoints visit(std::uint32_t number, Centipoints threshold);
     Set narrow_to_crosses(const Lane& lane, std::uint32_t crossed, int size, Set set) const;
     void narrow_by_filter(int size, int length, std::uint64_t through, Set& set) const;
     void queue_pairs(const SlotView& slot, int size, const Set& set, const Centipoints* bounds);
     void queue_with_blanks(Lookup& lookup, int size, int blanks, LetterSet useful);
     void scan_words(const SlotView& slot, int size, const Set& set);
+
+    const SlotChunk& chunk_of(const Lane& lane, std::uint32_t number) const {
+        return board_->chunks(lane)[number >> 3 & ((1u << (kLaneShift - 3)) - 1)];
+    }
 
     const Rules rules_;
     const Lexicon& lexicon_;
@@ -101,16 +109,19 @@ class Search final : public Searcher {
     const OpeningPlaces opening_;
     Board* board_ = nullptr;
     Collector* collector_ = nullptr;
+    Turn held_{nullptr, 0, nullptr};  // whose rack is in hand; the tiles are in the tables alone
     RackTables<Simd> rack_;
     LookupQueue<Simd> queue_;
 
     Set open_words_[kMaxRack + 1];         // sub-racks that form a word by themselves
     Set through_words_[64][kMaxRack + 1];  // ... together with one letter, found when first asked
     std::uint16_t through_known_[64];      // sizes for which they are found
-    alignas(64) Centipoints best_leave_[32];  // by kind of slot
+    // By kind and factor of a slot: the best of a sub-rack's points so often and its leave.
+    alignas(64) Centipoints best_sums_[kMaxFactor * kKinds];
     int listed_ = 0;
     Centipoints* bounds_;  // of the listed slots
-    SlotRef* slots_;
+    std::uint32_t* numbers_;
+    std::uint16_t* next_;  // the next one in the same pile
 };
 
 template <class Simd, int Words>
@@ -122,26 +133,27 @@ Search<Simd, Words>::Search(const Rules& rules, const Lexicon& lexicon)
       queue_(rules_, lexicon_, rack_) {
     const int capacity = 2 * rules.board * rules.board * rules.rack + 16;
     bounds_ = new Centipoints[capacity];
-    slots_ = new SlotRef[capacity];
+    numbers_ = new std::uint32_t[capacity];
+    next_ = new std::uint16_t[capacity];
 }
 
 template <class Simd, int Words>
 Search<Simd, Words>::~Search() {
     delete[] bounds_;
-    delete[] slots_;
+    delete[] numbers_;
+    delete[] next_;
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::search(Board& board, const Turn& turn, Collector& collector) {
+void Search<Simd, Words>::search(Board& board, Collector& collector) {
     board_ = &board;
     collector_ = &collector;
-    if (turn.tiles == 0) return;
-    hold(turn);
+    if (held_.tiles == 0) return;
     // Without leaves it is played for the score alone.
-    const bool opening = board.empty() && !turn.leaves->all_zero();
-    queue_.begin(board, collector, opening ? &opening_ : nullptr, turn.evaluation);
-    offer_exchanges(turn);
-    board.refresh_slots();
+    const bool opening = board.empty() && !held_.leaves->all_zero();
+    queue_.begin(board, collector, opening ? &opening_ : nullptr, held_.evaluation);
+    offer_exchanges();
+    board.refresh_slots<Simd>();
     listed_ = 0;
     for (int i = 0; i < board.lanes(); ++i) list_slots(board.lane(i));
     sweep();
@@ -149,24 +161,30 @@ void Search<Simd, Words>::search(Board& board, const Turn& turn, Collector& coll
 
 template <class Simd, int Words>
 void Search<Simd, Words>::hold(const Turn& turn) {
+    held_ = turn;
+    held_.rack = nullptr;
+    if (turn.tiles == 0) return;
     rack_.load(turn, rules_, patterns_);
     find_open_words();
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::search_lane(Board& board, int lane, Collector& collector) {
+void Search<Simd, Words>::search_lanes(Board& board, std::uint64_t lanes, Collector& collector) {
     board_ = &board;
     collector_ = &collector;
     queue_.begin(board, collector, nullptr, {});
-    board.refresh_slots(lane);
     listed_ = 0;
-    list_slots(board.lane(lane));
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const int lane = __builtin_ctzll(lanes);
+        board.refresh_slots<Simd>(lane);
+        list_slots(board.lane(lane));
+    }
     sweep();
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::offer_exchanges(const Turn& turn) {
-    for (int size = 1; size <= turn.exchange_up_to && size <= rack_.tiles; ++size) {
+void Search<Simd, Words>::offer_exchanges() {
+    for (int size = 1; size <= held_.exchange_up_to && size <= rack_.tiles; ++size) {
         for (int j = 0; j < rack_.count[size]; ++j) {
             const int at = rack_.begin[size] + j;
             // The tiles given up stay in the bag: the leave is an ordinary one.
@@ -210,16 +228,18 @@ auto Search<Simd, Words>::existing(int size, int length, std::uint64_t through) 
 template <class Simd, int Words>
 void Search<Simd, Words>::find_open_words() {
     for (auto& known : through_known_) known = 0;
-    for (int kind = 0; kind < 32; ++kind) best_leave_[kind] = kImpossible;
+    for (auto& best : best_sums_) best = kImpossible;
     for (int size = 1; size <= rack_.tiles; ++size) {
-        const Centipoints* leave = rack_.leave + rack_.begin[size];
-        Centipoints best = kImpossible;
-        for (int j = 0; j < rack_.count[size]; ++j) best = leave[j] > best ? leave[j] : best;
-        best_leave_[size] = best;
         open_words_[size] = existing(size, size, 0);
-        best = kImpossible;
-        open_words_[size].for_each([&](int j) { best = leave[j] > best ? leave[j] : best; });
-        best_leave_[size + kOpenKind] = best;
+        const Set all = Set::first(rack_.count[size]);
+        for (int w = 0; w < Words; ++w) {
+            const int from = rack_.begin[size] + 64 * w;
+            const Centipoints* points = rack_.points + from;
+            const Centipoints* leave = rack_.leave + from;
+            Simd::best_sums(points, leave, all.word[w], best_sums_ + size);
+            Simd::best_sums(points, leave, open_words_[size].word[w],
+                            best_sums_ + kOpenKind + size);
+        }
     }
 }
 
@@ -228,61 +248,89 @@ void Search<Simd, Words>::list_slots(const Lane& lane) {
     if (lane.whole_slots + lane.other_slots == 0) return;
     const std::uint32_t blocked = Simd::blocked(lane.allow, rack_.letters);
     if (rack_.tiles == rules_.rack) {
-        for (int c = 0; c * 8 < lane.whole_slots; ++c) list_chunk(lane, c, blocked, true);
+        const int from = listed_;
+        for (int c = 0; c * 8 < lane.whole_slots; ++c) list_chunk(lane, c, blocked);
+        if (rack_.blanks <= 2) drop_impossible(lane, from);
     }
     for (int c = 0; c * 8 < lane.other_slots; ++c) {
-        list_chunk(lane, board_->whole_chunks() + c, blocked, false);
+        list_chunk(lane, board_->whole_chunks() + c, blocked);
     }
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::list_chunk(const Lane& lane, int index, std::uint32_t blocked,
-                                     bool whole) {
-    const SlotChunk& chunk = board_->chunks(lane)[index];
-    alignas(64) Centipoints bounds[8];
-    unsigned survivors = Simd::chunk_bounds(chunk, rack_.scores_of_all, rack_.ninth_score, blocked,
-                                            best_leave_, collector_->floor(), bounds);
-    for (; survivors != 0; survivors &= survivors - 1) {
-        const int at = __builtin_ctz(survivors);
-        if (whole && rack_.blanks <= 2) {
-            // The whole rack is a single sub-rack: ask at once whether it can form a word here.
-            const int length = chunk.length[at];
-            const std::uint64_t through =
-                lane.hash_before[chunk.start[at] + length] - lane.hash_before[chunk.start[at]];
-            const std::uint64_t hash = rack_.hash[rack_.begin[rack_.tiles]] + through;
-            if (!lexicon_.may_exist(length, rack_.blanks, hash)) continue;
-        }
-        bounds_[listed_] = bounds[at];
-        slots_[listed_] = {lane.index, static_cast<std::uint8_t>(at),
-                           static_cast<std::uint16_t>(index)};
-        ++listed_;
+void Search<Simd, Words>::list_chunk(const Lane& lane, int index, std::uint32_t blocked) {
+    const auto number = static_cast<std::uint32_t>(lane.index << kLaneShift | index << 3);
+    listed_ += Simd::list_chunk(board_->chunks(lane)[index], rack_.scores_of_all, rack_.ninth_score,
+                                blocked, best_sums_, collector_->floor(), number, bounds_ + listed_,
+                                numbers_ + listed_);
+}
+
+// The whole rack is a single sub-rack: takes slots off the list again where it cannot form a word.
+template <class Simd, int Words>
+void Search<Simd, Words>::drop_impossible(const Lane& lane, int from) {
+    const std::uint64_t whole = rack_.hash[rack_.begin[rack_.tiles]];
+    int kept = from;
+    for (int i = from; i < listed_; ++i) {
+        const SlotChunk& chunk = chunk_of(lane, numbers_[i]);
+        const int at = static_cast<int>(numbers_[i] & 7);
+        const int start = chunk.start[at];
+        const int length = chunk.length[at];
+        const std::uint64_t through = lane.hash_before[start + length] - lane.hash_before[start];
+        bounds_[kept] = bounds_[i];
+        numbers_[kept] = numbers_[i];
+        kept += lexicon_.may_exist(length, rack_.blanks, whole + through);
     }
+    listed_ = kept;
 }
 
 template <class Simd, int Words>
 void Search<Simd, Words>::sweep() {
+    if (listed_ == 0) return;
+    // Slots lie in piles by their bounds; the highest pile is worked off first. Bounds far below
+    // the top share the lowest pile.
     Centipoints top = kImpossible;
     for (int i = 0; i < listed_; ++i) top = bounds_[i] > top ? bounds_[i] : top;
-    for (Centipoints threshold = top; threshold > collector_->floor();) {
-        threshold -= kStep;
-        if (threshold < collector_->floor() || collector_->wants_all())
-            threshold = collector_->floor();
-        for (int i = 0;; ++i) {
-            const Centipoints floor = collector_->floor();
-            i = Simd::next_reaching(bounds_, i, listed_, threshold > floor ? threshold : floor);
-            if (i >= listed_) break;
-            bounds_[i] = visit(slots_[i], threshold);
+    const Centipoints bottom = top - ((kPiles - 1) << kPileShift);
+    std::uint16_t first[kPiles];
+    for (auto& none : first) none = kNone;
+    std::uint64_t filled = 0;
+    const auto put = [&](int i, Centipoints bound) {
+        const int pile = bound < bottom ? 0 : (bound - bottom) >> kPileShift;
+        bounds_[i] = bound;
+        next_[i] = first[pile];
+        first[pile] = static_cast<std::uint16_t>(i);
+        filled |= std::uint64_t{1} << pile;
+    };
+    for (int i = 0; i < listed_; ++i) put(i, bounds_[i]);
+
+    Centipoints pause = top - kStep;
+    while (filled != 0) {
+        const int pile = 63 - __builtin_clzll(filled);
+        const Centipoints low = bottom + (pile << kPileShift);
+        const Centipoints high = low + (1 << kPileShift) - 1;
+        if (high < collector_->floor()) break;
+        if (high < pause) {
+            queue_.finish();
+            pause = high - kStep;
+            continue;
         }
-        queue_.finish();
+        const int i = first[pile];
+        first[pile] = next_[i];
+        if (first[pile] == kNone) filled ^= std::uint64_t{1} << pile;
+        if (bounds_[i] < collector_->floor()) continue;
+        const bool wait = pile > 0 && !collector_->wants_all();
+        const Centipoints left = visit(numbers_[i], wait ? low - kPatience : collector_->floor());
+        if (left >= collector_->floor()) put(i, left);
     }
+    queue_.finish();
 }
 
 template <class Simd, int Words>
-Centipoints Search<Simd, Words>::visit(const SlotRef& ref, Centipoints threshold) {
-    const Lane& lane = board_->lane(ref.lane);
-    const SlotChunk& chunk = board_->chunks(lane)[ref.chunk];
-    const int at = ref.at;
-    const int size = chunk.kind[at] & (kOpenKind - 1);
+Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints threshold) {
+    const Lane& lane = board_->lane(static_cast<int>(number >> kLaneShift));
+    const SlotChunk& chunk = chunk_of(lane, number);
+    const int at = static_cast<int>(number & 7);
+    const int size = chunk.tiles(at);
     const int length = chunk.length[at];
     const int start = chunk.start[at];
     const std::uint8_t letter = chunk.through[at];
@@ -304,15 +352,18 @@ Centipoints Search<Simd, Words>::visit(const SlotRef& ref, Centipoints threshold
 
     const Centipoints floor = collector_->floor();
     alignas(64) Centipoints bounds[64 * Words];
-    const int base = chunk.base[at] + (size == kMaxRack ? chunk.ninth[at] * rack_.ninth_score : 0);
+    const auto factor = static_cast<unsigned>(chunk.factor(at));
+    const std::uint64_t multipliers = chunk.multipliers[at] + factor * 0x0101'0101'0101'0101;
+    const int ninth = size == kMaxRack ? chunk.ninth[at] + chunk.factor(at) : 0;
+    const int base = chunk.base[at] + ninth * rack_.ninth_score;
     for (int w = 0; w < Words; ++w) {
         if (set.word[w] == 0) continue;
         const int from = rack_.begin[size] + 64 * w;
         const int n = rack_.count[size] - 64 * w;
         set.word[w] &= Simd::pair_bounds(rack_.scores + from, rack_.leave + from, n < 64 ? n : 64,
-                                         chunk.multipliers[at], base, floor, bounds + 64 * w);
+                                         multipliers, base, floor, bounds + 64 * w);
     }
-    set = narrow_to_crosses(lane, chunk.empties[at] & lane.crossed, size, set);
+    set = narrow_to_crosses(lane, chunk.empties(at) & lane.crossed, size, set);
     if (letter == kThroughSeveral) narrow_by_filter(size, length, through, set);
 
     Centipoints best = kImpossible;
@@ -342,15 +393,28 @@ auto Search<Simd, Words>::narrow_to_crosses(const Lane& lane, std::uint32_t cros
 template <class Simd, int Words>
 void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t through,
                                            Set& set) const {
-    const std::uint64_t* hashes = rack_.hash + rack_.begin[size];
+    const LengthPart& part = lexicon_.part(length);
     const auto* with_blanks = rack_.with_blanks[size];
-    Set left{};
-    set.for_each([&](int j) {
-        int blanks = 0;
-        while (blanks < 3 && j >= with_blanks[blanks + 1]) ++blanks;
-        if (blanks > 2 || lexicon_.may_exist(length, blanks, hashes[j] + through)) left.add(j, 1);
-    });
-    set = left;
+    for (int w = 0; w < Words; ++w) {
+        const std::uint64_t* hashes = rack_.hash + rack_.begin[size] + 64 * w;
+        std::uint64_t rest = set.word[w];
+        std::uint64_t left = 0;
+        for (int blanks = 0; rest != 0 && blanks <= 2; ++blanks) {
+            const FilterPart& f = part.filter[blanks];
+            const std::uint64_t* filter = lexicon_.filter(blanks) + f.first_word;
+            const std::uint32_t words = f.words;
+            const std::uint64_t later = ~Set::first(with_blanks[blanks + 1]).word[w];
+            for (std::uint64_t here = rest & ~later; here != 0; here &= here - 1) {
+                const int j = __builtin_ctzll(here);
+                const std::uint64_t hash = hashes[j] + through;
+                const std::uint64_t bits = filter_bits(hash);
+                left |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
+            }
+            rest &= later;
+        }
+        // Beyond two blanks nearly everything exists.
+        set.word[w] = left | rest;
+    }
 }
 
 template <class Simd, int Words>

@@ -22,11 +22,18 @@ class Searcher {
   public:
     virtual ~Searcher();
     // Offers every play that may reach the collector's floor. Brings the board's slots up to date.
-    virtual void search(Board& board, const Turn& turn, Collector& collector) = 0;
-    // The same in two steps: takes a rack in hand for all that follows, then offers its plays in
-    // one lane, without exchanges and without regard for the first word's place.
+    void search(Board& board, const Turn& turn, Collector& collector) {
+        hold(turn);
+        search(board, collector);
+    }
+    // The same in two steps: takes a rack in hand for all that follows, then offers its moves.
     virtual void hold(const Turn& turn) = 0;
-    virtual void search_lane(Board& board, int lane, Collector& collector) = 0;
+    virtual void search(Board& board, Collector& collector) = 0;
+    // ... only the plays in some lanes, without regard for the first word's place.
+    virtual void search_lanes(Board& board, std::uint64_t lanes, Collector& collector) = 0;
+    void search_lane(Board& board, int lane, Collector& collector) {
+        search_lanes(board, std::uint64_t{1} << lane, collector);
+    }
 };
 
 enum class Path : std::uint8_t { kPlain, kAvx2, kAvx512 };

@@ -159,6 +159,20 @@ std::shared_ptr<const Leaves> read_leaves(const Rules& rules, const std::string&
                         values);
 }
 
+std::shared_ptr<const Leaves> random_leaves(const Rules& rules, int scale) {
+    const bool terms = rules.rack > 8;
+    std::size_t n = 0;
+    for (int size = terms ? 1 : 0; size <= (terms ? 3 : rules.rack - 1); ++size)
+        n += multisets(rules.letters + 1, size);
+    std::vector<std::int16_t> values(n);
+    Random random(5);
+    for (auto& value : values)
+        value = static_cast<std::int16_t>(
+            scale * (random.below(terms ? 400 : 3000) - (terms ? 200 : 1000)));
+    if (!terms) values[0] = 0;
+    return Leaves::make(rules, terms ? Leaves::Form::kTerms : Leaves::Form::kFlat, values);
+}
+
 double cpu_seconds() {
     timespec t{};
     ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);

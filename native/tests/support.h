@@ -41,6 +41,9 @@ Edition edition(const std::string& name);
 // Values as bench_leaves writes them; no file: leaves worth nothing.
 std::shared_ptr<const Leaves> read_leaves(const Rules& rules, const std::string& path);
 
+// Leaves that are different for every multiset, so that a wrong sub-rack shows.
+std::shared_ptr<const Leaves> random_leaves(const Rules& rules, int scale = 1);
+
 // Processor time of this process, in seconds.
 double cpu_seconds();
 double wall_seconds();

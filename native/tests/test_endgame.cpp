@@ -132,24 +132,32 @@ void test_position_table() {
     PositionTable table;
     table.begin(1);
     for (std::uint64_t n = 1; n <= 5000; ++n)
-        table.store({n << 8,
-                     static_cast<std::int32_t>(n),
-                     {},
-                     static_cast<std::int8_t>(n % 40),
-                     Bound::kExact,
-                     true});
+        table.store({.key = n << 8,
+                     .lower = static_cast<std::int32_t>(n),
+                     .best = {},
+                     .depth = static_cast<std::int8_t>(n % 40),
+                     .complete = true});
     int kept = 0;
     int deep = 0;
     for (std::uint64_t n = 1; n <= 5000; ++n) {
         const PositionEntry* const entry = table.find(n << 8);
         if (entry == nullptr) continue;
-        CHECK(entry->value == static_cast<std::int32_t>(n));
+        CHECK(entry->lower == static_cast<std::int32_t>(n));
         ++kept;
         deep += entry->depth >= 20;
     }
     CHECK(kept == 1024);
     CHECK(deep > 2 * kept / 3);  // what was cheap has given way
     CHECK(table.find(12345) == nullptr);
+
+    // Bounds of one position come together; a guess does not touch what is proven.
+    table.begin(1);
+    const ShortMove some{.lane = 3, .known = true};
+    table.store({.key = 7, .lower = 10, .best = some, .depth = 9, .complete = true});
+    table.store({.key = 7, .upper = 30, .best = {}, .depth = 9, .complete = true});
+    table.store({.key = 7, .lower = 90, .upper = 90, .best = {}, .depth = 3});
+    const PositionEntry* const both = table.find(7);
+    CHECK(both->lower == 10 && both->upper == 30 && both->complete && both->best.known);
 }
 
 EndgamePosition endgame_of(const Edition& e, const Late& late, std::size_t tiles) {
@@ -186,7 +194,9 @@ void test_budgets() {
         CHECK(again.nodes == little.nodes && again.spread == little.spread);
         CHECK(ShortMove::of(again.best) == ShortMove::of(little.best));
         const EndgameResult whole = solver.solve(position, {});
-        CHECK(whole.solved);
+        CHECK(whole.solved && whole.lower == whole.spread && whole.upper == whole.spread);
+        CHECK(little.lower.value_or(whole.spread) <= whole.spread);
+        CHECK(little.upper.value_or(whole.spread) >= whole.spread);
         // A smaller budget has a smaller table of positions, and so may take some nodes more.
         limits.nodes = 4 * whole.nodes;
         const EndgameResult enough = solver.solve(position, limits);

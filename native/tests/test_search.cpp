@@ -25,20 +25,6 @@ NaivePlay as_naive(const Move& move, int size) {
     return play;
 }
 
-// Leaves that are different for every multiset, so that a wrong sub-rack shows.
-std::shared_ptr<const Leaves> random_leaves(const Rules& rules) {
-    const bool terms = rules.rack > 8;
-    std::size_t n = 0;
-    for (int size = terms ? 1 : 0; size <= (terms ? 3 : rules.rack - 1); ++size)
-        n += multisets(rules.letters + 1, size);
-    std::vector<std::int16_t> values(n);
-    Random random(5);
-    for (auto& value : values)
-        value = static_cast<std::int16_t>(random.below(terms ? 400 : 3000) - (terms ? 200 : 1000));
-    if (!terms) values[0] = 0;
-    return Leaves::make(rules, terms ? Leaves::Form::kTerms : Leaves::Form::kFlat, values);
-}
-
 struct Totals {
     long positions = 0;
     long plays = 0;

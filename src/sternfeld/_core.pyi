@@ -1,6 +1,7 @@
 """The native core of sternfeld."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import overload
 
 
 version: str = '0.1.0'
@@ -181,12 +182,12 @@ class CoreWinProbability:
     def of(self, worth: Sequence[float], to_move: int, bag: int) -> float:
         """For seat 0."""
 
-def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: bool, drop: bool, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove]]]], list[tuple[bytes, float]]]:
+def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: bool, drop: bool, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, board_term: CoreBoardTerm | None = None, board_share: float = 1.0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove]]]], list[tuple[bytes, float]]]:
     """
     For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every order was seen, nodes; with trace > 0 also each rollout of each move, and the orders of the bag. Meanwhile progress is called with the results so far, the best and the nodes.
     """
 
-def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove], int]:
+def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove], int, int | None, int | None]:
     """
     The best move, the spread at the end, whether it is solved, depth, nodes, the line, and who comes first (above 0: the player to move).
     """
@@ -196,5 +197,53 @@ def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes
     Everybody plays for their own place: the best move, the final scores, whether every play was searched, nodes.
     """
 
-def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[list[tuple[int, int, int, float, float, float]]]:
-    """What seats gain from each turn of self-play to the end."""
+def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[int]:
+    """
+    For each turn of self-play the tiles in the bag, the worth of all seats and their points at the end, the seat to move first, in hundredths of a point.
+    """
+
+def position_columns(rules: CoreRules) -> list[str]: ...
+
+def observe_positions(rules: CoreRules, lexicon: object, leaves: CoreLeaves, outlook: CoreWinProbability, playable: Sequence[float], *, first_game: int, games: int, players: int, threads: int, seed: int, turns: float, opening: int, temperature: float, endgame_nodes: int, slots: bool = False, control: Control | None = None) -> tuple[bytes, bytes]:
+    """
+    Rows of 16-bit numbers, one for each position kept of the games: see position_columns; and, if asked for, the ids of each position's slots.
+    """
+
+def observe_slots(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int, turns: float) -> list[tuple[int, int]]:
+    """By class of slot: how many there were, and how many could be played."""
+
+def match_leaves(rules: CoreRules, lexicon: object, leaves: CoreLeaves, challenger: CoreLeaves, *, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
+    """
+    Play by equity with other leaves against these: deals, deals that went alike, share of wins and its error, spread and its error.
+    """
+
+class CoreBoardNetwork:
+    """What the board is worth to whoever moves next, in whole numbers."""
+
+    @staticmethod
+    def from_bytes(rules: CoreRules, data: bytes) -> CoreBoardNetwork: ...
+
+    def of(self, rules: CoreRules, lexicon: object, board: bytes, bag: int) -> int:
+        """In hundredths of a point."""
+
+def slot_ids(rules: CoreRules, lexicon: object, board: bytes) -> list[int]:
+    """The ids of all slots of a board that some unseen tiles fit."""
+
+class CoreBoardTerm:
+    """What the board is worth to whoever moves next, by its features."""
+
+    def __init__(self, rules: CoreRules, leaves: CoreLeaves, *, playable: Sequence[float], weights: Sequence[float], per_tile: Sequence[float], usual: Sequence[float]) -> None: ...
+
+    def after(self, rules: CoreRules, lexicon: object, board: bytes, moves: Sequence[CoreMove], bag: int) -> list[int]:
+        """
+        After each of the moves, in hundredths of a point; the bag as it is before them.
+        """
+
+@overload
+def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, worth: CoreBoardTerm, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]: ...
+
+@overload
+def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, worth: CoreBoardNetwork, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
+    """
+    Play by equity less what the board is worth to the next player, against equity alone; results as those of match_leaves.
+    """

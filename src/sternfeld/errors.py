@@ -9,7 +9,8 @@ SternfeldError
 ├── LexiconError      a word list is missing, damaged or not in our format
 ├── FairnessError     the draws of a finished game do not follow from its committed seed
 ├── TableRefusal      the table, not the rules of the game, refuses (``code`` says why)
-└── StoreError        the database is unreachable, full or not ours; nothing was changed
+├── StoreError        the database is unreachable, full or not ours; nothing was changed
+└── FarmError         a file of results is another series', or a worker has other code
 
 A message says what is wrong, quotes the value with ``!r`` and says what was expected.
 Programs use the class and, where there is one, ``reason``, ``contradiction`` or ``code``; people
@@ -24,6 +25,7 @@ from enum import StrEnum
 __all__ = [
     "Contradiction",
     "FairnessError",
+    "FarmError",
     "IllegalMove",
     "LexiconError",
     "NotYourTurn",
@@ -179,3 +181,7 @@ class TableRefusal(SternfeldError):
 
 class StoreError(SternfeldError):
     """The database could not carry out the operation; nothing was changed."""
+
+
+class FarmError(SternfeldError):
+    """Tasks cannot run here or there; results so far are kept."""

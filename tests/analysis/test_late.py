@@ -25,7 +25,7 @@ from tests.analysis.small import RACK, small_engine, small_position
 from tests.naive.minimax import best_spread
 
 PASSES = 4  # two rounds end a game of two players
-ENOUGH = NodeBudget("enough", 1, 1, orders=500_000, endgame=2_000, order_endgame=50, luck=8)
+ENOUGH = NodeBudget("enough", 1, 1, orders=20_000_000, endgame=2_000, order_endgame=50, luck=8)
 
 
 def settled(engine: Engine, lead: int, own: tuple[str, ...], other: tuple[str, ...]) -> int:
@@ -103,7 +103,15 @@ def test_every_play_of_an_endgame_is_worth_what_an_exhaustive_search_finds(
     assert best.win == max(row.win or 0 for row in found.candidates)
 
 
-@pytest.mark.parametrize(("seed", "bag", "other"), [(1, 1, 3), (4, 2, 1)])
+@pytest.mark.parametrize(
+    ("seed", "bag", "other"),
+    [
+        (1, 1, 3),
+        (4, 2, 1),
+        pytest.param(2, 3, 1, marks=pytest.mark.thorough),
+        pytest.param(5, 4, 1, marks=pytest.mark.thorough),
+    ],
+)
 def test_a_pre_endgame_is_worth_what_all_orders_give_for_each_drawn_tile(
     seed: int, bag: int, other: int
 ) -> None:

@@ -11,6 +11,7 @@ from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, EndsOfTheBag, play_block, play_game
 from bench.arena_program import Program
 from bench.arena_statistics import SequentialTest, estimate
+from sternfeld.errors import FarmError
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
 from sternfeld.game.board import PlacedTile
@@ -93,7 +94,7 @@ def test_a_series_can_be_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert both == whole
     assert len(out.read_text().splitlines()) == 3
     assert json.loads(capsys.readouterr().out.splitlines()[0])["blocks"] == 1
-    with pytest.raises(SystemExit, match="another series"):
+    with pytest.raises(FarmError, match="another series"):
         main(["expert", "greedy", "--out", str(out), "--pairs", "1"])
 
 

@@ -7,8 +7,9 @@ import pytest
 from sternfeld.engine.simulation import SimulationPlan, simulate
 from sternfeld.game import commands as cmd
 from sternfeld.notation.cgp import parse_cgp
-from sternfeld.players.analysis import candidates, situation_of
+from sternfeld.players.analysis import situation_of
 from sternfeld.players.budget import Budget
+from sternfeld.players.candidates import candidates
 from sternfeld.players.knowledge import engine_for
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import ComputerPlayer, player_of

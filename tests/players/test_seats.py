@@ -9,8 +9,9 @@ from sternfeld.engine.play import PlayKind
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
 from sternfeld.notation.cgp import parse_cgp
-from sternfeld.players.analysis import analyse, candidates, simulation_plan, situation_of
+from sternfeld.players.analysis import analyse, simulation_plan, situation_of
 from sternfeld.players.budget import Budget, Deadline
+from sternfeld.players.candidates import candidates
 from sternfeld.players.knowledge import engine_for, others_points, rank_plays, settled
 from sternfeld.players.player import best_now, player_of
 from sternfeld.players.variations import rearrangings

@@ -26,6 +26,7 @@ from sternfeld.game.evolve import fold as fold_game
 from sternfeld.game.fairness import verify
 from sternfeld.game.judge import NoJudge
 from sternfeld.game.state import Phase
+from sternfeld.lexicon.compiled import Lexicon
 from sternfeld.notation.json_codec import to_plain
 from sternfeld.notation.json_form import game_from_json, game_to_json
 from sternfeld.rules.load import edition_names
@@ -36,7 +37,7 @@ from sternfeld.store.store import Store
 from sternfeld.table.events import TableEvent
 from sternfeld.table.evolve import fold
 from tests.samples.summary import summary_of_game, summary_of_table
-from tests.samples.write import events_of, generations
+from tests.samples.write import LEXICON, events_of, generations
 from tests.support.postgres import Postgres
 
 GENERATIONS = generations()
@@ -229,3 +230,19 @@ def test_a_game_from_before_every_switch_with_a_default_is_read(edition: str) ->
     for switch in SWITCHES:
         if switch.name in defaults:
             assert switch.get(rules) == switch.read(switch.default)
+
+
+WITH_LEXICON = [one for one in GENERATIONS if (one / LEXICON).exists()]
+
+
+@pytest.mark.parametrize("generation", WITH_LEXICON, ids=lambda path: path.name)
+def test_a_compiled_word_list_is_what_it_would_be_if_it_were_compiled_now(generation: Path) -> None:
+    with stays_readable(generation / LEXICON):
+        lexicon = Lexicon.open(generation / LEXICON)
+    assert len(lexicon) == 28
+    anew = Lexicon.compile(lexicon.words, lexicon.alphabet)
+    sums = slice(24, 40)  # the version goes into these
+    images = [bytearray(one.core.image()) for one in (lexicon, anew)]
+    for image in images:
+        image[sums] = bytes(16)
+    assert images[0] == images[1]

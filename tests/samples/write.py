@@ -35,6 +35,7 @@ from sqlalchemy import text
 from sternfeld.cli.saving import SaveFile
 from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold as fold_game
+from sternfeld.lexicon.compiled import Lexicon
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_replay import replay_gcg
 from sternfeld.notation.json_codec import to_plain
@@ -59,6 +60,7 @@ from tests.table.playing import random_game as random_table
 HERE = Path(__file__).parent
 TURNS = {"finished": 1_000, "running": 12}
 NEW_TABLES = 6
+LEXICON = "words.lexicon"
 
 
 def generations() -> list[Path]:
@@ -83,6 +85,7 @@ def write(folder: Path) -> None:
         "terminal": write_terminal(folder, before),
     }
     write_export(folder, before)
+    write_lexicon(folder, before)
     lines = (
         f'"{part}": {{\n'
         + ",\n".join(
@@ -235,6 +238,11 @@ def write_export(folder: Path, before: Path) -> None:
             events = game_from_json(json.dumps(events_of(one["game"])))
             one["game"] = to_plain(GameFile("sternfeld-game", 2, events))
     (folder / "export.json").write_text(json.dumps(export, ensure_ascii=False, indent=1), "utf-8")
+
+
+def write_lexicon(folder: Path, before: Path) -> None:
+    """A compiled word list."""
+    Lexicon.open(before / LEXICON).save(folder / LEXICON)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from threading import Event, Semaphore, Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -33,24 +33,26 @@ def test_a_connection_that_died_without_a_word_is_made_again(
     relay = Relay(postgres.folder)
     near, far = Database(address), Database(relay.address_of(address))
     heard: list[str] = []
-    connected, stop = Semaphore(0), Event()
+    stop = Event()
     handlers = bus.BusHandlers(
         lambda _table, _version, _rewritten: None,
         lambda _ended: None,
         heard.append,
         lambda _kind, _subject: None,
-        connected.release,
+        lambda: None,
     )
+
+    def is_heard(note: str) -> bool:
+        # Said again and again: on a busy machine the listener may be just between two connections.
+        announce(near, HERE, [note])
+        return note in heard
+
     thread = Thread(target=bus.listen, args=(far, handlers, stop), daemon=True)
     thread.start()
     try:
-        assert connected.acquire(timeout=PATIENCE)
-        announce(near, HERE, ["first"])
-        wait_until(lambda: "first" in heard)
+        wait_until(lambda: is_heard("first"))
         wait_until(lambda: relay.deafen() == 1)
-        assert connected.acquire(timeout=PATIENCE), "nothing was heard, and nobody wondered"
-        announce(near, HERE, ["second"])
-        wait_until(lambda: "second" in heard)
+        wait_until(lambda: is_heard("second"))
     finally:
         stop.set()
         thread.join()

@@ -19,7 +19,9 @@ __all__ = ["Endgame", "Placing", "play_for_places", "solve_endgame"]
 @dataclass(frozen=True, slots=True)
 class Endgame:
     """The result of an endgame search. ``spread`` and ``first`` are exact only if it is
-    ``solved``; ``first`` is the share of the first place, with ties broken as the rules say."""
+    ``solved``; ``first`` is the share of the first place, with ties broken as the rules say.
+    ``lower`` and ``upper`` are proven: the spread under best play of both lies between them; None
+    where nothing is proven on that side."""
 
     best: Play
     spread: int
@@ -28,6 +30,8 @@ class Endgame:
     nodes: int
     line: tuple[Play, ...]
     first: float
+    lower: int | None = None
+    upper: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def solve_endgame(
     How many rounds of passes end a game makes no difference to the value as long as more than one
     pass is missing: whoever gains by playing on does so before the last one."""
     numbers = engine.numbers
-    best, final, solved, depth, seen, line, ahead = core_endgame(
+    best, final, solved, depth, seen, line, ahead, lower, upper = core_endgame(
         engine.core_rules,
         engine.lexicon.core,
         numbers.board(board),
@@ -74,7 +78,17 @@ def solve_endgame(
         plays.append(read_play(move, numbers, after))
         after = after.lay(plays[-1].tiles)
     first = 0.5 if ahead == 0 else float(ahead > 0)
-    return Endgame(read_play(best, numbers, board), final, solved, depth, seen, tuple(plays), first)
+    return Endgame(
+        read_play(best, numbers, board),
+        final,
+        solved,
+        depth,
+        seen,
+        tuple(plays),
+        first,
+        lower,
+        upper,
+    )
 
 
 def play_for_places(

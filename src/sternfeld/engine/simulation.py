@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from sternfeld._core import Control, CoreMove
 from sternfeld._core import simulate as core_simulate
+from sternfeld.engine.board_term import board_term_for, worth_to_the_next
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
 from sternfeld.engine.win_probability import win_probability_for
@@ -60,10 +61,13 @@ class SimulationPlan:
 
     A rollout goes on for ``plies`` turns after the candidate, and to the end of the game once the
     bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
-    that are clearly behind are dropped, unless ``drop`` is false. The static evaluation counts as
-    much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the endgame once the
-    bag is empty; ``enumerate`` goes through all orders of the bag. ``nodes`` are turns played in
-    all. ``trace`` above 0 keeps every rollout, with this many of the moves after the candidate.
+    that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false.
+    The static evaluation counts as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0
+    searches the endgame once the bag is empty; ``enumerate`` goes through all orders of the bag.
+    ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with this many of the
+    moves after the candidate. ``board_prior`` and ``board_horizon`` are how much it counts what the
+    board is worth to the next player, in the static evaluation and at the end of rollouts; that is
+    known for two players and some editions (`board_term_for`).
     """
 
     plies: int = 2
@@ -76,9 +80,12 @@ class SimulationPlan:
     endgame_nodes: int = 0
     enumerate: bool = False
     drop: bool = True
+    sure: float = 3.0
     threads: int = 1
     seed: int = 1
     trace: int = 0
+    board_prior: float = 0.0
+    board_horizon: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,14 +178,17 @@ def simulate(
         nodes=plan.nodes,
         iterations=plan.iterations,
         points_weight=plan.points_weight,
-        prior=_prior(engine, situation, plays) if plan.prior_weight else [],
+        prior=_prior(engine, situation, plays, plan) if plan.prior_weight else [],
         prior_weight=plan.prior_weight,
         endgame_nodes=plan.endgame_nodes,
         enumerate=plan.enumerate,
         drop=plan.drop,
+        sure=plan.sure,
         empty_bag_ends=engine.rules.ends.empty_bag_alone,
         last_rounds=last_rounds(engine.rules),
         trace=plan.trace,
+        board_term=board_term_for(engine) if plan.board_horizon else None,
+        board_share=plan.board_horizon,
         threads=plan.threads,
         seed=plan.seed,
         stop=stop,
@@ -231,13 +241,21 @@ def _simulated(
     )
 
 
-def _prior(engine: Engine, situation: Situation, plays: Sequence[Play]) -> list[float]:
+def _prior(
+    engine: Engine, situation: Situation, plays: Sequence[Play], plan: SimulationPlan
+) -> list[float]:
     """The static evaluation of the plays, as win probabilities."""
     if situation.targets:
         return []
     table = win_probability_for(engine.rules, len(situation.scores))
     others = [float(score) for score in situation.scores[1:]]
+    opened = [0.0] * len(plays)
+    if plan.board_prior and len(others) == 1:
+        opened = [
+            plan.board_prior * points
+            for points in worth_to_the_next(engine, situation.board, plays, situation.bag_count)
+        ]
     return [
-        table.of([situation.scores[0] + play.equity, *others], 1, situation.bag_count)
-        for play in plays
+        table.of([situation.scores[0] + play.equity - cost, *others], 1, situation.bag_count)
+        for play, cost in zip(plays, opened, strict=True)
     ]

@@ -2,7 +2,7 @@
 
 For each number of tiles in the bag the table holds the deviation of the difference between two
 seats' further gains, and the mean gain of a seat by its distance from the move. All of it comes
-from self-play (``scripts/train_win_probability.py``), for each edition and number of players.
+from self-play (`sternfeld.engine.gains`), for each edition and number of players.
 """
 
 from __future__ import annotations
@@ -13,16 +13,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from sternfeld._core import CoreWinProbability, observe_gains
-from sternfeld.engine.engine import Engine
+from sternfeld._core import CoreWinProbability
 from sternfeld.rules.choices import MAX_SEATS
 from sternfeld.rules.rules import Rules
 
-__all__ = ["WinProbability", "observe", "win_probability_for"]
+__all__ = ["WinProbability", "win_probability_for"]
 
 _TABLE = files("sternfeld.engine") / "win_probability.json"
-SMOOTHING = 2
-"""Rows of up to two tiles more or fewer are taken together; that of an empty bag stands alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,33 +52,6 @@ def win_probability_for(rules: Rules, players: int) -> WinProbability:
 
     name = min(sorted(index), key=unlike)
     return WinProbability(CoreWinProbability(index[name].players[players]), name)
-
-
-def observe(engine: Engine, players: int, games: int, seed: int = 1) -> list[list[float]]:
-    """The rows of a table, from games of self-play."""
-    observed = observe_gains(
-        engine.core_rules,
-        engine.lexicon.core,
-        engine.leaves.core,
-        games=games,
-        players=players,
-        seed=seed,
-    )
-    rows: list[list[float]] = []
-    for bag in range(len(observed)):
-        first, last = (max(1, bag - SMOOTHING), bag + SMOOTHING) if bag else (0, 0)
-        near = [one for row in observed[first : last + 1] for one in row]
-        if not near:
-            rows.append(list(rows[-1]) if rows else [1.0] + [0.0] * players)
-            continue
-        gains = []
-        for distance in range(players):
-            own = [(count, gain) for a, b, count, gain, _, _ in near if a == b == distance]
-            gains.append(sum(c * g for c, g in own) / sum(c for c, _ in own))
-        pairs = [(count, deviation) for a, b, count, _, _, deviation in near if a < b]
-        variance = sum(c * d * d for c, d in pairs) / sum(c for c, _ in pairs)
-        rows.append([round(max(1.0, variance**0.5), 1), *(round(gain, 1) for gain in gains)])
-    return rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ __all__ = [
     "with_house_words",
 ]
 
-FORMAT = 1
+FORMAT = 2
 MIN_WORD, MAX_WORD = 2, 21
 """Letters in a word that the core can hold."""
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")

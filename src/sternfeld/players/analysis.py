@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from sternfeld.engine.endgame import solve_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import (
     NO_LIMIT,
     SimulatedPlay,
@@ -26,17 +26,16 @@ from sternfeld.engine.simulation import (
 from sternfeld.game.endings import last_rounds
 from sternfeld.players.attention import position_seed
 from sternfeld.players.budget import Budget, Deadline
-from sternfeld.players.knowledge import rank_plays
+from sternfeld.players.candidates import candidates
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["Analysis", "Note", "analyse", "candidates", "simulation_plan", "situation_of"]
+__all__ = ["Analysis", "Note", "analyse", "simulation_plan", "situation_of"]
 
-CANDIDATES = 16
-EXCHANGES = 3
-HIGH_SCORES = 4
-MARGIN = 16.0
-"""Plays whose equity is further behind the best are no candidates."""
+PRIOR_WEIGHT = 60.0
+SURE = 2.0
+"""Of a simulation with many tiles in the bag: how much the static evaluation counts, and how far
+behind a candidate must be to be dropped."""
 PRE_ENDGAME_BAG = 4
 FINALISTS = 6
 ENDGAME_NODES = 150
@@ -47,8 +46,9 @@ GREEDY_SHARE = 0.4
 ENOUGH_ITERATIONS = 100
 """Iterations with endgame searches that outweigh any number of greedy ones."""
 MAX_ITERATIONS = 250_000
-"""All are kept in memory, and with so many the error is a tenth of a percent."""
+"""With so many the error is a tenth of a percent."""
 MAX_GREEDY_ITERATIONS = 20_000
+ORDINARY = SimulationPlan(prior_weight=PRIOR_WEIGHT, sure=SURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def analyse(
         held = view.tiles[players[1]]
         if held and unseen.total() == held:
             return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
-    plays = candidates(engine, view, rules, budget.candidates)
+    plays = candidates(engine, view, rules, budget.candidates, budget.expected_nodes(deadline))
     if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)
@@ -127,7 +127,9 @@ def _telling(note: Note | None) -> Callable[[Simulation], None] | None:
 
 def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> SimulationPlan:
     """How candidates are simulated from this view."""
-    return SimulationPlan(
+    plan = SimulationPlan() if view.bag_count <= rules.rack else ORDINARY
+    return replace(
+        plan,
         plies=len(view.in_turn()) if budget.plies is None else budget.plies,
         to_the_end=rules.rack + 1,
         nodes=NO_LIMIT if budget.nodes is None else budget.nodes,
@@ -135,31 +137,6 @@ def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> Simulatio
         threads=budget.threads,
         seed=int.from_bytes(position_seed(view, budget.seed)[:8], "big"),
     )
-
-
-def candidates(
-    engine: Engine, view: PlayerView, rules: Rules, count: int | None = None
-) -> list[Play]:
-    """The plays to simulate, the best by equity first: so many, or else those near the best with
-    only a few exchanges. In a race to a finish line also the highest scores, whatever their
-    leave."""
-    most = 0 if rules.finish_line is not None else count or 4 * CANDIDATES
-    found = rank_plays(engine, view, rules, most)
-    if not found or count is not None:
-        return found[:count]
-    floor = found[0].equity - MARGIN
-    plays: list[Play] = []
-    exchanges = 0
-    for play in found:
-        exchanges += play.kind is PlayKind.EXCHANGE
-        if play.kind is PlayKind.EXCHANGE and exchanges > EXCHANGES:
-            continue
-        if play.equity >= floor and len(plays) < CANDIDATES:
-            plays.append(play)
-    if rules.finish_line is not None:
-        highest = sorted(found, key=lambda play: -play.score)[:HIGH_SCORES]
-        plays += [play for play in highest if play not in plays]
-    return plays
 
 
 def _analysis(simulation: Simulation) -> Analysis:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,6 +11,8 @@ __all__ = ["Budget", "Deadline"]
 
 CLOCK_SHARE = 20
 """With a game clock, one turn may take this part of what is left."""
+NODES_PER_SECOND = 75_000
+"""What one thread makes in a simulation, roughly."""
 RESERVE_SECONDS = 0.03
 """Kept back for what comes after thinking."""
 
@@ -32,6 +35,13 @@ class Budget:
     threads: int = 1
     plies: int | None = None
     candidates: int | None = None
+
+    def expected_nodes(self, deadline: Deadline) -> float:
+        """About how many nodes there will be until a deadline."""
+        if self.nodes is not None:
+            return self.nodes
+        left = deadline.left
+        return math.inf if left is None else left * self.threads * NODES_PER_SECOND
 
     def begin(self, patience: float, clock_ms: int | None = None) -> Deadline:
         """Start to think, with a level's own patience and what the game clock shows."""

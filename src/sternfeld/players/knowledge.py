@@ -11,7 +11,7 @@ from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.players.vocabulary import Vocabulary, known_words
 from sternfeld.rules.rules import Rules
 
-__all__ = ["engine_for", "exchangeable", "rank_plays", "settled"]
+__all__ = ["engine_for", "exchangeable", "others_points", "rank_plays", "settled"]
 
 
 @lru_cache(maxsize=12)

@@ -1,0 +1,87 @@
+"""Is it worth looking at what a play opens? python -m bench.board_term FILE --pairs 20000
+
+Plays by equity less what the board is then worth to the next player, as a file of numbers says that
+``scripts/learn_board_term.py`` (or ``learn_network.py``, for a file that ends in .network) wrote,
+against play by equity alone, with the same bag for both and the seats swapped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from bench.report import Stopwatch, engine_for, print_report
+from sternfeld._core import CoreBoardNetwork, CoreBoardTerm, match_board
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.results import MatchResult
+
+
+def read(engine: Engine, place: Path) -> CoreBoardTerm | CoreBoardNetwork:
+    if place.suffix == ".network":
+        return CoreBoardNetwork.from_bytes(engine.core_rules, place.read_bytes())
+    numbers = json.loads(place.read_text("utf-8"))
+    return CoreBoardTerm(
+        engine.core_rules,
+        engine.leaves.core,
+        playable=numbers["playable"],
+        weights=numbers["weights"],
+        per_tile=numbers["per_tile"],
+        usual=numbers["usual"],
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("numbers", type=Path)
+    parser.add_argument("--edition", default="deluxe")
+    parser.add_argument("--pairs", type=int, default=20_000, help="bags; each is played on by all")
+    parser.add_argument("--share", type=float, default=1.0, help="of the term that counts")
+    parser.add_argument("--candidates", type=int, default=12, help="the best by equity")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    engine = engine_for(options.edition)
+    worth = read(engine, options.numbers)
+    with Stopwatch() as watch:
+        result = MatchResult(
+            *match_board(
+                engine.core_rules,
+                engine.lexicon.core,
+                engine.leaves.core,
+                worth,
+                candidates=options.candidates,
+                share=options.share,
+                deals=options.pairs,
+                players=options.players,
+                threads=options.threads,
+                seed=options.seed,
+            )
+        )
+    print_report(
+        {
+            "edition": options.edition,
+            "players": options.players,
+            "numbers": str(options.numbers),
+            "share": options.share,
+            "pairs": result.deals,
+            "alike": result.alike,
+            "win_percent": round(100 * result.wins, 3),
+            "win_error": round(100 * result.wins_error, 3),
+            "even_percent": round(100 / options.players, 3),
+            "spread": round(result.spread, 3),
+            "spread_error": round(result.spread_error, 3),
+            "cpu_s": round(watch.cpu, 1),
+        },
+        as_json=options.json,
+        how="by equity and the board against equity alone, same bags, seats swapped;"
+        " errors: one deviation",
+    )
+
+
+if __name__ == "__main__":
+    main()

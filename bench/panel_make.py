@@ -1,0 +1,156 @@
+"""Make the oracle panel: python -m bench.panel_make --chunks 8 --out build/panel.playouts
+
+Positions come from self-play by equity, one of each game, in all phases: contested ones, in which
+the lead decides nothing yet and several plays are near the best by equity. Candidates are the best
+plays by equity, the best exchange, and late also the pass. Each is played out in chunks
+(`bench.oracle`); whenever their number doubles, those clearly behind are left as they are.
+
+An interrupted run goes on from ``--out``; more chunks can be asked for later. The panel is written
+meanwhile; where it is there already, its positions stay.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from bench.level_games import level_game
+from bench.oracle import CHUNK, asked, chunk_tasks, play_out, rules_for
+from bench.panel_file import (
+    BAGS,
+    FILE,
+    PanelPosition,
+    Played,
+    add_choice,
+    read_panel,
+    write_panel,
+)
+from sternfeld import farm
+from sternfeld.analysis.luck import static_chances
+from sternfeld.analysis.position import TurnPosition
+from sternfeld.analysis.record import record_of
+from sternfeld.engine.play import PlayKind
+
+CANDIDATES = 10
+LATE_BAG = 8
+"""With fewer tiles in the bag a pass is a candidate."""
+NEAR = 8.0
+RIVALS = 3
+"""A position is contested if so many plays lie within this equity of the best ..."""
+OPEN = (0.06, 0.94)
+"""... and the win probability by points alone lies between these."""
+BEHIND = 1.3
+"""A candidate is left as it is once it is so many deviations of a draw of lots behind."""
+WRITTEN = 10
+"""The panel is written after so many positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many positions of each phase."""
+
+    edition: str
+    players: int
+    each: int
+
+
+SHARES = (
+    Share("deluxe", 2, 32),
+    Share("kompakt", 2, 10),
+    Share("reise", 2, 8),
+    Share("super", 2, 6),
+    Share("deluxe", 3, 8),
+)
+
+
+def positions(share: Share, seed: int) -> Iterator[PanelPosition]:
+    """The positions of an edition, always the same ones for a seed."""
+    wanted = dict.fromkeys(BAGS[:-1], share.each)
+    rules = rules_for(share.edition)
+    game = 0
+    while any(wanted.values()):
+        game += 1
+        luck = random.Random(f"{seed} {share.edition} {share.players} {game}")
+        record = record_of(level_game(rules, ["expert"] * share.players, luck.getrandbits(40)))
+        turns = [turn for turn in record.turns if turn.view.bag_count]
+        view = luck.choice(turns).view
+        phase = max(low for low in BAGS[:-1] if low <= view.bag_count)
+        if not wanted[phase] or view.idle_turns:
+            continue
+        found = TurnPosition(rules, view)
+        if found.players != share.players or not found.counted or not contested(found, share):
+            continue
+        wanted[phase] -= 1
+        yield PanelPosition(share.edition, found.cgp(), view.bag_count)
+
+
+def contested(position: TurnPosition, share: Share) -> bool:
+    """Does it matter what is played here?"""
+    if not OPEN[0] < static_chances(position)[position.view.seat] < OPEN[1]:
+        return False
+    plays = asked(share.edition, position.cgp()).plays[: RIVALS + 1]
+    return len(plays) > RIVALS and plays[0].equity - plays[RIVALS].equity <= NEAR
+
+
+def candidates(one: PanelPosition) -> list[str]:
+    """The names of the plays to be played out, the best by equity first."""
+    here = asked(one.edition, one.cgp)
+    found = here.names(PlayKind.LAY, CANDIDATES) + here.names(PlayKind.EXCHANGE, 1)
+    return [*found, "pass"] if one.bag < LATE_BAG else found
+
+
+def followed(one: PanelPosition) -> list[str]:
+    """The plays that are not clearly behind."""
+    whole = {name: play for name, play in one.plays.items() if len(play.wins) == one.chunks}
+    best = max(play.win for play in whole.values())
+    allowed = BEHIND / math.sqrt(CHUNK * one.chunks)
+    return [name for name, play in whole.items() if play.win >= best - allowed]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--chunks", type=int, default=8, help=f"of {CHUNK} playouts")
+    add_choice(parser)
+    parser.add_argument("--seed", type=int, default=1)
+    farm.add_options(parser)
+    options = parser.parse_args()
+    if FILE.exists():
+        panel = read_panel()
+    else:
+        panel = [one for share in SHARES for one in positions(share, options.seed)]
+        write_panel(panel)
+    chosen = [one for one in panel if one.among(options.kind, options.phase)]
+    for one in chosen:
+        one.plays.clear()
+    begin = 0
+    end = min(2, options.chunks)
+    while begin < options.chunks:
+        tasks = [
+            task
+            for one in chosen
+            for name in (followed(one) if begin else candidates(one))
+            for task in chunk_tasks(one.edition, one.cgp, name, range(begin, end))
+        ]
+        print(f"chunks {begin + 1} to {end}: {len(tasks)} tasks", flush=True)
+        by_cgp = {one.cgp: one for one in chosen}
+        found = farm.run(play_out, {"chunk": CHUNK}, tasks, farm.workers(options))
+        for number, (cgp, rows) in enumerate(groupby(found, lambda row: str(row["cgp"]))):
+            plays = by_cgp[cgp].plays
+            for row in rows:
+                before = plays.get(row["move"], Played((), 0.0))
+                plays[row["move"]] = before.and_chunk(row["win"], row["spread"])
+            if begin and number % WRITTEN == 0:
+                write_panel(panel)
+        write_panel(panel)
+        begin, end = end, min(2 * end, options.chunks)
+    print(f"{FILE.name}: {len(panel)} positions, {FILE.stat().st_size / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()

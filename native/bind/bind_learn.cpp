@@ -1,0 +1,254 @@
+// Positions of self-play for training, and what is learnt from them.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <functional>
+
+#include "bind/bind.h"
+#include "bind/shapes.h"
+#include "learn/board_network.h"
+#include "learn/board_term.h"
+#include "learn/challengers.h"
+#include "learn/positions.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace sternfeld::bind {
+
+namespace {
+
+Observation read_observation(int first_game, int games, int players, int threads,
+                             std::uint64_t seed, double turns, int opening, double temperature,
+                             int endgame_nodes) {
+    check_range("first_game", first_game, 0, 1 << 30);
+    check_range("games", games, 0, 1 << 20);
+    check_range("players", players, 2, kMaxPlayers);
+    check_range("threads", threads, 1, 256);
+    check_range("opening", opening, 0, 1000);
+    check_range("endgame_nodes", endgame_nodes, 0, 1 << 30);
+    check_number("turns", turns, 0, 1000);
+    check_number("temperature", temperature, 0, 1000);
+    Observation options;
+    options.first_game = first_game;
+    options.games = games;
+    options.players = players;
+    options.threads = threads;
+    options.seed = seed;
+    options.turns = turns;
+    options.opening = opening;
+    options.temperature = temperature;
+    options.endgame_nodes = endgame_nodes;
+    options.path = path_named("");
+    return options;
+}
+
+std::tuple<nb::bytes, nb::bytes> positions(const Rules& rules, nb::handle lexicon,
+                                           const PyLeaves& leaves, const WinProbability& outlook,
+                                           const std::vector<double>& playable, int first_game,
+                                           int games, int players, int threads, std::uint64_t seed,
+                                           double turns, int opening, double temperature,
+                                           int endgame_nodes, bool slots, Control* control) {
+    Observation options = read_observation(first_game, games, players, threads, seed, turns,
+                                           opening, temperature, endgame_nodes);
+    options.slots = slots;
+    for (const double chance : playable) check_number("a chance of playing", chance, 0, 1);
+    const auto words = core_lexicon(lexicon);
+    Positions found;
+    {
+        nb::gil_scoped_release free;
+        found = observe_positions(rules, words, leaves.core, outlook, playable, options,
+                                  control != nullptr ? &control->cancelled : nullptr);
+    }
+    return {nb::bytes(found.rows.data(), found.rows.size() * sizeof(found.rows[0])),
+            nb::bytes(found.slots.data(), found.slots.size() * sizeof(found.slots[0]))};
+}
+
+std::vector<std::tuple<std::int64_t, std::int64_t>> slots(const Rules& rules, nb::handle lexicon,
+                                                          const PyLeaves& leaves, int games,
+                                                          int players, std::uint64_t seed,
+                                                          double turns) {
+    const Observation options = read_observation(0, games, players, 1, seed, turns, 4, 4, 0);
+    const auto words = core_lexicon(lexicon);
+    std::vector<std::tuple<std::int64_t, std::int64_t>> counts;
+    nb::gil_scoped_release free;
+    for (const SlotCount& count : observe_slots(rules, words, leaves.core, options))
+        counts.emplace_back(count.met, count.playable);
+    return counts;
+}
+
+struct PyNetwork {
+    std::shared_ptr<const BoardNetwork> core;
+};
+
+using MatchTuple = std::tuple<std::int64_t, std::int64_t, double, double, double, double>;
+
+MatchTuple held(
+    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+    const std::function<std::function<Chooser()>(std::shared_ptr<const Lexicon>, Path)>& challenger,
+    int deals, int players, int threads, std::uint64_t seed, Control* control) {
+    check_range("deals", deals, 0, 1 << 30);
+    check_range("players", players, 2, kMaxPlayers);
+    check_range("threads", threads, 1, 256);
+    const auto words = core_lexicon(lexicon);
+    const Path path = path_named("");
+    const Match options{deals, players, threads, seed, path, challenger(words, path)};
+    nb::gil_scoped_release free;
+    const MatchResult r = hold_match(rules, words, leaves.core, Evaluation{}, Evaluation{}, options,
+                                     control != nullptr ? &control->done : nullptr,
+                                     control != nullptr ? &control->cancelled : nullptr);
+    return {r.deals, r.alike, r.wins, r.wins_error, r.spread, r.spread_error};
+}
+
+MatchTuple match_leaves(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+                        const PyLeaves& challenger, int deals, int players, int threads,
+                        std::uint64_t seed, Control* control) {
+    return held(
+        rules, lexicon, leaves,
+        [&](const std::shared_ptr<const Lexicon>& words, Path path) {
+            return with_leaves(rules, words, challenger.core, path);
+        },
+        deals, players, threads, seed, control);
+}
+
+template <class Worth>
+MatchTuple match_board(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+                       const Worth& worth, int candidates, int fewest_in_bag, double share,
+                       int deals, int players, int threads, std::uint64_t seed, Control* control) {
+    check_range("candidates", candidates, 1, 1000);
+    check_range("fewest_in_bag", fewest_in_bag, 0, kMaxTiles);
+    check_number("share", share, -10, 10);
+    const auto make = [&]() -> BoardWorth {
+        auto own = std::make_shared<std::decay_t<decltype(*worth.core)>>(*worth.core);
+        return [own](Board& board, const TileCounts& unseen, int bag) {
+            return own->of(board, unseen, bag);
+        };
+    };
+    const BoardTrial trial{make, candidates, fewest_in_bag, share};
+    return held(
+        rules, lexicon, leaves,
+        [&](const std::shared_ptr<const Lexicon>& words, Path path) {
+            return with_board(rules, words, trial, path);
+        },
+        deals, players, threads, seed, control);
+}
+
+// A board, and what is not on it.
+struct Seen {
+    Seen(const Rules& rules, nb::handle lexicon, const nb::bytes& squares)
+        : board(rules, core_lexicon(lexicon)) {
+        board.put(read_board(rules, squares));
+        board.refresh_slots();
+        unseen = not_on(board);
+    }
+
+    Board board;
+    TileCounts unseen;
+};
+
+PyNetwork read_network(const Rules& rules, const nb::bytes& bytes) {
+    if (bytes.size() % 2 != 0) throw std::invalid_argument("a network is 16-bit numbers");
+    std::vector<std::int16_t> numbers(bytes.size() / 2);
+    std::memcpy(numbers.data(), bytes.data(), bytes.size());
+    return {std::make_shared<BoardNetwork>(rules, numbers)};
+}
+
+std::vector<int> slot_ids(const Rules& rules, nb::handle lexicon, const nb::bytes& squares) {
+    const Seen seen(rules, lexicon, squares);
+    SlotsRead slots(rules);
+    slots.see(seen.unseen);
+    std::vector<int> ids;
+    for (int i = 0; i < seen.board.lanes(); ++i) {
+        Strictness before[kLaneSquares + 1];
+        slots.strictness(seen.board.lane(i), seen.board.size(), before);
+        slots.read(seen.board, seen.board.lane(i), before,
+                   [&](const SeenSlot& slot) { ids.push_back(slot.id()); });
+    }
+    return ids;
+}
+
+}  // namespace
+
+void bind_learn(nb::module_& m) {
+    m.def("position_columns", &position_columns, "rules"_a);
+    m.def("observe_positions", &positions, "rules"_a, "lexicon"_a, "leaves"_a, "outlook"_a,
+          "playable"_a, nb::kw_only(), "first_game"_a, "games"_a, "players"_a, "threads"_a,
+          "seed"_a, "turns"_a, "opening"_a, "temperature"_a, "endgame_nodes"_a, "slots"_a = false,
+          "control"_a = nb::none(),
+          "Rows of 16-bit numbers, one for each position kept of the games: see position_columns; "
+          "and, if asked for, the ids of each position's slots.");
+    m.def("observe_slots", &slots, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
+          "players"_a, "seed"_a, "turns"_a,
+          "By class of slot: how many there were, and how many could be played.");
+    m.def("match_leaves", &match_leaves, "rules"_a, "lexicon"_a, "leaves"_a, "challenger"_a,
+          nb::kw_only(), "deals"_a, "players"_a = 2, "threads"_a = 1, "seed"_a = 1,
+          "control"_a = nb::none(),
+          "Play by equity with other leaves against these: deals, deals that went alike, share of "
+          "wins and its error, spread and its error.");
+    nb::class_<PyNetwork>(m, "CoreBoardNetwork",
+                          "What the board is worth to whoever moves next, in whole numbers.")
+        .def_static("from_bytes", &read_network, "rules"_a, "data"_a)
+        .def(
+            "of",
+            [](const PyNetwork& self, const Rules& rules, nb::handle lexicon,
+               const nb::bytes& squares, int bag) {
+                check_range("bag", bag, 0, kMaxTiles);
+                Seen seen(rules, lexicon, squares);
+                return BoardNetwork(*self.core).of(seen.board, seen.unseen, bag);
+            },
+            "rules"_a, "lexicon"_a, "board"_a, "bag"_a, "In hundredths of a point.");
+    m.def("slot_ids", &slot_ids, "rules"_a, "lexicon"_a, "board"_a,
+          "The ids of all slots of a board that some unseen tiles fit.");
+    nb::class_<PyBoardTerm>(m, "CoreBoardTerm",
+                            "What the board is worth to whoever moves next, by its features.")
+        .def(
+            "__init__",
+            [](PyBoardTerm* self, const Rules& rules, const PyLeaves& leaves,
+               const std::vector<double>& playable, const std::vector<double>& weights,
+               const std::vector<double>& per_tile, const std::vector<double>& usual) {
+                for (const double chance : playable)
+                    check_number("a chance of playing", chance, 0, 1);
+                for (const auto* list : {&weights, &per_tile, &usual})
+                    for (const double points : *list) check_number("a weight", points, -1e4, 1e4);
+                new (self) PyBoardTerm{std::make_shared<BoardTerm>(
+                    rules, *leaves.core, BoardTerm::Numbers{playable, weights, per_tile, usual})};
+            },
+            "rules"_a, "leaves"_a, nb::kw_only(), "playable"_a, "weights"_a, "per_tile"_a,
+            "usual"_a)
+        .def(
+            "after",
+            [](const PyBoardTerm& self, const Rules& rules, nb::handle lexicon,
+               const nb::bytes& squares, const std::vector<PyMove>& moves, int bag) {
+                check_range("bag", bag, 0, kMaxTiles);
+                const auto tiles = read_board(rules, squares);
+                const auto plays = read_candidates(rules, tiles, moves);
+                const Seen seen(rules, lexicon, squares);
+                BoardTerm term(*self.core);
+                std::vector<int> worth;
+                nb::gil_scoped_release free;
+                for (const Move& play : plays) {
+                    Board board = seen.board;
+                    if (play.kind == MoveKind::kLay) board.lay(play);
+                    const int drawn = play.kind == MoveKind::kLay ? play.tiles : 0;
+                    worth.push_back(
+                        term.of(board, without(seen.unseen, play), std::max(0, bag - drawn)));
+                }
+                return worth;
+            },
+            "rules"_a, "lexicon"_a, "board"_a, "moves"_a, "bag"_a,
+            "After each of the moves, in hundredths of a point; the bag as it is before them.");
+    const char* about =
+        "Play by equity less what the board is worth to the next player, against equity alone; "
+        "results as those of match_leaves.";
+    m.def("match_board", &match_board<PyBoardTerm>, "rules"_a, "lexicon"_a, "leaves"_a, "worth"_a,
+          nb::kw_only(), "candidates"_a = 12, "fewest_in_bag"_a = 8, "share"_a = 1.0, "deals"_a,
+          "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(), about);
+    m.def("match_board", &match_board<PyNetwork>, "rules"_a, "lexicon"_a, "leaves"_a, "worth"_a,
+          nb::kw_only(), "candidates"_a = 12, "fewest_in_bag"_a = 8, "share"_a = 1.0, "deals"_a,
+          "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(), about);
+}
+
+}  // namespace sternfeld::bind

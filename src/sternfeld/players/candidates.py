@@ -1,0 +1,116 @@
+"""The moves that a champion compares.
+
+Static evaluation proposes most of them. It is blind to what a pass, an exchange or a small play
+that prepares the next one is worth, so the best of these are candidates wherever they could be
+right.
+"""
+
+from __future__ import annotations
+
+import math
+
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind, Plays
+from sternfeld.players.knowledge import exchangeable, others_points
+from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
+
+__all__ = ["candidates"]
+
+CANDIDATES = 16
+FEW_CANDIDATES = 10
+FEW_NODES = 12_000
+"""With so few nodes a smaller choice is looked at more closely."""
+SEARCHED = 300
+"""How many of the best moves are looked through."""
+MARGIN = 16.0
+"""Moves whose equity is further behind the best are candidates only for what they are ..."""
+FURTHEST = 30.0
+"""... and beyond this not even so, unless the bag is nearly empty."""
+LEAST = 3
+LEAST_LATE = 12
+"""There are at least so many candidates, however far behind."""
+WAITING = 6.0
+"""A pass may beat an exchange if the tiles that are held are worth the best play less this."""
+EXCHANGES = 3
+SINGLE_TILES = 2
+HIGH_SCORES = 4
+
+
+def candidates(
+    engine: Engine,
+    view: PlayerView,
+    rules: Rules,
+    count: int | None = None,
+    nodes: float = math.inf,
+) -> list[Play]:
+    """The moves to simulate with about so many nodes, the best by equity first; with ``count`` at
+    most so many. None if there is nothing but the pass.
+
+    Once the bag holds no more than a rack, static evaluation says little: then many plays are
+    candidates, however far behind. In a race to a finish line the highest scores are, whatever
+    their leave.
+    """
+    racing = rules.finish_line is not None
+    found = engine.moves(
+        view.board,
+        view.rack,
+        bag_count=view.bag_count,
+        others=others_points(view, rules),
+        players=1 + len(view.others),
+        n=0 if racing else max(SEARCHED, count or 0),
+    )
+    if not found:
+        return []
+    late = view.bag_count <= rules.rack
+    if count is None:
+        floor = -1000.0 if late else found[0].equity - FURTHEST
+        few = nodes < FEW_NODES and not late
+        most = min(FEW_CANDIDATES, CANDIDATES) if few else CANDIDATES
+        places = dict.fromkeys(_near_the_best(found, LEAST_LATE if late else LEAST, most))
+        by_kind = [at for at in _best_of_each_kind(found) if at not in places]
+        plays = [found[at] for at in sorted(places)]
+        plays += [play for play in map(found.__getitem__, by_kind) if play.equity >= floor]
+    else:
+        plays = list(found[:count])
+    if racing and count is None:
+        highest = sorted(found, key=lambda play: -play.score)[:HIGH_SCORES]
+        plays += [play for play in highest if play not in plays]
+    elif late or not exchangeable(view, rules) or _could_wait(engine, view, found[0]):
+        plays = [*plays[: None if count is None else count - 1], engine.passing()]
+    return sorted(plays, key=lambda play: -play.equity) if not racing else plays
+
+
+def _near_the_best(found: Plays, least: int, most: int) -> list[int]:
+    """The first moves, with only a few exchanges: as far as they are near the best, but not fewer
+    than ``least`` and not more than ``most``."""
+    places: list[int] = []
+    exchanges = 0
+    floor = found[0].equity - MARGIN
+    for at, (kind, _) in enumerate(found.sizes):
+        exchanges += kind is PlayKind.EXCHANGE
+        if kind is PlayKind.EXCHANGE and exchanges > EXCHANGES:
+            continue
+        if len(places) == most or (len(places) >= least and found[at].equity < floor):
+            break
+        places.append(at)
+    return places
+
+
+def _best_of_each_kind(found: Plays) -> list[int]:
+    """The best plays of each number of tiles, more of them of a single tile, and the best
+    exchange."""
+    left = {(PlayKind.LAY, 1): SINGLE_TILES}
+    places: list[int] = []
+    for at, (kind, size) in enumerate(found.sizes):
+        key = (kind, size if kind is PlayKind.LAY else 0)
+        if left.setdefault(key, 1) > 0:
+            left[key] -= 1
+            places.append(at)
+    return places
+
+
+def _could_wait(engine: Engine, view: PlayerView, best: Play) -> bool:
+    """Are the tiles worth so much together that a pass might beat the best move?"""
+    less = [view.rack[:at] + view.rack[at + 1 :] for at in range(len(view.rack))]
+    return max(map(engine.leaves.of, less)) >= best.equity - WAITING

@@ -1,0 +1,94 @@
+"""The candidates of a champion: no kind of move that could be right is left out."""
+
+import math
+
+import pytest
+
+from sternfeld.engine.play import PlayKind
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.budget import Budget, Deadline
+from sternfeld.players.candidates import candidates
+from sternfeld.players.knowledge import engine_for
+from sternfeld.players.level import LEVELS
+from sternfeld.players.player import ComputerPlayer
+from sternfeld.players.view import PlayerView
+from sternfeld.players.vocabulary import EVERY_WORD
+from sternfeld.rules.rules import Rules
+
+RULES = Rules.of("deluxe")
+ENGINE = engine_for(RULES, EVERY_WORD)
+ONE_LEFT = (  # in the bag
+    "7C6D/7H4LAR/7I2P1ALA/7VOGUE1AG/6RERAN2M1/7S1BY2O1/8OY2Id1/5JEUX3NEW/3C1U2O3A1E/3O1M6N1B/"
+    "3ZIP2OAK1E2/2TI1sTIFLERS2/2WED5F1T2/1HIDEOUT7/VEG1N2IDOL4 AEINRST/ 372/369 0"
+)
+MIDDLE = "/".join(["15"] * 7 + ["4HORNETS4"] + ["15"] * 7)
+
+
+def view_of(cgp: str, bag: int) -> PlayerView:
+    position = parse_cgp(cgp, RULES.tiles)
+    own, other = position.scores
+    return PlayerView(0, position.board, tuple(position.racks[0]), (own, other), (7, 7), bag, 0)
+
+
+def kinds(view: PlayerView, count: int | None = None) -> list[PlayKind]:
+    return [play.kind for play in candidates(ENGINE, view, RULES, count)]
+
+
+def test_the_champion_passes_where_the_highest_play_wins_less_often() -> None:
+    # The last tile goes to whoever lays first, and the other then goes out.
+    view = view_of(ONE_LEFT, 1)
+    analysis = ComputerPlayer(LEVELS["champion"]).analyse(view, RULES, Budget(nodes=3000))
+    assert analysis.nodes > 0
+    assert analysis.play is not None
+    assert analysis.play.kind is PlayKind.PASS
+    assert analysis.win_probability == 1
+    highest = next(one for one in analysis.candidates if one.play.text == "INEARTHS")
+    assert highest.win_probability < 1
+
+
+@pytest.mark.parametrize("bag", [1, 4, 6])
+def test_a_pass_is_a_candidate_once_nothing_can_be_exchanged(bag: int) -> None:
+    view = view_of(ONE_LEFT, bag)
+    assert kinds(view).count(PlayKind.PASS) == 1
+    assert kinds(view, 5) == [*[PlayKind.LAY] * 4, PlayKind.PASS]
+
+
+def test_exchanges_and_small_plays_are_candidates_although_they_are_behind() -> None:
+    view = view_of(f"{MIDDLE} AEEIIOU/ 0/0 0", 79)
+    plays = candidates(ENGINE, view, RULES)
+    assert PlayKind.EXCHANGE in [play.kind for play in plays]
+    assert {len(play.tiles) for play in plays} >= {1, 2, 3, 4}
+    assert plays == sorted(plays, key=lambda play: -play.equity)
+    assert PlayKind.PASS not in [play.kind for play in plays]
+
+
+def test_tiles_that_are_worth_most_together_may_wait() -> None:
+    board = "15/15/12L2/12O2/12I2/5Z6T2/5O6E2/5ALOUD2R2/8HOYAS2/15/15/15/15/15/15"
+    assert PlayKind.PASS in kinds(view_of(f"{board} NIUERAG/ 36/118 0", 68))
+    assert PlayKind.PASS not in kinds(view_of(f"{board} NVUERAG/ 36/118 0", 68))
+
+
+def test_a_play_far_ahead_is_still_compared() -> None:
+    view = view_of(f"{MIDDLE} ?AEINRS/ 0/0 0", 79)
+    plays = candidates(ENGINE, view, RULES)
+    assert len(plays) >= 3
+
+
+def test_a_number_of_candidates_is_kept() -> None:
+    view = view_of(f"{MIDDLE} AEINRST/ 0/0 0", 79)
+    assert [len(kinds(view, count)) for count in (1, 2, 7, 40)] == [1, 2, 7, 40]
+
+
+def test_fewer_candidates_are_compared_where_there_is_little_time() -> None:
+    view = view_of(f"{MIDDLE} DGIMOPU/ 0/0 0", 79)
+    many, few = (candidates(ENGINE, view, RULES, nodes=nodes) for nodes in (50_000, 5_000))
+    assert len(few) < len(many)
+    assert set(map(str, few)) < set(map(str, many))
+    late = view_of(ONE_LEFT, 1)
+    assert candidates(ENGINE, late, RULES, nodes=100) == candidates(ENGINE, late, RULES)
+
+
+def test_a_budget_tells_how_many_nodes_there_will_be() -> None:
+    assert Budget(nodes=700, seconds=5).expected_nodes(Deadline(lambda: False, None)) == 700
+    assert Budget().expected_nodes(Deadline(lambda: False, None)) == math.inf
+    assert Budget(seconds=5, threads=2).expected_nodes(Deadline(lambda: False, 0.0)) == 0

@@ -129,6 +129,7 @@ class Simulation {
             result.best = leader();
             result.complete = !orders_.empty() && played_ == orders;
             if (result.complete) break;
+            if (options_.drop && !orders_.empty()) drop_hopeless(result.best);
             if (options_.drop && played_ >= kMinIterations) {
                 result.sure = !drop_losers(result.best);
                 if (result.sure) break;
@@ -278,6 +279,19 @@ class Simulation {
         }
         alive_ = std::move(left);
         return matters;
+    }
+
+    // Where all orders of the bag are played: drops the candidates that would win less often than
+    // the leader even if they won with every order that is left, and the leader with none.
+    void drop_hopeless(std::size_t leader) {
+        double played = 0;
+        double left = 0;
+        for (std::size_t i = 0; i < orders_.size(); ++i)
+            (static_cast<std::int64_t>(i) < played_ ? played : left) += orders_[i].weight;
+        const double won = comparison_.of(leader).win_probability;
+        std::erase_if(alive_, [&](std::size_t c) {
+            return (won - comparison_.of(c).win_probability) * played > left;
+        });
     }
 
     std::int64_t nodes() const {

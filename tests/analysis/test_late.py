@@ -109,7 +109,6 @@ def test_every_play_of_an_endgame_is_worth_what_an_exhaustive_search_finds(
         (1, 1, 3),
         (4, 2, 1),
         pytest.param(2, 3, 1, marks=pytest.mark.thorough),
-        pytest.param(5, 4, 1, marks=pytest.mark.thorough),
     ],
 )
 def test_a_pre_endgame_is_worth_what_all_orders_give_for_each_drawn_tile(

@@ -2,6 +2,7 @@
 
 import random
 import time
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -283,6 +284,28 @@ def test_all_orders_of_the_bag_are_gone_through() -> None:
         engine, situation, plays, SimulationPlan(enumerate=True, endgame_nodes=60, iterations=3)
     )
     assert closer.best.iterations == 3
+
+
+def test_a_play_that_cannot_win_any_more_is_not_followed_through_all_orders() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 2)
+    ranked = engine.rank(situation.board, situation.rack, bag_count=2, n=0)
+    plays = [ranked[0], ranked[-1]]
+    every = SimulationPlan(enumerate=True, drop=False, prior_weight=0, round=1)
+    spreads = [one.spread for one in simulate(engine, situation, plays, every).results]
+    # With these points one of them nearly always wins and the other nearly always loses.
+    own = situation.scores[0] - round(sum(spreads) / 2)
+    level = replace(situation, scores=(own, situation.scores[1]))
+    whole = simulate(engine, level, plays, every)
+    short = simulate(engine, level, plays, replace(every, drop=True))
+    best, other = short.results
+    assert whole.complete
+    assert short.complete
+    assert best.win_probability == whole.results[0].win_probability
+    assert best.iterations == whole.results[0].iterations
+    assert other.dropped
+    assert other.iterations < min(64, best.iterations)  # 64 are enough for other reasons to drop it
+    assert short.nodes < whole.nodes
 
 
 def test_a_finish_line_is_a_race() -> None:

@@ -75,9 +75,12 @@ def test_who_comes_too_late_reads_what_happened(stories: Stories, person: Opener
     story = stories.keep(stories.open("kompakt", seats=INVITED[:2], names=["Lene"]))
     link = f"{stories.address}/join/{story.invitation.token}"
     first, second = person(link), person(link, quiet=True)
+    # Both see the free seat before one of them takes it.
     for page, name in ((first, "Jannis"), (second, "Ruth")):
         page.get_by_label("Dein Name").fill(name)
-        page.get_by_role("button", name="Platz nehmen").click()
+    first.get_by_role("button", name="Platz nehmen").click()
+    first.wait_for_url("**/table/**")
+    second.get_by_role("button", name="Platz nehmen").click()
     expect(second.get_by_role("main")).to_contain_text("Jemand war schneller")
     second.get_by_role("link", name="Zuschauen").click()
     second.wait_for_selector(".board")

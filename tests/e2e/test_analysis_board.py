@@ -43,21 +43,35 @@ def test_tiles_are_dragged_with_the_mouse_to_squares_racks_and_away(
 def test_tiles_are_dragged_by_touch(quiet_address: str, person: Opener) -> None:
     page = person(f"{quiet_address}/analyse?edition=deluxe", phone=True)
     page.get_by_role("button", name="Steine ändern").tap()
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, x: float, y: float) -> None:
+        points = [{"x": x, "y": y}] if kind in ("touchStart", "touchMove") else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
     tile = page.get_by_role("button", name="X, noch 1")
-    tile.scroll_into_view_if_needed()
-    box = tile.bounding_box()
-    assert box is not None
+    floating = page.locator(".floating")
+    for _ in range(10):  # the page may still move while it is filled in
+        tile.scroll_into_view_if_needed()
+        box = tile.bounding_box()
+        assert box is not None
+        start = box["x"] + 12, box["y"] + 20
+        touch("touchStart", *start)
+        touch("touchMove", start[0], start[1] - 30)
+        expect(floating).to_be_visible()
+        if floating.inner_text().startswith("X"):
+            break
+        touch("touchCancel", 0, 0)
+        expect(floating).to_be_hidden()
     x, y = square(page, 14 * 15 + 7)
-    touch = page.context.new_cdp_session(page)
-    start = {"x": box["x"] + 12, "y": box["y"] + 20}
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [start]})
     for step in range(1, 7):
-        at = {
-            "x": start["x"] + (x - start["x"]) * step / 6,
-            "y": start["y"] + (y + 46 - start["y"]) * step / 6,  # the tile floats above the finger
-        }
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        # The tile floats above the finger.
+        touch(
+            "touchMove",
+            start[0] + (x - start[0]) * step / 6,
+            start[1] + (y + 46 - start[1]) * step / 6,
+        )
+    touch("touchEnd", 0, 0)
     expect(page.locator(f"#sq-{14 * 15 + 7}")).to_have_attribute("aria-label", re.compile("X"))
 
 

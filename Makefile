@@ -46,7 +46,7 @@ play: setup
 test check cover rest browser routes quick: export TMPDIR := $(or $(TMPDIR),$(shell \
     df -k --output=avail /dev/shm 2> /dev/null | awk 'NR == 2 && $$1 > 4000000 { print "/dev/shm" }'))
 
-# What runs on one core goes side by side; cover, rest and browser each take all cores; side by side they gain nothing.
+# What runs on one core goes side by side. Cover, rest and browser keep all cores busy and take turns.
 test: $(STAMPS)/test-system
 	$(MAKE) -j2 --output-sync=target lint core page routes
 	$(MAKE) cover rest browser

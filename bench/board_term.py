@@ -11,7 +11,7 @@ import argparse
 import json
 from pathlib import Path
 
-from bench.report import Stopwatch, engine_for, print_report
+from bench.report import Stopwatch, add_match_options, engine_for, print_match
 from sternfeld._core import CoreBoardNetwork, CoreBoardTerm, match_board
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.results import MatchResult
@@ -36,14 +36,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("numbers", type=Path)
-    parser.add_argument("--edition", default="deluxe")
-    parser.add_argument("--pairs", type=int, default=20_000, help="bags; each is played on by all")
     parser.add_argument("--share", type=float, default=1.0, help="of the term that counts")
     parser.add_argument("--candidates", type=int, default=12, help="the best by equity")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true")
+    add_match_options(parser, pairs=20_000)
     options = parser.parse_args()
     engine = engine_for(options.edition)
     worth = read(engine, options.numbers)
@@ -62,25 +57,8 @@ def main() -> None:
                 seed=options.seed,
             )
         )
-    print_report(
-        {
-            "edition": options.edition,
-            "players": options.players,
-            "numbers": str(options.numbers),
-            "share": options.share,
-            "pairs": result.deals,
-            "alike": result.alike,
-            "win_percent": round(100 * result.wins, 3),
-            "win_error": round(100 * result.wins_error, 3),
-            "even_percent": round(100 / options.players, 3),
-            "spread": round(result.spread, 3),
-            "spread_error": round(result.spread_error, 3),
-            "cpu_s": round(watch.cpu, 1),
-        },
-        as_json=options.json,
-        how="by equity and the board against equity alone, same bags, seats swapped;"
-        " errors: one deviation",
-    )
+    about = {"numbers": str(options.numbers), "share": options.share}
+    print_match(options, about, result, watch.cpu, "by equity and the board against equity alone")
 
 
 if __name__ == "__main__":

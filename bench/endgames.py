@@ -2,8 +2,8 @@
 
 Positions come from self-play by equity: the moment at which the bag has just become empty. Only
 about a fifth of them have two full racks, which are much harder; ``--full`` takes those alone, and
-without it they are counted separately. Each is given so many seconds of processor time on one
-thread; what else the machine does matters little.
+without it they are counted separately. Each gets ``--seconds`` of processor time on one thread;
+what else the machine does matters little.
 """
 
 from __future__ import annotations

@@ -40,18 +40,18 @@ LATE_BAG = 8
 """With fewer tiles in the bag a pass is a candidate."""
 NEAR = 8.0
 RIVALS = 3
-"""A position is contested if so many plays lie within this equity of the best ..."""
+"""A position is contested if this many plays lie within NEAR points of the best ..."""
 OPEN = (0.06, 0.94)
 """... and the win probability by points alone lies between these."""
 BEHIND = 1.3
-"""A candidate is left as it is once it is so many deviations of a draw of lots behind."""
+"""A candidate gets no more playouts once it is this many standard errors of a fair coin behind."""
 WRITTEN = 10
-"""The panel is written after so many positions."""
+"""The file is written again after this many positions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many positions of each phase."""
+    """How many positions of each phase."""
 
     edition: str
     players: int

@@ -5,15 +5,24 @@ from __future__ import annotations
 import json
 import platform
 import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import median
 
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.leaves import Leaves
+from sternfeld.engine.results import MatchResult
 from sternfeld.rules.rules import Rules
 
-__all__ = ["Stopwatch", "engine_for", "machine", "print_report"]
+__all__ = [
+    "Stopwatch",
+    "add_match_options",
+    "engine_for",
+    "machine",
+    "print_match",
+    "print_report",
+]
 
 
 @dataclass(slots=True)
@@ -61,6 +70,39 @@ def print_report(values: Mapping[str, object], *, as_json: bool, how: str) -> No
     for name, value in values.items():
         print(f"{name:>16}: {value:.6g}" if isinstance(value, float) else f"{name:>16}: {value}")
     print(f"({how}; {machine()})")
+
+
+def add_match_options(parser: ArgumentParser, pairs: int) -> None:
+    """The options of a match of two ways to play, with so many bags by default."""
+    parser.add_argument("--edition", default="deluxe")
+    parser.add_argument("--pairs", type=int, default=pairs, help="bags; each is played on by all")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+
+
+def print_match(
+    options: Namespace, about: Mapping[str, object], result: MatchResult, cpu: float, how: str
+) -> None:
+    """What a match has shown; ``about`` says what was tried."""
+    print_report(
+        {
+            "edition": options.edition,
+            "players": options.players,
+            **about,
+            "pairs": result.deals,
+            "alike": result.alike,
+            "win_percent": round(100 * result.wins, 3),
+            "win_error": round(100 * result.wins_error, 3),
+            "even_percent": round(100 / options.players, 3),
+            "spread": round(result.spread, 3),
+            "spread_error": round(result.spread_error, 3),
+            "cpu_s": round(cpu, 1),
+        },
+        as_json=options.json,
+        how=f"{how}, same bags, seats swapped; errors: one deviation",
+    )
 
 
 def middle(values: list[float]) -> float:

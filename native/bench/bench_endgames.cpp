@@ -1,6 +1,6 @@
 // bench_endgames [edition positions 2|900000n seed full|any each]: how many endgames of self-play
-// are solved in so many seconds or nodes. With "full" both racks are full when the bag has just
-// become empty.
+// are solved within that time or that many nodes. With "full" both racks are full when the bag has
+// just become empty.
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -19,16 +19,7 @@ bool play_down(Table& table, std::uint64_t seed, EndgamePosition& end) {
     table.begin(seed);
     while (!table.over() && table.bag().count() > 0) table.play_turn();
     if (table.over()) return false;
-    const int size = table.board().size();
-    end.squares.clear();
-    for (int row = 0; row < size; ++row) {
-        for (int column = 0; column < size; ++column) {
-            const std::uint8_t tile = table.board().at(row, column);
-            if (tile == kNoLetter) continue;
-            end.squares.push_back(
-                {row, column, static_cast<Letter>(tile & kLetterBits), (tile & kLaidBlank) != 0});
-        }
-    }
+    end.squares = table.board().squares();
     const int mover = table.to_move();
     for (int p = 0; p < 2; ++p) {
         const Seat& seat = table.seat((mover + p) % 2);

@@ -67,6 +67,19 @@ void Board::clear() {
     }
 }
 
+std::vector<Square> Board::squares() const {
+    std::vector<Square> squares;
+    for (int row = 0; row < size_; ++row) {
+        for (int column = 0; column < size_; ++column) {
+            const std::uint8_t tile = at(row, column);
+            if (tile == kNoLetter) continue;
+            squares.push_back(
+                {row, column, static_cast<Letter>(tile & kLetterBits), (tile & kLaidBlank) != 0});
+        }
+    }
+    return squares;
+}
+
 std::uint8_t Board::at(int row, int column) const {
     const Lane& lane = lanes_[row];
     const std::uint8_t letter = lane.letter[column];

@@ -45,6 +45,8 @@ class Board {
 
     // kNoLetter where empty; kLaidBlank is set for a blank.
     std::uint8_t at(int row, int column) const;
+    // All tiles, row by row.
+    std::vector<Square> squares() const;
 
     Lane& lane(int index) { return lanes_[index]; }
     const Lane& lane(int index) const { return lanes_[index]; }

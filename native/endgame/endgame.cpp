@@ -115,7 +115,7 @@ void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
     result.ahead = root_.value;
 }
 
-// Asks for bounds of the value until they meet, at most for so many nodes.
+// Asks for bounds of the value until they meet or the nodes are used up.
 void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& result) {
     if (halted_ || result.solved) return;
     stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;

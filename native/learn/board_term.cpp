@@ -35,13 +35,9 @@ Centipoints BoardTerm::of(Board& board, const TileCounts& unseen, int bag) {
 TileCounts not_on(const Board& board) {
     TileCounts unseen;
     std::copy_n(board.rules().count.begin(), unseen.size(), unseen.begin());
-    for (int row = 0; row < board.size(); ++row) {
-        for (int column = 0; column < board.size(); ++column) {
-            const std::uint8_t tile = board.at(row, column);
-            if (tile == kNoLetter) continue;
-            std::uint8_t& left = unseen[(tile & kLaidBlank) != 0 ? kBlank : tile];
-            left -= left > 0;
-        }
+    for (const Square& square : board.squares()) {
+        std::uint8_t& left = unseen[square.blank ? kBlank : square.letter];
+        left -= left > 0;
     }
     return unseen;
 }

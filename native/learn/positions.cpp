@@ -5,6 +5,7 @@
 
 #include "base/workers.h"
 #include "endgame/endgame.h"
+#include "learn/board_term.h"
 
 namespace sternfeld {
 
@@ -17,15 +18,6 @@ constexpr std::int16_t kNone = -32768;
 
 std::int16_t tenths(double points) {
     return static_cast<std::int16_t>(std::clamp(std::lround(10 * points), -32000L, 32000L));
-}
-
-TileCounts not_on_board(const Table& table) {
-    TileCounts unseen{};
-    for (int i = 0; i < table.bag().count(); ++i) ++unseen[table.bag().tiles()[i]];
-    for (int p = 0; p < table.players(); ++p) {
-        for (int i = 0; i < table.seat(p).tiles; ++i) ++unseen[table.seat(p).rack[i]];
-    }
-    return unseen;
 }
 
 std::uint64_t seed_of(const Observation& options, int game) {
@@ -74,15 +66,7 @@ class Player {
     void finish() {
         if (endgame_ != nullptr && !table.over()) {
             EndgamePosition end;
-            const Board& board = table.board();
-            for (int row = 0; row < board.size(); ++row) {
-                for (int column = 0; column < board.size(); ++column) {
-                    const std::uint8_t tile = board.at(row, column);
-                    if (tile == kNoLetter) continue;
-                    end.squares.push_back({row, column, static_cast<Letter>(tile & kLetterBits),
-                                           (tile & kLaidBlank) != 0});
-                }
-            }
+            end.squares = table.board().squares();
             for (int p = 0; p < 2; ++p) {
                 const Seat& seat = table.seat((table.to_move() + p) % 2);
                 end.racks[static_cast<std::size_t>(p)].assign(seat.rack, seat.rack + seat.tiles);
@@ -179,7 +163,7 @@ class Observer {
             moment.worth[static_cast<std::size_t>(p)] = worth[d];
             if (d > 0) best_other = std::max(best_other, worth[d]);
         }
-        const TileCounts unseen = not_on_board(table);
+        const TileCounts unseen = not_on(table.board());
         auto& row = moment.row;
         row.assign(1, static_cast<std::int16_t>(table.bag().count()));
         row.push_back(static_cast<std::int16_t>(players));
@@ -316,7 +300,7 @@ std::vector<SlotCount> observe_slots(const Rules& rules,
             }
             Board& board = table.board();
             board.refresh_slots();
-            const TileCounts unseen = not_on_board(table);
+            const TileCounts unseen = not_on(table.board());
             slots.see(unseen);
             for (int i = 0; i < board.lanes(); ++i) {
                 const Lane& lane = board.lane(i);

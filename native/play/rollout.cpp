@@ -211,15 +211,7 @@ Sample Rollout::play_endgame() {
         return sample;
     }
     EndgamePosition end;
-    const int size = table_.board_.size();
-    for (int row = 0; row < size; ++row) {
-        for (int column = 0; column < size; ++column) {
-            const std::uint8_t tile = table_.board_.at(row, column);
-            if (tile == kNoLetter) continue;
-            end.squares.push_back(
-                {row, column, static_cast<Letter>(tile & kLetterBits), (tile & kLaidBlank) != 0});
-        }
-    }
+    end.squares = table_.board_.squares();
     const int mover = table_.to_move_;
     for (int p = 0; p < 2; ++p) {
         const Seat& seat = table_.seats_[(mover + p) % 2];

@@ -160,16 +160,9 @@ void test_position_table() {
     CHECK(both->lower == 10 && both->upper == 30 && both->complete && both->best.known);
 }
 
-EndgamePosition endgame_of(const Edition& e, const Late& late, std::size_t tiles) {
+EndgamePosition endgame_of(const Late& late, std::size_t tiles) {
     EndgamePosition position;
-    for (int row = 0; row < e.rules.board; ++row) {
-        for (int column = 0; column < e.rules.board; ++column) {
-            const std::uint8_t tile = late.board.at(row, column);
-            if (tile == kNoLetter) continue;
-            position.squares.push_back(
-                {row, column, static_cast<Letter>(tile & kLetterBits), (tile & kLaidBlank) != 0});
-        }
-    }
+    position.squares = late.board.squares();
     for (std::size_t p = 0; p < 2; ++p) {
         position.racks[p] = late.racks[p];
         position.racks[p].resize(tiles);
@@ -184,7 +177,7 @@ void test_budgets() {
     Endgame solver(e.rules, lexicon(e.lexicon), best_path());
     int left_open = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const EndgamePosition position = endgame_of(e, late_position(e, seed), 4);
+        const EndgamePosition position = endgame_of(late_position(e, seed), 4);
         EndgameLimits limits;
         limits.nodes = 30;
         const EndgameResult little = solver.solve(position, limits);

@@ -16,15 +16,7 @@ const WinProbability kWinProbability({WinProbability::Row{30, {4, 2, 1, 0}}});
 
 Position position_of(Table& table) {
     Position position;
-    const Board& board = table.board();
-    for (int row = 0; row < board.size(); ++row) {
-        for (int column = 0; column < board.size(); ++column) {
-            const std::uint8_t tile = board.at(row, column);
-            if (tile == kNoLetter) continue;
-            position.squares.push_back(
-                {row, column, static_cast<Letter>(tile & kLetterBits), (tile & kLaidBlank) != 0});
-        }
-    }
+    position.squares = table.board().squares();
     for (int p = 0; p < table.players(); ++p) {
         const Seat& seat = table.seat((table.to_move() + p) % table.players());
         if (p == 0) position.rack.assign(seat.rack, seat.rack + seat.tiles);

@@ -369,8 +369,12 @@ export interface Facts {
   lead: number;
   bag: number;
   good_left: number;
+  players: number;
   line: LineUse | null;
+  triple: SquareUse | null;
+  beside: SquareUse | null;
   big: number;
+  poor: number;
   fair_s: number;
 }
 
@@ -996,9 +1000,6 @@ export interface PlayFacts {
   next_bonus: number;
   next_poor: number;
   q_used: number;
-  triple: SquareUse | null;
-  vowel_beside: string | null;
-  vowel_square: SquareUse | null;
   wins: number;
   orders: number;
   draws: DrawOutcome[];
@@ -1389,10 +1390,13 @@ export type Spectators = 'none' | 'link' | 'open';
 
 export type Square = [number, number];
 
-/** A square, and in which share of the draws the next seat covers it at once. */
+/** A premium square, and in which share of the draws the next seat covers it at once: after the one play and after the other. ``taken``: the one play covers it itself. ``vowel`` is a vowel that the other play puts beside it. */
 export interface SquareUse {
   square: string;
   share: number;
+  versus: number;
+  taken: boolean;
+  vowel: string | null;
 }
 
 /** Start the game without the free seats. */

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.explain import Explanation, explain, sentences_of
+from sternfeld.analysis.explain import Explanation, Sentence, explain, sentences_of
 from sternfeld.analysis.facts import Facts, LineUse, SquareUse, turned
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import TurnPosition, position_of_cgp
@@ -241,6 +241,22 @@ def test_whoever_goes_out_ends_the_game() -> None:
     facts = replace(some_facts(), bag=0, replies=Estimate(19.0, 0.1))
     out = replace(facts, play=replace(facts.play, goes_out=True, kept=()))
     assert names_of(out) == {"goes_out"}
+
+
+def test_one_point_is_no_points() -> None:
+    values = {"best": "8F HO", "played": "8G HO", "d": 1}
+    one = Sentence("points_worth_it", "points", 1.0, values)
+    assert one.text("de") == "8F HO bringt jetzt 1 Punkt weniger, lohnt sich aber."
+    assert one.text("en") == "8F HO scores 1 point less now, but it pays."
+    many = Sentence("points_worth_it", "points", 1.0, {**values, "d": 21})
+    assert "21 Punkte" in many.text("de")
+
+
+def test_kept_tiles_are_no_reason_if_the_next_turn_says_the_contrary() -> None:
+    facts = replace(some_facts(), leave=9.0, next=Estimate(-4.0, 0.1))
+    facts = replace(facts, versus=replace(facts.versus, kept=("U", "V")))
+    assert "leave" not in names_of(facts)
+    assert "leave" in names_of(replace(facts, next=Estimate(-0.1, 0.1)))
 
 
 def test_a_rack_that_is_passed_with_is_no_leave() -> None:

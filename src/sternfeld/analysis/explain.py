@@ -6,11 +6,12 @@ the strongest, and four at most. Every number in a sentence is one of the facts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sternfeld.analysis.budget import QUICK, NodeBudget
-from sternfeld.analysis.facts import Facts, compare, turned
+from sternfeld.analysis.facts import FULLER, Facts, compare, turned
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
@@ -38,6 +39,7 @@ OFTEN = 0.15
 """A share of replies that is worth naming a square for."""
 LEAD = 20
 RARELY = 0.5
+ONE_POINT = re.compile(r"((?<![\d.,])1 (?:Punkt|point))(?:e|s)\b")
 PERCENT_AS_POINTS = 0.3
 """How many points one percent of a share is worth when sentences are ranked."""
 
@@ -57,7 +59,7 @@ class Sentence:
         """The sentence in a language."""
         writer = Writer(language)
         shown = {key: writer.show(key, value) for key, value in self.values.items()}
-        text = SENTENCES[language][self.name].format(**shown)
+        text = ONE_POINT.sub(r"\1", SENTENCES[language][self.name].format(**shown))
         text = text[0].upper() + text[1:]  # it may begin with "the pass"
         return SENTENCES[language]["against"].format(text=text) if self.against else text
 
@@ -203,10 +205,11 @@ def _kept(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus, fair_s = facts.play, facts.versus, facts.fair_s
     if play.kept == versus.kept or PlayKind.PASS in (play.kind, versus.kind):
         return
-    if facts.bag < len(play.kept) + play.tiles:  # what tiles are worth holds for a fuller bag
+    if facts.bag < FULLER * (len(play.kept) + play.tiles):
         return
     worth = facts.leave
-    if abs(worth) > LEAST_POINTS and play.kept and versus.kept:
+    denied = worth * facts.next.mean < 0 and _clear(facts.next, LEAST_POINTS)  # by the rollouts
+    if abs(worth) > LEAST_POINTS and play.kept and versus.kept and not denied:
         name = "leave" if worth > 0 else "leave_worse"
         values = {"k1": play.kept, "k2": versus.kept, "x": abs(worth), **both}
         yield Sentence(name, "kept", abs(worth), values, against=worth < 0)

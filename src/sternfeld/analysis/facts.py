@@ -32,6 +32,9 @@ FAIR_S = 8
 POOR = 15
 VOWELS = frozenset("AEIOUÄÖÜ")
 GOOD_TILES = (BLANK, "S")
+FULLER = 2
+"""What kept tiles are worth is told as long as the bag holds this many racks: it was learnt from
+turns with many to come."""
 MAX_ITERATIONS = 100_000
 
 
@@ -74,8 +77,8 @@ class PlayFacts:
     ``reply_big`` of a reply of 50 points or more, ``next_bonus`` of a bonus on one's own next turn,
     ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
-    the orders of the bag that win, of ``orders`` in all, where all were played. A leave is worth
-    nothing that could be told once the bag cannot fill a rack any more.
+    the orders of the bag that win, of ``orders`` in all, where all were played. Leaves are told
+    as long as the bag is fuller.
     """
 
     play: str
@@ -356,7 +359,8 @@ def _play_facts(
 
 def _leave(engine: Engine, position: TurnPosition, kept: tuple[str, ...]) -> float:
     rack = position.rules.rack
-    return engine.leaves.of(kept) if position.view.bag_count >= rack > len(kept) else 0.0
+    fuller = position.view.bag_count >= FULLER * rack
+    return engine.leaves.of(kept) if fuller and len(kept) < rack else 0.0
 
 
 def _spent(engine: Engine, position: TurnPosition, play: Play) -> tuple[str | None, int]:

@@ -46,8 +46,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played} in {q} %.",
         "vowel_premium": "{played} legt {c} neben das Prämienfeld {sq}. In {p} % der Ziehungen"
         " nutzt das die nächste Antwort; nach {best} wird das Feld in {q} % belegt.",
-        "takes_triple": "{best} nutzt {sq} selbst; nach {played} wird das Feld in {p} % der"
-        " Ziehungen sofort belegt.",
+        "takes_triple": "{best} nutzt das dreifache Wortfeld {sq} selbst; nach {played} wird es in"
+        " {p} % der Ziehungen sofort belegt.",
         "leaves_triple": "Das dreifache Wortfeld {sq} wird nach {played} in {p} % der Ziehungen"
         " sofort belegt, nach {best} in {q} %.",
         "goes_out": "Mit {best} wirst du alle Steine los, und die Partie ist zu Ende.",
@@ -103,8 +103,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {q} % after {played}.",
         "vowel_premium": "{played} puts {c} beside the premium square {sq}. In {p} % of the draws"
         " the next reply uses that; after {best} the square is covered in {q} %.",
-        "takes_triple": "{best} uses {sq} itself; after {played} the square is covered at once in"
-        " {p} % of the draws.",
+        "takes_triple": "{best} uses the triple word square {sq} itself; after {played} it is"
+        " covered at once in {p} % of the draws.",
         "leaves_triple": "The triple word square {sq} is covered at once in {p} % of the draws"
         " after {played}, in {q} % after {best}.",
         "goes_out": "{best} lays all your tiles, and the game is over.",

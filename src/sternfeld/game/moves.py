@@ -193,18 +193,17 @@ def _check_holds(state: GameState, seat: int, faces: Sequence[str]) -> None:
     """The seat must hold these rack faces; at a real table they must not all be used up."""
     rack = state.seats[seat].rack
     if rack.tiles is not None:
-        available, where = Counter(rack.tiles), "on the rack"
+        available, where = rack.tiles, "on the rack"
     else:
-        available, where = state.unseen(), "left in the set"
+        available, where = tuple(state.unseen().elements()), "left in the set"
         if len(faces) > rack.count:
             raise IllegalMove(
                 Reason.RACK, f"{len(faces)} tiles are used; the rack holds {rack.count}"
             )
-    for face, count in Counter(faces).items():
-        if count > available[face]:
-            raise IllegalMove(
-                Reason.RACK, f"{count} of {face!r} needed; there are {available[face]} {where}"
-            )
+    for face in faces:
+        count, there = faces.count(face), available.count(face)
+        if count > there:
+            raise IllegalMove(Reason.RACK, f"{count} of {face!r} needed; there are {there} {where}")
 
 
 def _direction_of(board: Board, word: tuple[Square, ...]) -> Direction:

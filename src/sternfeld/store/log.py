@@ -107,17 +107,17 @@ class Log:
                 return [self._append(connection, item) for item in items]
         return [Appended(item.entry.version) for item in items]
 
-    def append_alone(self, item: Append) -> Appended | None:
-        """Write one move to SQLite without waiting for anybody else. Or do nothing, where that
-        cannot be done or the race is lost; `append` then does it or says why."""
-        if not (self._database.is_sqlite and _is_plain_move(item)):
+    def append_at_once(self, items: Sequence[Append]) -> list[Outcome] | None:
+        """Write moves to SQLite without waiting for anybody else. Or do nothing, where that cannot
+        be done or a race is lost; `append_all` then does it or says why."""
+        if not (self._database.is_sqlite and all(map(_is_plain_move, items))):
             return None
         try:
             with self._database.write_moves(wait=False) as driver:
-                _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), [item])
+                _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), items)
         except (Busy, _LostRace, IntegrityError):
             return None
-        return Appended(item.entry.version)
+        return [Appended(item.entry.version) for item in items]
 
     def _write_together(self, connection: Connection, items: Sequence[Append]) -> None:
         moves = [item for item in items if _is_plain_move(item)]

@@ -18,6 +18,7 @@ from sternfeld.notation.json_forms import snake_case
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.errors import ApiError
+from sternfeld.server.live.outbox import Outbox
 from sternfeld.server.live.updates import Seen, seen_by
 from sternfeld.server.metrics import Metrics
 from sternfeld.server.notifications.turns import TurnNotices
@@ -91,6 +92,7 @@ class Server:
         self.word_help = WordHelp(self.store, self.threads, settings.now)
         self.dictionary = Dictionary(self.threads)
         self.registry = TableRegistry(self.store, self.threads)
+        self.outbox = Outbox()
         self.presence = PresenceTracker(
             self.registry, self.store.database, self.threads, tell_thinking
         )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sternfeld.engine.judge import judge_for
 from sternfeld.errors import TableCode, TableRefusal
@@ -19,14 +21,12 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.live.updates import Seen, seen_by
 from sternfeld.server.metrics import Metrics
 from sternfeld.server.notifications.turns import TurnNotices
-from sternfeld.server.people.own_ways import WaysReader
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.settings import Settings
-from sternfeld.server.tables.analyses import Analyses
-from sternfeld.server.tables.coach import Coach
+from sternfeld.server.tables.analysis_work import AnalysisWork
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
@@ -42,7 +42,13 @@ from sternfeld.table import commands as tc
 from sternfeld.table.audience import Audience, audience_for
 from sternfeld.table.plan import SeatKind, TableKind
 
-__all__ = ["Rates", "Server"]
+if TYPE_CHECKING:
+    from sternfeld.server.people.own_ways import WaysReader
+    from sternfeld.server.tables.analyses import Analyses
+    from sternfeld.server.tables.coach import Coach
+    from sternfeld.server.tables.position_questions import PositionQuestions
+
+__all__ = ["Rates", "Server", "load_the_rest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +110,44 @@ class Server:
         self.questions = Questions(
             self.computers.queue, self.threads, limits, lambda: self.computers.stopping
         )
-        self.analyses = Analyses(self.store, self.threads, self.registry, settings)
-        self.ways = WaysReader(self.store)
-        self.coach = Coach(
-            self.questions, self.runner, self.threads, self.word_help, self.rates.positions
-        )
+        self.analysis_work = AnalysisWork(self.store, self.threads, self.registry, settings)
         self.notices = TurnNotices(
             self.store.notifications, self.threads, settings, self.registry, self.presence
         )
+
+    # These take long to import, and no start waits for them: see `load_the_rest`.
+
+    @cached_property
+    def analyses(self) -> Analyses:
+        """Analyses of finished games."""
+        from sternfeld.server.tables.analyses import Analyses
+
+        return Analyses(self.store, self.threads, self.settings, self.analysis_work.queue)
+
+    @cached_property
+    def coach(self) -> Coach:
+        """Hints, and what there is to say about somebody's turn."""
+        from sternfeld.server.tables.coach import Coach
+
+        return Coach(
+            self.questions, self.runner, self.threads, self.word_help, self.rates.positions
+        )
+
+    @cached_property
+    def positions(self) -> PositionQuestions:
+        """Questions about positions."""
+        from sternfeld.server.tables.position_questions import PositionQuestions
+
+        return PositionQuestions(
+            self.questions, self.threads, self.word_help, self.rates.positions, self.settings
+        )
+
+    @cached_property
+    def ways(self) -> WaysReader:
+        """The ways to get better in somebody's games."""
+        from sternfeld.server.people.own_ways import WaysReader
+
+        return WaysReader(self.store)
 
     async def open_table(self, visitor: Visitor, body: wire.PlanIn, address: str) -> LiveTable:
         """Open a table."""
@@ -201,3 +237,15 @@ class Server:
         ended = await self.sessions.end(visitor, None)
         await self.threads.read(self.store.people.delete_player, visitor.id)
         return ended
+
+
+def load_the_rest() -> None:
+    """Import what the start did not wait for: in a thread, so that nobody's game stands still when
+    somebody first asks for it."""
+    import sternfeld.jobs.analysis
+    import sternfeld.players.player
+    import sternfeld.server.people.imports
+    import sternfeld.server.people.own_ways
+    import sternfeld.server.tables.analyses
+    import sternfeld.server.tables.coach
+    import sternfeld.server.tables.position_questions  # noqa: F401

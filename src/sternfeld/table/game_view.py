@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from sternfeld.game.board import Board, PlacedTile
@@ -172,24 +173,20 @@ class Sheet:
 
     def _look_at(self, game: GameState) -> None:
         """Boards grow: what lay there before is taken over."""
-        if self._board is game.board:
+        before, board = self._board, game.board
+        if before is board:
             return
-        lain = {tile.square: tile for tile in self._tiles}
-        fresh: list[PlacedTile] = []
-        tiles: list[PlacedTile] = []
-        for square, face in sorted(game.board.items()):
-            tile = lain.get(square)
-            if tile is None or tile.face != face:
-                tile = PlacedTile(square, face)
-                fresh.append(tile)
-            tiles.append(tile)
-        if self._board is not None and len(tiles) == len(self._tiles) + len(fresh):
+        if before is not None and before.items() <= board.items():
+            fresh = [PlacedTile(*item) for item in board.items() if item[0] not in before]
             for tile in fresh:
                 self._left[rack_face(tile.face)] -= 1
+            tiles = [*self._tiles, *fresh]
         else:
             left = game.unseen()
             self._left = {face: left[face] for face in game.rules.tiles.sort(left)}
-        self._tiles, self._board = tuple(tiles), game.board
+            tiles = [PlacedTile(*item) for item in board.items()]
+        tiles.sort(key=attrgetter("square"))
+        self._tiles, self._board = tuple(tiles), board
 
     def lines(
         self, table: TableState, game: GameState, audience: Audience, entries: Entries

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch.nn import functional
-from value_nets import Batch, BoardNet, Plain, SlotNet
+from value_nets import Batch, BoardNet, Linear, Plain, SlotNet
 from value_rows import ROW, World
 
 SIGNS = {  # of opened, the four turns and the rest: what whoever has moved gains
@@ -32,14 +32,18 @@ SIGNS = {  # of opened, the four turns and the rest: what whoever has moved gain
 }
 BAGS = ((1, 9), (10, 24), (25, 44), (45, 60), (61, 100), (10, 60))
 HELD_OUT = 1 << 30  # seed
+SPARSE = {"linear", "features", "slots"}  # networks that need more than the board of a row
 
 
 def make(name: str) -> torch.nn.Module:
-    """A network by its name: alone, tiles, features, slots, board-CHANNELSxBLOCKS[-plain]."""
+    """A network by its name: alone, tiles, linear, features, slots,
+    board-CHANNELSxBLOCKS[-plain]."""
     if name.startswith("board-"):
         size, *more = name.removeprefix("board-").split("-")
         channels, blocks = map(int, size.split("x"))
         return BoardNet(channels, blocks, maps="plain" not in more)
+    if name == "linear":
+        return Linear()
     return SlotNet() if name == "slots" else Plain(name)
 
 
@@ -150,11 +154,6 @@ class Test:
         self.labels = torch.cat([part.labels for part in parts])
         self.known = torch.cat([part.known for part in parts]).all(1) & (self.bag >= 8)
         self.win = torch.cat([part.win for part in parts]).squeeze(1)
-        features = torch.cat([Batch(part).features for part in raw.split(8192)])
-        # The linear term has the same features, each with a weight that changes with the bag.
-        features = (features - features.mean(0)) / (features.std(0) + 1e-6)
-        share = (self.bag / 50 - 1).unsqueeze(1)
-        self.design = torch.cat([features, features * share], 1).double()
 
     def explained(self, said: torch.Tensor) -> dict[str, float]:
         """Of each combination, in percent, beyond the bag; bags of 8 and more."""
@@ -172,25 +171,155 @@ class Test:
         return functional.binary_cross_entropy_with_logits(said[:, 6], self.win, reduction="none")
 
 
-def linear(train: Test, test: Test) -> dict[str, float]:
-    """The same for a linear fit of the features."""
-    row = {}
-    for name, signs in SIGNS.items():
-        sign = torch.tensor(signs, dtype=torch.float32, device=test.labels.device)
-        bag = train.bag[train.known]
-        came = beyond_bag((train.labels @ sign)[train.known], bag).double()
-        design = train.design[train.known]
-        design = torch.stack([beyond_bag(c.float(), bag).double() for c in design.T], 1)
-        gram = design.T @ design + 0.001 * len(design) * torch.eye(
-            design.shape[1], device=design.device, dtype=torch.float64
-        )
-        weights = torch.linalg.solve(gram, design.T @ came)
-        bag = test.bag[test.known]
-        came = beyond_bag((test.labels @ sign)[test.known], bag)
-        expected = beyond_bag((test.design[test.known] @ weights).float(), bag)
-        row[name] = round(float(100 * (1 - (came - expected).var() / came.var())), 3)
-        row[f"{name} deviation"] = round(float(expected.std()), 2)
-    return row
+class Run:
+    """Networks, what is known of them, and where that is written."""
+
+    def __init__(self, options) -> None:
+        self.options, self.began = options, time.perf_counter()
+        self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+        self.report: dict[str, object] = {}
+        self.world = World(options.threads)
+        self.say("words compiled")
+        if options.load:
+            held = torch.load(options.load, map_location=self.device)
+            self.scale = held.pop("scale")
+            self.networks = {name: make(name).to(self.device) for name in held}
+            for name, network in self.networks.items():
+                network.load_state_dict(held[name])
+        else:
+            self.networks = {n: make(n).to(self.device) for n in options.networks.split(",")}
+        for network in self.networks.values():
+            network.to(memory_format=torch.channels_last)
+
+    def say(self, *words: object) -> None:
+        """What is going on."""
+        print(f"[{time.perf_counter() - self.began:6.1f}]", *words, flush=True)
+
+    def save(self, *, weights: bool = True) -> None:
+        """The report, and the networks in one file."""
+        out = self.options.out
+        out.mkdir(parents=True, exist_ok=True)
+        (out / "report.json").write_text(json.dumps(self.report, indent=1) + "\n", "utf-8")
+        if weights:
+            states = {name: network.state_dict() for name, network in self.networks.items()}
+            torch.save({"scale": self.scale, **states}, out / "networks.pt")
+
+    def mode(self, *, train: bool) -> None:
+        """Whether the networks learn now."""
+        for network in self.networks.values():
+            network.train(train)
+
+    def train(self) -> None:
+        """For some minutes; then what each network explains."""
+        options, networks = self.options, self.networks
+        rows = self.world.sample(HELD_OUT, 0, options.test_games, threads=options.threads + 1)
+        test = Test(torch.from_numpy(rows.view(np.uint8).reshape(len(rows), -1)).to(self.device))
+        few = Test(test.raw[:100_000])
+        self.scale = test.labels[test.known].std(0)
+        self.say(len(test.bag), "rows to test with; deviations", self.scale.tolist())
+        ring = Ring(self.world, options.ring, self.device, options)
+        optimisers = {
+            name: torch.optim.AdamW(network.parameters(), options.rate, weight_decay=0.01)
+            for name, network in networks.items()
+        }
+        sparse = bool(SPARSE & set(networks))
+        while ring.made < options.begin:
+            time.sleep(0.05)
+        self.say(ring.made, "rows made")
+        start, step, seconds = time.perf_counter(), 0, options.minutes * 60
+        spoken = start
+        while (gone := time.perf_counter() - start) < seconds:
+            share = gone / seconds
+            rate = options.rate * min(1, step / 500) * (0.5 + 0.5 * math.cos(math.pi * share))
+            batch = Batch(ring.batch(options.batch), turned=step % 2 == 1, sparse=sparse)
+            for name, network in networks.items():
+                for group in optimisers[name].param_groups:
+                    group["lr"] = rate
+                with torch.autocast(self.device.type, torch.bfloat16, enabled=reads_board(network)):
+                    said = network(batch)
+                loss = loss_of(said, batch, self.scale)
+                optimisers[name].zero_grad(set_to_none=True)
+                loss.backward()
+                optimisers[name].step()
+            step += 1
+            if step % 10 == 0 and self.device.type == "cuda":
+                torch.cuda.synchronize()
+            if time.perf_counter() - spoken > max(2.0, seconds / 6):
+                spoken = time.perf_counter()
+                self.mode(train=False)
+                part = {}
+                for name, network in networks.items():
+                    found = few.explained(answers(network, few.raw, self.scale))
+                    part[name] = [found[k] for k in ("two", "four opened", "all")]
+                self.mode(train=True)
+                self.say(step, "steps", ring.made, "made", json.dumps(part))
+                self.save()
+        ring.stop()
+        self.report |= {"learned from": step * options.batch, "made": ring.made}
+        self.say(step, "steps", json.dumps(self.report))
+        self.mode(train=False)
+        self.save()
+        self.examine(test)
+
+    def examine(self, test: Test) -> None:
+        """What each network explains, and how much less the winner surprises it than one that
+        knows only lead, bag and leave."""
+        base = None
+        for name, network in self.networks.items():
+            found = answers(network, test.raw, self.scale)
+            row: dict[str, object] = dict(test.explained(found))
+            loss = test.losses(found)
+            base = loss if name == "alone" else base
+            if base is not None:
+                for low, high in BAGS:
+                    inside = (test.bag >= low) & (test.bag <= high)
+                    less = (base - loss)[inside]
+                    mean = base[inside].mean()
+                    row[f"less loss %, bag {low}-{high}"] = [
+                        round(float(100 * less.mean() / mean), 3),
+                        round(float(100 * less.std() / math.sqrt(len(less)) / mean), 3),
+                        round(float(mean), 4),
+                    ]
+            self.report[name] = row
+            self.say(name, json.dumps(row))
+        self.save()
+
+    def play(self) -> None:
+        """Each network by each rule against equity alone."""
+        self.mode(train=False)
+        matches: dict[str, object] = {}
+        self.report["matches"] = matches
+
+        def one(task: tuple[str, str]) -> None:
+            name, rule = task
+            result = self.world.contest(
+                self.value(name, rule),
+                self.options.pairs,
+                candidates=self.options.candidates,
+                features=name in SPARSE,
+                threads=max(1, self.options.threads // 4),
+            )
+            matches[f"{name}, {rule}"] = result
+            self.say("match", name, rule, json.dumps(result))
+            self.save(weights=False)
+
+        chosen = self.options.play.split(",") if self.options.play else list(self.networks)[::-1]
+        tasks = [(name, rule) for rule in self.options.rules.split(",") for name in chosen]
+        with ThreadPoolExecutor(5) as several:
+            list(several.map(one, [task for task in tasks if task[0] != "alone"]))
+
+    def value(self, name: str, rule: str):
+        """What a network makes of candidates."""
+
+        def value(rows: np.ndarray, worth: np.ndarray) -> np.ndarray:
+            raw = torch.from_numpy(rows.view(np.uint8).reshape(len(rows), -1)).to(self.device)
+            heads = answers(self.networks[name], raw, self.scale, sparse=name in SPARSE)
+            if rule == "win":
+                return heads[:, 6].cpu().numpy()
+            sign = torch.tensor(SIGNS[rule], dtype=torch.float32, device=self.device)
+            return worth + (heads[:, :6] @ sign).cpu().numpy()
+
+        return value
 
 
 def main() -> None:
@@ -198,7 +327,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--networks", default="alone,tiles,features,slots,board-32x4,board-96x8")
+    parser.add_argument(
+        "--networks", default="alone,tiles,linear,features,slots,board-32x4,board-96x8"
+    )
     parser.add_argument("--minutes", type=float, default=7.0, help="of training")
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=1.5e-3)
@@ -207,155 +338,23 @@ def main() -> None:
     parser.add_argument("--test-games", type=int, default=24_000)
     parser.add_argument("--threads", type=int, default=15)
     parser.add_argument("--block", type=int, default=200, help="games made at a time")
-    parser.add_argument("--pairs", type=int, default=2000, help="of games for each rule")
-    parser.add_argument("--rules", default="two opened,four opened,all,win")
+    parser.add_argument("--load", type=Path, help="play with these networks, without training")
+    parser.add_argument("--play", help="the networks that play; otherwise all")
+    parser.add_argument("--pairs", type=int, default=2000, help="of games for each rule; may be 0")
+    parser.add_argument("--rules", default="four opened,two opened,all,win")
     parser.add_argument("--candidates", type=int, default=15)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
     torch.backends.cudnn.benchmark = True
-    began = time.perf_counter()
-    report: dict[str, object] = {}
-
-    def say(*words: object) -> None:
-        print(f"[{time.perf_counter() - began:6.1f}]", *words, flush=True)
-
-    def save() -> None:
-        options.out.mkdir(parents=True, exist_ok=True)
-        (options.out / "report.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
-        for name, network in networks.items():
-            state = {
-                k: v.half() if v.is_floating_point() else v for k, v in network.state_dict().items()
-            }
-            torch.save({"state": state, "scale": scale.cpu()}, options.out / f"{name}.pt")
-
-    world = World(options.threads)
-    say("words compiled")
-    held_out = [
-        torch.from_numpy(rows.view(np.uint8).reshape(len(rows), -1)).to(device)
-        for rows in (
-            world.sample(HELD_OUT + i, 0, options.test_games, threads=options.threads + 1)
-            for i in range(2)
-        )
-    ]
-    test = Test(held_out[0])
-    few = Test(held_out[0][:100_000])
-    say(len(test.bag), "rows to test with")
-    scale = test.labels[test.known].std(0)
-    say("deviations", [round(float(s), 1) for s in scale])
-    report["linear, features"] = linear(Test(held_out[1]), test)
-    say("linear, features", json.dumps(report["linear, features"]))
-    del held_out
-    ring = Ring(world, options.ring, device, options)
-    networks = {name: make(name).to(device) for name in options.networks.split(",")}
-    for network in networks.values():
-        network.to(memory_format=torch.channels_last)
-    optimisers = {
-        name: torch.optim.AdamW(network.parameters(), options.rate, weight_decay=0.01)
-        for name, network in networks.items()
-    }
-    sparse = bool({"features", "slots"} & set(networks))
-    while ring.made < options.begin:
-        time.sleep(0.05)
-    say(ring.made, "rows made")
-    start, step, seconds = time.perf_counter(), 0, options.minutes * 60
-    running = dict.fromkeys(networks, 0.0)
-    spoken = start
-    while (gone := time.perf_counter() - start) < seconds:
-        share = gone / seconds
-        rate = options.rate * min(1, step / 500) * (0.5 + 0.5 * math.cos(math.pi * share))
-        batch = Batch(ring.batch(options.batch), turned=step % 2 == 1, sparse=sparse)
-        for name, network in networks.items():
-            for group in optimisers[name].param_groups:
-                group["lr"] = rate
-            with torch.autocast(device.type, torch.bfloat16, enabled=reads_board(network)):
-                said = network(batch)
-            loss = loss_of(said, batch, scale)
-            optimisers[name].zero_grad(set_to_none=True)
-            loss.backward()
-            optimisers[name].step()
-            running[name] = 0.99 * running[name] + 0.01 * loss.detach()
-        step += 1
-        if step % 10 == 0 and device.type == "cuda":
-            torch.cuda.synchronize()
-        if time.perf_counter() - spoken > max(2.0, seconds / 6):
-            spoken = time.perf_counter()
-            for network in networks.values():
-                network.eval()
-            part = {}
-            for name, network in networks.items():
-                found = few.explained(answers(network, few.raw, scale))
-                part[name] = [found[k] for k in ("two", "four opened", "all")]
-            for network in networks.values():
-                network.train()
-            say(
-                step,
-                "steps",
-                ring.made,
-                "made",
-                {k: round(float(v), 4) for k, v in running.items()},
-                json.dumps(part),
-            )
-            save()
-    ring.stop()
-    say(step, "steps,", step * options.batch, "rows learned from,", ring.made, "made")
-    report["learned from"], report["made"] = step * options.batch, ring.made
-    for network in networks.values():
-        network.eval()
-    said = {name: answers(network, test.raw, scale) for name, network in networks.items()}
-    base = test.losses(said["alone"]) if "alone" in said else None
-    for name, found in said.items():
-        row: dict[str, object] = dict(test.explained(found))
-        loss = test.losses(found)
-        if base is not None:
-            for low, high in BAGS:
-                inside = (test.bag >= low) & (test.bag <= high)
-                less = (base - loss)[inside]
-                mean = base[inside].mean()
-                row[f"less loss %, bag {low}-{high}"] = [
-                    round(float(100 * less.mean() / mean), 3),
-                    round(float(100 * less.std() / math.sqrt(len(less)) / mean), 3),
-                    round(float(mean), 4),
-                ]
-        report[name] = row
-        say(name, json.dumps(row))
-    save()
-
-    def player(network: torch.nn.Module, rule: str, sparse: bool):
-        def value(rows: np.ndarray, worth: np.ndarray) -> np.ndarray:
-            raw = torch.from_numpy(rows.view(np.uint8).reshape(len(rows), -1)).to(device)
-            heads = answers(network, raw, scale, sparse=sparse)
-            if rule == "win":
-                return heads[:, 6].cpu().numpy()
-            sign = torch.tensor(SIGNS[rule], dtype=torch.float32, device=device)
-            return worth + (heads[:, :6] @ sign).cpu().numpy()
-
-        return value
-
-    matches: dict[str, object] = {}
-    report["matches"] = matches
-
-    def play(task: tuple[str, str]) -> None:
-        name, rule = task
-        needs = name in ("features", "slots")
-        result = world.contest(
-            player(networks[name], rule, needs),
-            options.pairs,
-            candidates=options.candidates,
-            features=needs,
-            threads=max(1, options.threads // 4),
-        )
-        matches[f"{name}, {rule}"] = result
-        say("match", name, rule, json.dumps(result))
-        save()
-
-    tasks = [(n, r) for n in reversed(networks) if n != "alone" for r in options.rules.split(",")]
-    with ThreadPoolExecutor(5) as several:
-        list(several.map(play, tasks))
-    say("done")
+    run = Run(options)
+    if not options.load:
+        run.train()
+    if options.pairs:
+        run.play()
+    run.say("done")
 
 
 if __name__ == "__main__":

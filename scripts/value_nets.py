@@ -211,6 +211,21 @@ class Plain(nn.Module):
         return {"heads": self.layers(self.norm(given)).float()}
 
 
+class Linear(nn.Module):
+    """The linear board term: a weight for each feature that changes with the bag."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm = nn.BatchNorm1d(FEATURES, affine=False)
+        self.alone = nn.BatchNorm1d(5, affine=False)
+        self.heads = nn.Linear(2 * FEATURES + 5, len(HEADS))
+
+    def forward(self, batch: Batch) -> dict[str, torch.Tensor]:
+        features = self.norm(batch.features)
+        given = torch.cat([features, features * (batch.bag / 50 - 1), self.alone(batch.alone)], 1)
+        return {"heads": self.heads(given).float()}
+
+
 class SlotNet(nn.Module):
     """The network of ``native/learn/board_network.h`` in numbers that are not whole."""
 

@@ -30,7 +30,7 @@ __all__ = ["CHUNK", "Asked", "asked", "play_out", "rules_for"]
 CHUNK = 64
 """Playouts in a chunk."""
 SEARCHED_BAG = 12
-ENDGAME_NODES = 100
+ENDGAME_NODES = 25
 TO_THE_END = 1000
 """More tiles than any bag holds: every rollout goes to the end of the game."""
 
@@ -98,7 +98,7 @@ def play_out(settings: Fields, task: Fields) -> Fields:
         seed=one.position.seed(task["number"], "oracle"),
     )
     found = simulate(one.engine, one.position.situation(), [one.play(task["move"])], plan).best
-    return {"win": round(found.win_probability, 5), "spread": round(found.spread, 2)}
+    return {"win": round(found.win_probability, 3), "spread": round(found.spread, 2)}
 
 
 def chunk_tasks(edition: str, cgp: str, move: str, numbers: Sequence[int]) -> list[Fields]:

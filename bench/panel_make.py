@@ -5,8 +5,8 @@ the lead decides nothing yet and several plays are near the best by equity. Cand
 plays by equity, the best exchange, and late also the pass. Each is played out in chunks
 (`bench.oracle`); whenever their number doubles, those clearly behind are left as they are.
 
-An interrupted run goes on from ``--out``; more chunks can be asked for later. The panel is written
-meanwhile; where it is there already, its positions stay.
+The panel is written meanwhile. Where it is there already, its positions and playouts stay, and only
+what is missing is played: an interrupted run goes on, and more chunks can be asked for later.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from statistics import mean
 
 from bench.level_games import level_game
 from bench.oracle import CHUNK, asked, chunk_tasks, play_out, rules_for
@@ -103,12 +104,20 @@ def candidates(one: PanelPosition) -> list[str]:
     return [*found, "pass"] if one.bag < LATE_BAG else found
 
 
-def followed(one: PanelPosition) -> list[str]:
-    """The plays that are not clearly behind."""
-    whole = {name: play for name, play in one.plays.items() if len(play.wins) == one.chunks}
-    best = max(play.win for play in whole.values())
-    allowed = BEHIND / math.sqrt(CHUNK * one.chunks)
-    return [name for name, play in whole.items() if play.win >= best - allowed]
+def followed(one: PanelPosition, chunks: int) -> list[str]:
+    """The plays that are not clearly behind after so many chunks."""
+    wins = {
+        name: mean(play.wins[:chunks])
+        for name, play in one.plays.items()
+        if len(play.wins) >= chunks
+    }
+    allowed = BEHIND / math.sqrt(CHUNK * chunks)
+    return [name for name, win in wins.items() if win >= max(wins.values()) - allowed]
+
+
+def missing(one: PanelPosition, name: str, chunks: int) -> range:
+    """The numbers of the chunks that a play lacks."""
+    return range(len(one.plays[name].wins) if name in one.plays else 0, chunks)
 
 
 def main() -> None:
@@ -126,16 +135,14 @@ def main() -> None:
         panel = [one for share in SHARES for one in positions(share, options.seed)]
         write_panel(panel)
     chosen = [one for one in panel if one.among(options.kind, options.phase)]
-    for one in chosen:
-        one.plays.clear()
     begin = 0
     end = min(2, options.chunks)
     while begin < options.chunks:
         tasks = [
             task
             for one in chosen
-            for name in (followed(one) if begin else candidates(one))
-            for task in chunk_tasks(one.edition, one.cgp, name, range(begin, end))
+            for name in (followed(one, begin) if begin else candidates(one))
+            for task in chunk_tasks(one.edition, one.cgp, name, missing(one, name, end))
         ]
         print(f"chunks {begin + 1} to {end}: {len(tasks)} tasks", flush=True)
         by_cgp = {one.cgp: one for one in chosen}

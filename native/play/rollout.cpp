@@ -210,6 +210,29 @@ Sample Rollout::play_endgame() {
         sample.solved = result.solved;
         return sample;
     }
+    // A search that is cut short values a position too well for whoever moves: that side chooses
+    // among many moves, and both are thought to play greedily afterwards. So its value is used only
+    // if it is proven; otherwise its move is made, and the other side searches.
+    for (bool first = true; !over(); first = false) {
+        const int mover = table_.to_move_;
+        const EndgameResult result = search_endgame();
+        nodes_ += result.nodes;
+        if (result.solved) {
+            const int side = mover == 0 ? 1 : -1;
+            const int ahead = side * result.ahead;
+            Sample found = sample(ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5, side * result.spread);
+            found.solved = first;
+            return found;
+        }
+        table_.make(result.best);
+    }
+    Points before{};
+    Points after{};
+    settle(before, after);
+    return settled(before, after, table_.players_);
+}
+
+EndgameResult Rollout::search_endgame() {
     EndgamePosition end;
     end.squares = table_.board_.squares();
     const int mover = table_.to_move_;
@@ -223,13 +246,7 @@ Sample Rollout::play_endgame() {
     end.passed = table_.idle_turns_ == 2 * options_.last_rounds - 1;
     EndgameLimits limits;
     limits.nodes = options_.endgame_nodes;
-    const EndgameResult result = endgame_->solve(end, limits);
-    nodes_ += result.nodes;
-    const int spread = mover == 0 ? result.spread : -result.spread;
-    const int ahead = mover == 0 ? result.ahead : -result.ahead;
-    Sample found = sample(ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5, spread);
-    found.solved = result.solved;
-    return found;
+    return endgame_->solve(end, limits);
 }
 
 Sample Rollout::estimate(const double* leave) {

@@ -66,8 +66,10 @@ class Rollout {
     Sample finished(int winner) const;
     void settle(Points& before, Points& after) const;
     Sample settled(const Points& before, const Points& after, int players) const;
-    // The bag is empty: searches the endgame with the racks as they are dealt here.
+    // The bag is empty: plays the endgame by searches, with the racks as they are dealt here.
     Sample play_endgame();
+    // The endgame of two from here on.
+    EndgameResult search_endgame();
     // At the horizon: the win probability by points and leaves, and by the board if options say so.
     Sample estimate(const double* leave);
     Sample sample(double win_probability, double spread) const;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import permutations
 
@@ -13,8 +14,10 @@ from sternfeld.analysis.follow import follow
 from sternfeld.analysis.position import TurnPosition, kept_after, position_of_cgp
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.solve import Opponent, solve_position
+from sternfeld.engine.endgame import solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.simulation import SimulationPlan, simulate
 from sternfeld.errors import RulesError
 from sternfeld.game.board import Board
 from sternfeld.game.endings import rack_adjustments
@@ -26,6 +29,7 @@ from tests.analysis.small import RACK, small_engine, small_position
 from tests.naive.minimax import best_spread
 
 PASSES = 4  # two rounds end a game of two players
+FEW_NODES = 3
 ENOUGH = NodeBudget("enough", 1, 1, orders=20_000_000, endgame=2_000, order_endgame=50, luck=8)
 
 
@@ -48,7 +52,40 @@ def ended(
     return lead + sign * value
 
 
-def played_out(engine: Engine, position: TurnPosition, play: Play, order: tuple[str, ...]) -> int:
+def searched(
+    engine: Engine, board: Board, racks: list[tuple[str, ...]], lead: int, mover: int, left: int
+) -> int:
+    """The same, if both search a little before each move, and trust only what is solved."""
+    while all(racks) and left:
+        sign = 1 if mover == 0 else -1
+        found = solve_endgame(
+            engine,
+            board,
+            *(racks[mover], racks[1 - mover]),
+            spread=sign * lead,
+            passed=left == 1,
+            nodes=FEW_NODES,
+        )
+        if found.solved:
+            return sign * found.spread
+        left = left - 1 if found.best.kind is PlayKind.PASS else PASSES
+        board = board.lay(found.best.tiles)
+        lead += sign * found.best.score
+        racks[mover] = kept_after(racks[mover], found.best.tiles, ())
+        mover = 1 - mover
+    return settled(engine, lead, racks[0], racks[1])
+
+
+Ending = Callable[[Engine, Board, list[tuple[str, ...]], int, int, int], int]
+
+
+def played_out(
+    engine: Engine,
+    position: TurnPosition,
+    play: Play,
+    order: tuple[str, ...],
+    ending: Ending = ended,
+) -> int:
     """The spread for seat 0: the others and it lay the best equity while the bag holds tiles."""
     bag = list(order)
     other = tuple((unseen_tiles(position.view, position.rules) - Counter(order)).elements())
@@ -70,7 +107,7 @@ def played_out(engine: Engine, position: TurnPosition, play: Play, order: tuple[
             lead += move.score if mover == 0 else -move.score
         mover = 1 - mover
         if not bag:
-            return ended(engine, board, racks, lead, mover, PASSES - passes)
+            return ending(engine, board, racks, lead, mover, PASSES - passes)
         best = engine.rank(board, racks[mover], bag_count=len(bag), n=1)
         move = best[0] if best else None
 
@@ -110,18 +147,18 @@ def test_an_endgame_that_is_not_solved_says_what_is_proven() -> None:
     for seed in range(3):
         position = small_position(seed, bag=0)
         exact = follow(engine, position, None, ENOUGH, seed=1, every_play=True)
-        found = follow(
-            engine, position, None, replace(ENOUGH, endgame=200), seed=1, every_play=True
-        )
         assert exact is not None
-        assert found is not None
         spreads = {row.play: row.spread or 0.0 for row in exact.candidates}
-        for row in found.candidates:
-            low, high = row.lower, row.upper
-            assert row.found is Found.SEARCHED or (low, high) == (None, None)
-            assert low is None or low <= spreads[row.play], row
-            assert high is None or high >= spreads[row.play], row
-            bounded += (low, high) != (None, None)
+        for nodes in (60, 80, 150):
+            little = replace(ENOUGH, endgame=nodes)
+            found = follow(engine, position, None, little, seed=1, every_play=True)
+            assert found is not None
+            for row in found.candidates:
+                low, high = row.lower, row.upper
+                assert row.found is Found.SEARCHED or (low, high) == (None, None)
+                assert low is None or low <= spreads[row.play], row
+                assert high is None or high >= spreads[row.play], row
+                bounded += (low, high) != (None, None)
     assert bounded
 
 
@@ -170,6 +207,24 @@ def test_a_pre_endgame_is_worth_what_all_orders_give_for_each_drawn_tile(
             assert draw.win >= won - 1e-9
             assert draw.loss >= lost - 1e-9
             assert draw.win + draw.tie + draw.loss == pytest.approx(1)
+
+
+def test_an_endgame_that_a_rollout_does_not_solve_is_played_to_its_end() -> None:
+    """What a search that was cut short says is too good for whoever moves."""
+    engine = small_engine()
+    position = small_position(3, bag=1)
+    plan = SimulationPlan(
+        enumerate=True, endgame_nodes=FEW_NODES, drop=False, prior_weight=0, trace=1
+    )
+    plays = position.every_play(engine)[:4]
+    found = simulate(engine, position.situation(), plays, plan)
+    assert found.complete
+    solved = [rollout.solved for row in found.results for rollout in row.rollouts]
+    assert not all(solved)
+    for row in found.results:
+        for order, rollout in zip(found.orders, row.rollouts, strict=True):
+            expected = played_out(engine, position, row.play, order.tiles, searched)
+            assert rollout.spread == expected, (row.play, order)
 
 
 def test_against_an_opponent_who_knows_everything_no_play_wins_more_often() -> None:

@@ -12,7 +12,7 @@ from bench.arena_contestants import contestant
 from bench.arena_games import LevelContestant
 from bench.oracle import asked, chunk_tasks, play_out, rules_for
 from bench.panel_file import FILE, PanelPosition, Played, read_panel, write_panel
-from bench.panel_make import followed
+from bench.panel_make import followed, missing
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, simulate
@@ -62,7 +62,11 @@ def test_noise_alone_is_no_regret() -> None:
 
 def test_only_plays_clearly_behind_are_left_as_they_are() -> None:
     one = position(best=(0.6, 0.62), near=(0.55, 0.54), behind=(0.45, 0.45), dropped=(0.9,))
-    assert followed(one) == ["best", "near"]
+    assert followed(one, 2) == ["best", "near"]
+    one.plays["near"] = one.plays["near"].and_chunk(0.1, 0.0)
+    assert followed(one, 2) == ["best", "near"]
+    assert list(missing(one, "near", 4)) == [3]
+    assert list(missing(one, "new", 2)) == [0, 1]
 
 
 def test_an_unknown_choice_is_played_out_like_the_others(tmp_path: Path) -> None:

@@ -8,6 +8,9 @@ __all__ = ["DEEP", "QUICK", "NodeBudget", "budget_named"]
 
 QUICK_SECONDS = 12.0
 """About what a quick report of a two-player game costs on one core."""
+SEARCHES = 3
+"""About how often an endgame within a rollout is searched, at one move after the other, until it is
+solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +19,8 @@ class NodeBudget:
     ``value`` those to value it and its rivals on other draws; rollouts that go to the end of the
     game have ``late`` times as many, because each of them says less. ``orders`` are nodes for a
     pre-endgame, ``endgame`` for each endgame that is solved; endgames within the rollouts of a
-    pre-endgame are searched if there are ``order_endgame`` nodes for each. ``luck`` is how many
-    other draws a draw is compared with."""
+    pre-endgame are searched if there are ``order_endgame`` nodes for each search. ``luck`` is how
+    many other draws a draw is compared with."""
 
     name: str
     choose: int
@@ -27,6 +30,12 @@ class NodeBudget:
     order_endgame: int
     luck: int
     late: int = 2
+
+    def nodes_of_searches(self, endgames: int) -> int:
+        """The nodes of each search if a pre-endgame leads to so many endgames; 0 if that would be
+        too few."""
+        nodes = self.orders // max(1, SEARCHES * endgames)
+        return nodes if nodes >= self.order_endgame else 0
 
     def times(self, factor: float, name: str = "") -> NodeBudget:
         """The same for a longer or shorter analysis."""
@@ -42,7 +51,7 @@ class NodeBudget:
 
 
 QUICK = NodeBudget(
-    "quick", choose=5_000, value=6_500, orders=60_000, endgame=6_000, order_endgame=60, luck=64
+    "quick", choose=5_000, value=6_500, orders=60_000, endgame=6_000, order_endgame=20, luck=64
 )
 DEEP = QUICK.times(25, "deep")
 

@@ -19,7 +19,7 @@ from sternfeld.analysis.report import DrawOutcome, Found, Model
 from sternfeld.analysis.rollouts import Estimate, draws_of, estimate, paired
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
-from sternfeld.engine.simulation import Rollout, Simulation, SimulationPlan, simulate
+from sternfeld.engine.simulation import NO_LIMIT, Rollout, Simulation, SimulationPlan, simulate
 from sternfeld.game.board import PlacedTile
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.layout import Square
@@ -282,10 +282,10 @@ def _late_plan(
     """All orders of the bag, with endgame searches if there are nodes for each."""
     every = replace(plan, enumerate=True, nodes=1, round=1)
     orders = simulate(engine, position.situation(), plays, every).orders
-    searched = budget.orders // max(1, len(orders) * len(plays))
-    if searched < budget.order_endgame:
+    searched = budget.nodes_of_searches(len(orders) * len(plays))
+    if not searched:
         return replace(every, nodes=budget.orders // 2, round=plan.round)
-    return replace(every, nodes=budget.orders, endgame_nodes=searched)
+    return replace(every, nodes=NO_LIMIT, endgame_nodes=searched)
 
 
 def _parts(rollout: Rollout, players: int) -> tuple[float, float]:

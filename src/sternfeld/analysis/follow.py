@@ -18,6 +18,7 @@ from sternfeld.analysis.rollouts import Estimate, draws_of, paired, replies_of, 
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
 from sternfeld.engine.simulation import (
+    NO_LIMIT,
     SimulatedPlay,
     Simulation,
     SimulationPlan,
@@ -212,14 +213,12 @@ def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed 
     # Where every play is asked for, as many are searched as the budget allows.
     most = budget.orders // (orders * WELL_SEARCHED) if every_play else 0
     finalists = _finalists(asked, first, max(FINALISTS, most))
-    searched = budget.orders // (orders * len(finalists))
-    if searched < budget.order_endgame:
-        searched = 0
+    searched = budget.nodes_of_searches(orders * len(finalists))
     second = asked.simulate(
         finalists,
         replace(
             plan,
-            nodes=budget.orders if searched else budget.orders // 3,
+            nodes=NO_LIMIT if searched else budget.orders // 3,
             endgame_nodes=searched,
             round=1 if searched else ROUND,
             seed=asked.position.seed(asked.seed, "value"),

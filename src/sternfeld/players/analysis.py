@@ -41,9 +41,9 @@ DEEPER = 2
 """With so many nodes two players' rollouts go on for more plies."""
 PRE_ENDGAME_BAG = 4
 FINALISTS = 6
-ENDGAME_NODES = 150
-MORE_PLAYERS_NODES = 600
-"""Nodes of the endgame search in a rollout, with two players and with more."""
+ENDGAME_NODES = 25, 200, 1600, 12_800
+MORE_PLAYERS_NODES = (600,)
+"""Nodes of the endgame searches in a rollout, with two players and with more: few at first."""
 GREEDY_SHARE = 0.4
 """The part of the time near the end that goes into greedy rollouts."""
 ENOUGH_ITERATIONS = 100
@@ -198,7 +198,7 @@ def _near_the_end(
     note: Note | None,
 ) -> Analysis:
     """Pre-endgames, and endgames with unknown racks: greedy rollouts first, then the finalists
-    with endgame searches.
+    with endgame searches, these with more nodes each time as long as there is budget.
 
     With tiles in the bag all orders of them are played; with an empty bag the other racks are
     dealt at random.
@@ -217,17 +217,26 @@ def _near_the_end(
         return _analysis(first)
     ranked = sorted(first.results, key=lambda one: (one.dropped, -one.value))
     finalists = [one.play for one in ranked[:FINALISTS] if not one.dropped]
-    if len(finalists) < 2:
-        return _analysis(first)
-    searched = replace(
-        greedy,
-        round=1 if situation.bag_count else 4,
-        nodes=plan.nodes - greedy.nodes if limited else NO_LIMIT,
-        iterations=plan.iterations,
-        endgame_nodes=ENDGAME_NODES if len(situation.scores) == 2 else MORE_PLAYERS_NODES,
-    )
-    second = simulate(engine, situation, finalists, searched, deadline.passed, progress=told)
-    # A few iterations with endgame searches say less than many greedy ones.
-    seen = second.best.iterations
-    enough = min(first.best.iterations / 2, ENOUGH_ITERATIONS)
-    return _analysis(second if second.complete or seen >= max(1, enough) else first)
+    best, used = first, first.nodes
+    two = len(situation.scores) == 2
+    for nodes in ENDGAME_NODES if two else MORE_PLAYERS_NODES:
+        if len(finalists) < 2 or deadline.passed() or (limited and used >= plan.nodes):
+            break
+        searched = replace(
+            greedy,
+            round=1 if situation.bag_count else 4,
+            nodes=plan.nodes - used if limited else NO_LIMIT,
+            iterations=plan.iterations,
+            prior_weight=0,
+            endgame_nodes=nodes,
+        )
+        found = simulate(engine, situation, finalists, searched, deadline.passed, progress=told)
+        used += found.nodes
+        # A few iterations with better searches say less than many, or all, with worse ones.
+        enough = max(1, min(best.best.iterations / 2, ENOUGH_ITERATIONS))
+        whole = best is not first and best.complete
+        if not found.complete and (whole or found.best.iterations < enough):
+            break
+        best = found
+        finalists = [one.play for one in found.results if not one.dropped]
+    return replace(_analysis(best), nodes=used)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -125,11 +125,11 @@ def test_every_play_of_an_endgame_is_worth_what_an_exhaustive_search_finds(
 def test_an_endgame_that_is_not_solved_says_what_is_proven() -> None:
     engine = small_engine()
     bounded = 0
-    for seed in range(3):
+    for seed, nodes in product(range(3), (80, 150)):
         position = small_position(seed, bag=0)
         exact = follow(engine, position, None, ENOUGH, seed=1, every_play=True)
         found = follow(
-            engine, position, None, replace(ENOUGH, endgame=200), seed=1, every_play=True
+            engine, position, None, replace(ENOUGH, endgame=nodes), seed=1, every_play=True
         )
         assert exact is not None
         assert found is not None

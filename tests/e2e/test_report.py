@@ -61,7 +61,7 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
 
 
 MISSING: tuple[tuple[dict[str, Any] | None, str, str], ...] = (
-    ({"status": "waiting", "ahead": 3}, "Wartet auf 3 Analysen davor.", "Abbrechen"),
+    ({"status": "waiting", "ahead": 3}, "Davor sind noch 3 Analysen dran.", "Abbrechen"),
     ({"status": "cancelled"}, "abgebrochen", "Neu versuchen"),
     ({"status": "failed", "problem": "gave_up"}, "mehrmals fehlgeschlagen", "Neu versuchen"),
     ({"status": "failed", "problem": "word_list_missing"}, "Wortliste", ""),

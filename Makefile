@@ -35,8 +35,8 @@ DEPTH :=
 THOROUGH := -m "" --hypothesis-profile=thorough
 FUZZERS :=
 
-.PHONY: play quick test check setup generate lint core page routes cover rest browser sanitize plain \
-    fuzz threads arm farm format lock audit clean
+.PHONY: play quick test check setup generate lint core page types units routes cover rest browser \
+    sanitize plain fuzz threads arm farm format lock audit clean
 .DELETE_ON_ERROR:
 
 play: setup
@@ -101,11 +101,12 @@ lint: $(STAMPS)/packages $(STAMPS)/npm
 	.venv/bin/clang-format --dry-run -Werror $(NATIVE_CXX)
 	cd web && npm run -s lint
 
-# The native core by itself: every path against its slow twin; with make check, its readers against
-# forged files.
+# The native core by itself: every path against its slow twin; with make check more of that, and its
+# readers against forged files.
 core: setup
 	.venv/bin/cmake --build build/dev --target tests $(FUZZERS) > /dev/null
 	.venv/bin/ctest --test-dir build/dev/native -j2 $(if $(FUZZERS),,--exclude-regex ^fuzz_) --output-on-failure
+	$(if $(FUZZERS),build/dev/native/test_search 4)
 
 # Where schemathesis tries every route. It costs three seconds in every process that knows of it.
 ROUTES := tests/server/http/test_openapi.py
@@ -118,14 +119,21 @@ cover: setup
 	$(PY) -m pytest -q $(KNOWS_NO_ROUTES) -n auto $(DEPTH) --cov --cov-report= $(COVERING)
 	$(PY) -m coverage report --fail-under=100
 
-# Tests of the server often wait for each other's processes: two workers for a core.
-TWICE_THE_CORES = $(shell $(PY) -c 'import os; print(2 * os.cpu_count())')
+# Tests of the server often wait, for processes and for connections that close: three workers for a
+# core.
+THRICE_THE_CORES = $(shell $(PY) -c 'import os; print(3 * os.cpu_count())')
 
 rest: setup
-	$(PY) -m pytest -q $(KNOWS_NO_ROUTES) -n $(TWICE_THE_CORES) $(DEPTH) --ignore=tests/e2e $(addprefix --ignore=,$(COVERING))
+	$(PY) -m pytest -q $(KNOWS_NO_ROUTES) -n $(THRICE_THE_CORES) $(DEPTH) --ignore=tests/e2e $(addprefix --ignore=,$(COVERING))
 
-page: setup
-	cd web && npm run -s check && npm run -s test && npm run -s size
+# Side by side, where there are two cores; the build has written the messages that both read.
+page: types units
+
+types: setup
+	cd web && npm run -s types
+
+units: setup
+	cd web && STERNFELD_MESSAGES=built npm run -s test && npm run -s size
 
 # Playwright and the event loops of the server's tests do not share a process: a run of its own.
 # What fails is tried once more; what passes only then is named as FLAKY in the last lines.

@@ -13,14 +13,19 @@ class ByName extends BaseSequencer {
   }
 }
 
+// After a build the messages are there; `make page` reads them twice at a time, so nobody writes them.
+const messages = process.env.STERNFELD_MESSAGES !== 'built' && [
+  paraglideVitePlugin({
+    project: './project.inlang',
+    outdir: './src/paraglide',
+    strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+    outputStructure: 'message-modules',
+  }),
+];
+
 export default defineConfig({
   plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/paraglide',
-      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
-      outputStructure: 'message-modules',
-    }),
+    messages,
     svelte(),
     VitePWA({
       registerType: 'prompt',

@@ -166,17 +166,21 @@ class Comparison {
 
 }  // namespace
 
-// test_search [edition positions max_blanks seed]: without arguments, a little of everything.
+// test_search [edition positions max_blanks seed]: without arguments, a little of everything;
+// test_search times: so many times as much of it.
 int main(int argc, char** argv) {
     struct Case {
         std::string edition;
         int positions, max_blanks, seed;
     };
-    std::vector<Case> cases = {{"deluxe", 300, 2, 1}, {"deluxe9", 20, 1, 2},
+    std::vector<Case> cases = {{"deluxe", 100, 2, 1}, {"deluxe9", 20, 1, 2},
                                {"kompakt", 40, 2, 3}, {"mini", 6, 4, 4},
                                {"reise", 40, 1, 5},   {"reise-hooks", 20, 1, 7},
                                {"super", 30, 2, 6},   {"premiums", 8, 1, 8}};
     if (argc == 5) cases = {{argv[1], std::atoi(argv[2]), std::atoi(argv[3]), std::atoi(argv[4])}};
+    if (argc == 2) {
+        for (Case& c : cases) c.positions *= std::atoi(argv[1]);
+    }
     for (const Case& c : cases) {
         Comparison comparison(edition(c.edition), c.max_blanks);
         comparison.run(c.positions, static_cast<std::uint64_t>(c.seed));

@@ -65,8 +65,15 @@ def stuck_game(
     return state
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("edition", EDITIONS)
+TABLES = [
+    pytest.param(edition, seats, marks=[] if at % 3 + 2 == seats else pytest.mark.thorough)
+    for at, edition in enumerate(EDITIONS)
+    for seats in (2, 3, 4)
+]
+"""Each edition with one number of seats; `make check` takes all of them."""
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
 def test_with_hardly_any_words_every_game_of_computers_ends(
     edition: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,14 +102,7 @@ def test_computers_are_never_refused_whatever_rules_they_play_by(
     assert min(done[LineKind.EXCHANGE], done[LineKind.PASS], done[LineKind.LAY]) > len(tables)
 
 
-@pytest.mark.parametrize(
-    ("edition", "seats"),
-    [
-        pytest.param(edition, seats, marks=[] if at % 3 + 2 == seats else pytest.mark.thorough)
-        for at, edition in enumerate(EDITIONS)
-        for seats in (2, 3, 4)
-    ],
-)
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
 def test_games_of_all_levels_end_within_few_turns(edition: str, seats: int) -> None:
     names = [levels()[(seat * 2 + len(edition)) % len(levels())] for seat in range(seats)]
     state = play(Rules.of(edition), names, seed=seats, nodes=20)

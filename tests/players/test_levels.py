@@ -58,12 +58,13 @@ def test_who_overlooks_plays_chooses_among_those_it_notices() -> None:
         assert (level.attention != Attention()) is (level.search is Search.ATTENTION), level.name
 
 
+@pytest.mark.parametrize("games", [4, pytest.param(16, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(
     ("level", "low", "high"),
     [("beginner", 190, 290), ("intermediate", 280, 380), ("advanced", 340, 440)],
 )
-def test_the_lower_levels_score_like_people(level: str, low: int, high: int) -> None:
-    points = [score for seed in range(8) for score in play(RULES, [level] * 2, seed).scores]
+def test_the_lower_levels_score_like_people(level: str, low: int, high: int, games: int) -> None:
+    points = [score for seed in range(games) for score in play(RULES, [level] * 2, seed).scores]
     assert low < mean(points) < high
 
 

@@ -114,8 +114,6 @@ SETS = {
     ),
 }
 
-EVERY_LETTER = [(name, letter) for name in tile_set_names() for letter in tile_set(name).alphabet]
-
 
 def letters_in(table: str) -> dict[str, tuple[int, int]]:
     """Value and count of each letter in a line of `SETS`."""
@@ -179,14 +177,15 @@ def test_in_alphabetical_order_a_blank_stands_before_a() -> None:
     assert (tiles.place(BLANK), tiles.place("A"), tiles.place("Ä")) == (0, 1, 2)
 
 
-@pytest.mark.parametrize(("name", "letter"), EVERY_LETTER)
-def test_a_blank_is_worth_nothing_and_remembers_its_letter(name: str, letter: str) -> None:
-    blank = as_blank(letter)
-    assert is_blank(blank)
-    assert not is_blank(letter)
-    assert tile_set(name).value(blank) == 0
-    assert letter_of(blank) == letter_of(letter) == letter
-    assert (rack_face(blank), rack_face(letter)) == (BLANK, letter)
+@pytest.mark.parametrize("name", tile_set_names())
+def test_a_blank_is_worth_nothing_and_remembers_its_letter(name: str) -> None:
+    for letter in tile_set(name).alphabet:
+        blank = as_blank(letter)
+        assert is_blank(blank), letter
+        assert not is_blank(letter), letter
+        assert tile_set(name).value(blank) == 0, letter
+        assert letter_of(blank) == letter_of(letter) == letter
+        assert (rack_face(blank), rack_face(letter)) == (BLANK, letter)
 
 
 def test_a_set_contains_its_letters_and_no_blank() -> None:

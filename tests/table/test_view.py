@@ -109,7 +109,7 @@ def is_delayed(state: TableState, audience: Audience) -> bool:
 
 
 @given(st.integers(0, 10**9))
-@examples(1 / 4)
+@examples(1 / 8)
 def test_swapping_hidden_tiles_changes_no_view(seed: int) -> None:
     random = Random(seed)
     for step, host in enumerate(random_game(random, 50)):
@@ -127,7 +127,7 @@ def test_swapping_hidden_tiles_changes_no_view(seed: int) -> None:
 
 
 @given(st.integers(0, 10**9))
-@examples(1 / 4)
+@examples(1 / 8)
 def test_delayed_racks_are_all_that_opting_in_shows(seed: int) -> None:
     host = last_of(Random(seed), 40)
     state = replace(host.state, plan=replace(host.state.plan, racks_after=2))

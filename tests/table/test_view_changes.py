@@ -30,7 +30,7 @@ def entries(word: str) -> tuple[str, ...]:
 
 
 @given(st.integers(0, 10**9))
-@examples(1 / 4)
+@examples(1 / 8)
 def test_one_sheet_serves_every_audience_through_a_whole_game(seed: int) -> None:
     sheet = Sheet()
     for host in random_game(Random(seed), 40):
@@ -41,7 +41,7 @@ def test_one_sheet_serves_every_audience_through_a_whole_game(seed: int) -> None
 
 
 @given(st.integers(0, 10**9), st.integers(1, 5))
-@examples(1 / 4)
+@examples(1 / 8)
 def test_changes_lead_from_each_view_to_the_next(seed: int, stride: int) -> None:
     """Of every audience, through whole games of all editions; also over several moves at once."""
     sheet = Sheet()

@@ -91,12 +91,12 @@ def test_a_house_rule_is_marked_with_what_the_sheet_says(
 ) -> None:
     for edition in edition_names():
         for rules in sample.tables(edition, name):
-            page = rule_page(rules, language)
+            page, house_rules = rule_page(rules, language), rules.differences().keys()
             about = [line for line in page.lines() if name in line.switches]
-            if name in rules.differences():
+            if name in house_rules:
                 assert any(line.differs for line in about), name
             for line in page.lines():
-                is_house_rule = bool(rules.differences().keys() & set(line.switches))
+                is_house_rule = bool(house_rules & set(line.switches))
                 assert line.differs <= is_house_rule
                 assert bool(line.note) is line.differs
             assert bool(page.legend) is any(line.differs for line in page.lines())

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 import pytest
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.explain import Explanation, explain, sentences_of
-from sternfeld.analysis.facts import Facts, turned
+from sternfeld.analysis.explain import Explanation, Sentence, explain, sentences_of
+from sternfeld.analysis.facts import Facts, LineUse, SquareUse, turned
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import TurnPosition, position_of_cgp
 from sternfeld.analysis.record import record_of
-from sternfeld.analysis.report import Found
+from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.sentences import SENTENCES
+from sternfeld.engine.play import PlayKind
 from sternfeld.errors import IllegalMove
 from sternfeld.notation.cgp import parse_cgp
 from tests.analysis.games import WINNING_PASS, engine_for, game_of
@@ -126,7 +128,7 @@ def test_under_two_deviations_nothing_is_claimed() -> None:
     [
         ("S", 3, "s_price", "The S earns only 3 points more in"),
         ("S", -36, "s_wasted", "scores 36 points more."),
-        ("?", 5, "leave_blank", "The blank earns only 5 points in"),
+        ("?", 5, "leave_blank", "The blank earns only 5 points more in"),
         ("?", -5, "blank_wasted", "scores 5 points more; kept it is worth"),
     ],
 )
@@ -162,6 +164,119 @@ def test_the_last_tile_is_told_by_draws() -> None:
     assert found.facts.found is Found.ALL_ORDERS
     assert "The pass wins in 8 of 8 draws, 2B INEART(H)S in 7." in found.texts("en")
     assert "Passen gewinnt bei 8 von 8 Ziehungen, 2B INEART(H)S bei 7." in found.texts("de")
+
+
+def names_of(facts: Facts) -> set[str]:
+    return {sentence.name for sentence in sentences_of(facts)}
+
+
+def some_facts() -> Facts:
+    """Facts in which nothing but a clear gain stands out, to be changed."""
+    engine = engine_for()
+    position = next(positions())
+    plays = position.every_play(engine)
+    facts = explain(engine, position, plays[0], plays[1], budget=SOME).facts
+    none = Estimate(0.0, 0.1)
+    quiet: dict[str, Any] = {"spends": None, "double": None, "kept": ("E", "R"), "next_bonus": 0.1}
+    quiet |= {"reply_big": 0.1, "points": 20, "word": "", "kind": PlayKind.LAY}
+    return replace(
+        facts,
+        play=replace(facts.play, **quiet),
+        versus=replace(facts.versus, **quiet),
+        gain=Estimate(0.05, 0.001),
+        found=Found.SIMULATED,
+        points=0,
+        leave=0.0,
+        drawn=0,
+        replies=none,
+        next=none,
+        line=None,
+        triple=None,
+        beside=None,
+        lead=0,
+    )
+
+
+def test_a_square_is_told_by_what_both_plays_leave_of_it() -> None:
+    quiet = some_facts()
+    assert names_of(quiet) == {"gain"}
+    fewer = replace(quiet, replies=Estimate(3.0, 0.1))
+    left = replace(fewer, triple=SquareUse("A8", 0.1, 0.3))
+    assert names_of(left) == {"leaves_triple"}
+    taken = replace(fewer, triple=SquareUse("A8", 0.0, 0.3, taken=True))
+    assert names_of(taken) == {"takes_triple"}
+    as_often = replace(fewer, triple=SquareUse("A8", 0.25, 0.3))
+    assert names_of(as_often) == {"reply"}
+    assert names_of(replace(fewer, players=3)) == {"replies"}
+
+
+def test_where_replies_come_is_no_reason_if_they_score_more() -> None:
+    line = LineUse("8", across=True, share=0.0, versus=0.4)
+    for mean, name in ((3.0, "reply_where"), (0.1, "gain"), (-3.0, "reply_worse")):
+        facts = replace(some_facts(), replies=Estimate(mean, 0.1), line=line)
+        assert name in names_of(facts), mean
+        assert ("reply_where" in names_of(facts)) == (mean == 3.0)
+
+
+@pytest.mark.parametrize(("leave", "told"), [(-20.0, False), (0.0, True), (5.0, True)])
+def test_the_board_is_a_reason_only_if_the_kept_tiles_are_not(leave: float, told: bool) -> None:
+    facts = replace(
+        some_facts(), lead=50, leave=leave, replies=Estimate(4.0, 0.1), next=Estimate(-6.0, 0.1)
+    )
+    assert ("block" in names_of(facts)) == told
+    behind = replace(turned(facts), gain=facts.gain, lead=-50)
+    assert ("open_behind" in names_of(behind)) == told
+
+
+def test_the_same_word_is_elsewhere_only_at_another_place() -> None:
+    facts = some_facts()
+    one = replace(facts.play, word="HORN", play="8F hORN")
+    blank = replace(facts, play=one, versus=replace(one, play="8F HoRN"))
+    assert "same_word_better_place" not in names_of(blank)
+    moved = replace(facts, play=one, versus=replace(one, play="9F HORN"))
+    assert "same_word_better_place" in names_of(moved)
+
+
+def test_whoever_goes_out_ends_the_game() -> None:
+    facts = replace(some_facts(), bag=0, replies=Estimate(19.0, 0.1))
+    out = replace(facts, play=replace(facts.play, goes_out=True, kept=()))
+    assert names_of(out) == {"goes_out"}
+
+
+def test_one_point_is_no_points() -> None:
+    values = {"best": "8F HO", "played": "8G HO", "d": 1}
+    one = Sentence("points_worth_it", "points", 1.0, values)
+    assert one.text("de") == "8F HO bringt jetzt 1 Punkt weniger, lohnt sich aber."
+    assert one.text("en") == "8F HO scores 1 point less now, but it pays."
+    many = Sentence("points_worth_it", "points", 1.0, {**values, "d": 21})
+    assert "21 Punkte" in many.text("de")
+
+
+def test_kept_tiles_are_no_reason_if_the_next_turn_says_the_contrary() -> None:
+    facts = replace(some_facts(), leave=9.0, next=Estimate(-4.0, 0.1))
+    facts = replace(facts, versus=replace(facts.versus, kept=("U", "V")))
+    assert "leave" not in names_of(facts)
+    assert "leave" in names_of(replace(facts, next=Estimate(-0.1, 0.1)))
+
+
+def test_a_rack_that_is_passed_with_is_no_leave() -> None:
+    facts = replace(some_facts(), leave=9.0)
+    passing = replace(facts.versus, kind=PlayKind.PASS, kept=tuple("AEINRST"))
+    assert "leave" not in names_of(replace(facts, versus=passing))
+    other = replace(facts.versus, kept=("U", "V"))
+    assert "leave" in names_of(replace(facts, versus=other))
+
+
+def test_searched_endgames_tell_no_replies_and_short_bags_no_leaves() -> None:
+    engine = engine_for()
+    position = position_of_cgp(parse_cgp(WINNING_PASS, engine.rules.tiles), engine.rules)
+    plays = position.every_play(engine)
+    facts = explain(engine, position, plays[0], plays[3], budget=SOME).facts
+    assert facts.model is Model.EQUITY_THEN_PERFECT
+    assert (facts.replies.mean, facts.next.mean) == (0.0, 0.0)
+    assert facts.points + facts.rest.mean == pytest.approx(facts.spread.mean)
+    assert (facts.play.leave, facts.versus.leave) == (0.0, 0.0)
+    assert abs(facts.drawn) <= facts.bag == 1
 
 
 def test_a_solved_endgame_is_told_in_points() -> None:

@@ -6,13 +6,14 @@ the strongest, and four at most. Every number in a sentence is one of the facts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sternfeld.analysis.budget import QUICK, NodeBudget
-from sternfeld.analysis.facts import Facts, compare, turned
+from sternfeld.analysis.facts import FULLER, Facts, compare, turned
 from sternfeld.analysis.position import TurnPosition
-from sternfeld.analysis.report import Found
+from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.sentences import SENTENCES, Language, Writer
 from sternfeld.engine.engine import Engine
@@ -23,12 +24,22 @@ __all__ = ["Explanation", "Sentence", "explain", "sentences_of"]
 AT_MOST = 4
 AGAINST = 1
 """The largest number of sentences that speak for the other play."""
-TOLD_BY_BOARD = ("replies", "replies_worse", "next_turn", "next_turn_worse")
+TOLD_BY_BOARD = (
+    "reply",
+    "reply_worse",
+    "replies",
+    "replies_worse",
+    "next_turn",
+    "next_turn_worse",
+)
 SURE = 2.0
 LEAST_POINTS = 1.0
 LEAST_SHARE = 0.05
+OFTEN = 0.15
+"""A share of replies that is worth naming a square for."""
 LEAD = 20
 RARELY = 0.5
+ONE_POINT = re.compile(r"((?<![\d.,])1 (?:Punkt|point))(?:e|s)\b")
 PERCENT_AS_POINTS = 0.3
 """How many points one percent of a share is worth when sentences are ranked."""
 
@@ -48,7 +59,7 @@ class Sentence:
         """The sentence in a language."""
         writer = Writer(language)
         shown = {key: writer.show(key, value) for key, value in self.values.items()}
-        text = SENTENCES[language][self.name].format(**shown)
+        text = ONE_POINT.sub(r"\1", SENTENCES[language][self.name].format(**shown))
         text = text[0].upper() + text[1:]  # it may begin with "the pass"
         return SENTENCES[language]["against"].format(text=text) if self.against else text
 
@@ -128,17 +139,22 @@ def _all(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         yield from _endgame(facts, both)
         return
     yield from _points(facts, both)
+    yield from _bag(facts, both)
+    if facts.model is Model.EQUITY_THEN_PERFECT:  # nothing else is told turn by turn
+        return
     yield from _kept(facts, both)
     yield from _next(facts, both)
     yield from _replies(facts, both)
-    yield from _bag(facts, both)
     if play.kind is versus.kind is PlayKind.LAY and facts.gain.mean > 0:
         yield from _board(facts, both)
 
 
 def _board(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
-    """Ahead a play that leaves less for both sides is good, behind one that leaves more."""
+    """Ahead a play that leaves less for both sides is good, behind one that leaves more. That comes
+    from the board only where the kept tiles do not tell the same of the next turn."""
     if not (_clear(facts.replies, LEAST_POINTS) and _clear(facts.next, LEAST_POINTS)):
+        return
+    if facts.leave * facts.next.mean > 0 and abs(facts.leave) > LEAST_POINTS:
         return
     weight = min(abs(facts.replies.mean), abs(facts.next.mean))
     values = {**both, "d": abs(facts.lead), "e": facts.replies, "f": facts.next}
@@ -154,23 +170,25 @@ def _heavy(share: float) -> float:
 
 def _endgame(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
-    values = {**both, "x": abs(facts.spread.mean)}
+    values = {**both, "x": round(abs(facts.spread.mean))}
     if facts.found is Found.SEARCHED:
         yield Sentence("endgame_searched", "end", abs(facts.spread.mean), values)
     elif play.goes_out and not versus.goes_out:
         yield Sentence("out_first", "end", facts.spread.mean, values)
     else:
         yield Sentence("endgame", "end", facts.spread.mean, values)
-    if facts.points:
+    if facts.points > 0:
         named = {**both, "a": play.points, "b": versus.points}
         yield Sentence("points", "points", 0.5, named)
+    elif facts.points < 0:
+        yield Sentence("points_worth_it", "points", 0.5, {**both, "d": -facts.points})
 
 
 def _points(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
-    same = play.word == versus.word and play.word and play.play != versus.play
-    if same:
-        values = {"sq": play.play.split()[0], "w": facts.gain}
+    place, other = play.play.split()[0], versus.play.split()[0]
+    if play.word and play.word == versus.word and place != other:
+        values = {"sq": place, "w": facts.gain}
         yield Sentence("same_word_better_place", "points", _heavy(facts.gain.mean), values)
     if play.kind is PlayKind.EXCHANGE and versus.kind is PlayKind.LAY:
         if facts.gain.mean > 0:
@@ -185,16 +203,22 @@ def _points(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
 
 def _kept(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus, fair_s = facts.play, facts.versus, facts.fair_s
-    if play.kept == versus.kept:
+    if play.kept == versus.kept or PlayKind.PASS in (play.kind, versus.kind):
+        return
+    if facts.bag < FULLER * (len(play.kept) + play.tiles):
         return
     worth = facts.leave
-    if abs(worth) > LEAST_POINTS and play.kept and versus.kept:
+    denied = worth * facts.next.mean < 0 and _clear(facts.next, LEAST_POINTS)  # by the rollouts
+    if abs(worth) > LEAST_POINTS and play.kept and versus.kept and not denied:
         name = "leave" if worth > 0 else "leave_worse"
         values = {"k1": play.kept, "k2": versus.kept, "x": abs(worth), **both}
         yield Sentence(name, "kept", abs(worth), values, against=worth < 0)
     if versus.vowels - versus.consonants >= 3 and play.vowels - play.consonants < 3:
-        values = {**both, "v": versus.vowels, "p": versus.next_poor}
-        yield Sentence("leave_vowels", "kept", abs(worth) + 0.1, values)
+        poor = Estimate(versus.next_poor - play.next_poor, _share_error(facts, versus.next_poor))
+        if _clear(poor, LEAST_SHARE) and poor.mean > 0:
+            values = {**both, "v": versus.vowels, "p": versus.next_poor, "q": play.next_poor}
+            values |= {"poor": facts.poor}
+            yield Sentence("leave_vowels", "kept", abs(worth) + 0.1, values)
     if versus.double is not None and play.double is None and versus.double_cost > LEAST_POINTS:
         values = {**both, "c": versus.double, "x": versus.double_cost}
         yield Sentence("leave_double", "kept", versus.double_cost, values)
@@ -224,35 +248,45 @@ def _next(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
 
 
 def _replies(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    """What the others answer. Where they answer is told only if their replies score less."""
     play, versus = facts.play, facts.versus
-    if _clear(facts.replies, LEAST_POINTS):
-        name = "replies" if facts.replies.mean > 0 else "replies_worse"
-        told: dict[str, object] = {**both, "e": facts.replies}
-        yield Sentence(name, "replies", abs(facts.replies.mean), told, facts.replies.mean < 0)
+    if play.goes_out and not versus.goes_out:
+        yield Sentence("goes_out", "replies", 10 + abs(facts.replies.mean), both)
+        return
+    if not _clear(facts.replies, LEAST_POINTS):
+        return
+    worse = facts.replies.mean < 0
+    name = ("reply" if facts.players == 2 else "replies") + ("_worse" if worse else "")
+    told: dict[str, object] = {**both, "e": facts.replies}
+    yield Sentence(name, "replies", abs(facts.replies.mean), told, worse)
     big = Estimate(versus.reply_big - play.reply_big, _share_error(facts, versus.reply_big))
-    if _clear(big, LEAST_SHARE):
+    if _clear(big, LEAST_SHARE) and (big.mean < 0) == worse:
         values = {**both, "p": play.reply_big, "q": versus.reply_big, "big": facts.big}
-        yield Sentence("reply_big", "replies", _heavy(big.mean) * 2, values, big.mean < 0)
+        yield Sentence("reply_big", "replies", _heavy(big.mean) * 2, values, worse)
+    if worse or play.kind is not PlayKind.LAY:
+        return
     line = facts.line
     if line is not None and line.versus - line.share > 0.2:
         values = {**both, "line": (line.across, line.name), "p": line.share, "q": line.versus}
         yield Sentence("reply_where", "replies", _heavy(line.versus - line.share), values)
-    use, other = versus.triple, play.triple
-    if use is not None and use.share > 0.15 and (other is None or other.share < use.share / 2):
-        values = {**both, "sq": use.square, "p": use.share}
-        yield Sentence("opens_triple", "replies", _heavy(use.share), values)
-    beside = versus.vowel_square
-    if beside is not None and beside.share > 0.15 and play.vowel_square is None:
-        values = {**both, "c": versus.vowel_beside, "sq": beside.square, "p": beside.share}
-        yield Sentence("vowel_premium", "replies", _heavy(beside.share), values)
+    use = facts.triple
+    if use is not None and use.versus > OFTEN and use.share < use.versus / 2:
+        values = {**both, "sq": use.square, "p": use.versus, "q": use.share}
+        name = "takes_triple" if use.taken else "leaves_triple"
+        yield Sentence(name, "replies", _heavy(use.versus) * 2, values)
+    use = facts.beside
+    if use is not None and use.versus > OFTEN and use.share < use.versus / 2 and not use.taken:
+        values = {**both, "c": use.vowel, "sq": use.square, "p": use.versus, "q": use.share}
+        yield Sentence("vowel_premium", "replies", _heavy(use.versus), values)
 
 
 def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
     if facts.found is Found.ALL_ORDERS:
-        values = {**both, "n": play.wins, "m": play.orders, "k": versus.wins}
-        yield Sentence("last_tile", "bag", 100.0, values)
-    if versus.empties_bag and not play.empties_bag and facts.gain.mean > 0:
+        if play.wins != versus.wins:
+            values = {**both, "n": play.wins, "m": play.orders, "k": versus.wins}
+            yield Sentence("last_tile", "bag", 100.0, values)
+    elif versus.empties_bag and not play.empties_bag and facts.points <= 0:
         yield Sentence("empties_bag", "bag", 50.0, {**both, "w": facts.gain})
     more = facts.drawn
     if more > 1 and facts.good_left and facts.bag and play.kind is not PlayKind.PASS:

@@ -7,8 +7,9 @@ others, the player's own next turn, and the rest (tiles kept after that, and the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.endgames import solve_plays
@@ -18,7 +19,7 @@ from sternfeld.analysis.report import DrawOutcome, Found, Model
 from sternfeld.analysis.rollouts import Estimate, draws_of, estimate, paired
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
-from sternfeld.engine.simulation import Move, Rollout, Simulation, SimulationPlan, simulate
+from sternfeld.engine.simulation import Rollout, Simulation, SimulationPlan, simulate
 from sternfeld.game.board import PlacedTile
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.layout import Square
@@ -29,8 +30,11 @@ __all__ = ["Facts", "LineUse", "PlayFacts", "SquareUse", "Stopped", "compare", "
 BIG = 50
 FAIR_S = 8
 POOR = 15
-VOWELS = frozenset("AEIOUYÄÖÜ")
+VOWELS = frozenset("AEIOUÄÖÜ")
 GOOD_TILES = (BLANK, "S")
+FULLER = 2
+"""What kept tiles are worth is told as long as the bag holds this many racks: it was learnt from
+turns with many to come."""
 MAX_ITERATIONS = 100_000
 
 
@@ -51,10 +55,18 @@ class LineUse:
 
 @dataclass(frozen=True, slots=True)
 class SquareUse:
-    """A square, and in which share of the draws the next seat covers it at once."""
+    """A premium square, and in which share of the draws the next seat covers it at once: after the
+    one play and after the other. ``taken``: the one play covers it itself. ``vowel`` is a vowel
+    that the other play puts beside it."""
 
     square: str
     share: float
+    versus: float
+    taken: bool = False
+    vowel: str | None = None
+
+
+Use = TypeVar("Use", LineUse, SquareUse)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +77,8 @@ class PlayFacts:
     ``reply_big`` of a reply of 50 points or more, ``next_bonus`` of a bonus on one's own next turn,
     ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
-    the orders of the bag that win, of ``orders`` in all, where all were played.
+    the orders of the bag that win, of ``orders`` in all, where all were played. Leaves are told
+    as long as the bag is fuller.
     """
 
     play: str
@@ -93,9 +106,6 @@ class PlayFacts:
     next_bonus: float
     next_poor: float
     q_used: float
-    triple: SquareUse | None
-    vowel_beside: str | None
-    vowel_square: SquareUse | None
     wins: int
     orders: int
     draws: tuple[DrawOutcome, ...]
@@ -108,8 +118,11 @@ class Facts:
     ``gain`` is in W; ``points``, ``replies``, ``next``, ``rest`` and their sum ``spread`` are in
     points; ``leave`` is what the kept tiles are worth more, ``drawn`` how many tiles more are
     drawn. ``lead`` is by how many points one was ahead before the play, ``good_left`` the blanks
-    and S that are unseen. ``line`` is where the replies differ most. ``big`` is what counts as a
-    big reply, ``fair_s`` what an S should earn.
+    and S that are unseen. ``line`` is where the replies differ most, ``triple`` the triple word
+    square that replies to the second play cover most often more, ``beside`` such a premium square
+    next to a vowel of it. ``big`` is what counts as a big reply, ``poor`` under how many points a
+    turn is poor, ``fair_s`` what an S should earn. Where endgames were searched, replies and next
+    turns are not followed one by one: their differences are 0, and all is in ``rest``.
     """
 
     play: PlayFacts
@@ -128,8 +141,12 @@ class Facts:
     lead: int
     bag: int
     good_left: int
+    players: int
     line: LineUse | None
+    triple: SquareUse | None
+    beside: SquareUse | None
     big: int = BIG
+    poor: int = POOR
     fair_s: int = FAIR_S
 
 
@@ -176,6 +193,8 @@ def compare(
     parts = [
         (_parts(a, followers), _parts(b, followers)) for a, b in zip(first, second, strict=True)
     ]
+    if plan.endgame_nodes:  # the moves of a search are not told
+        parts = [((0.0, 0.0), (0.0, 0.0))] * len(first)
     replies = estimate([b[0] - a[0] for a, b in parts], weights)
     following = estimate([a[1] - b[1] for a, b in parts], weights)
     points = play.score - versus.score
@@ -208,7 +227,7 @@ def compare(
         gain=gain,
         points=points,
         leave=facts[0].leave - facts[1].leave,
-        drawn=facts[0].tiles - facts[1].tiles,
+        drawn=min(view.bag_count, facts[0].tiles) - min(view.bag_count, facts[1].tiles),
         replies=replies,
         next=following,
         rest=rest,
@@ -219,7 +238,10 @@ def compare(
         lead=position.lead,
         bag=view.bag_count,
         good_left=sum(unseen[face] for face in GOOD_TILES),
+        players=followers,
         line=_line(first, second),
+        triple=_triple(position, plays, (first, second)),
+        beside=_beside_vowel(position, plays, (first, second)),
     )
 
 
@@ -229,7 +251,9 @@ def turned(facts: Facts) -> Facts:
     def negative(value: Estimate) -> Estimate:
         return Estimate(-value.mean, value.error)
 
-    line = facts.line
+    def swapped(use: Use | None) -> Use | None:
+        return None if use is None else replace(use, share=use.versus, versus=use.share)
+
     return replace(
         facts,
         play=facts.versus,
@@ -242,7 +266,9 @@ def turned(facts: Facts) -> Facts:
         next=negative(facts.next),
         rest=negative(facts.rest),
         spread=negative(facts.spread),
-        line=None if line is None else replace(line, share=line.versus, versus=line.share),
+        line=swapped(facts.line),
+        triple=swapped(facts.triple),
+        beside=swapped(facts.beside),
     )
 
 
@@ -299,7 +325,6 @@ def _play_facts(
         fewer = list(kept)
         fewer.remove(double)
         cost = _leave(engine, position, tuple(fewer)) - worth
-    beside, square = _vowel_beside(position, play, replies, count)
     return PlayFacts(
         play=str(play),
         word=play.text,
@@ -326,9 +351,6 @@ def _play_facts(
         next_bonus=sum(rules.bonus_for(len(move.placed)) > 0 for move in nexts) / count,
         next_poor=sum(move.score < POOR for move in nexts) / count,
         q_used=sum(any(tile == q for *_, tile in move.placed) for move in nexts) / count,
-        triple=_triple(position, play, replies, count),
-        vowel_beside=beside,
-        vowel_square=square,
         wins=round(wins) if exact else 0,
         orders=round(sum(order.weight for order in made.orders)) if exact else 0,
         draws=draws,
@@ -336,9 +358,9 @@ def _play_facts(
 
 
 def _leave(engine: Engine, position: TurnPosition, kept: tuple[str, ...]) -> float:
-    if position.view.bag_count and len(kept) < position.rules.rack:
-        return engine.leaves.of(kept)
-    return 0.0
+    rack = position.rules.rack
+    fuller = position.view.bag_count >= FULLER * rack
+    return engine.leaves.of(kept) if fuller and len(kept) < rack else 0.0
 
 
 def _spent(engine: Engine, position: TurnPosition, play: Play) -> tuple[str | None, int]:
@@ -355,52 +377,66 @@ def _name(square: Square) -> str:
     return f"{chr(ord('A') + square.column - 1)}{square.row}"
 
 
-def _covering(replies: Sequence[Move], square: Square) -> int:
-    place = (square.row - 1, square.column - 1)
-    return sum(any((row, column) == place for row, column, _ in move.placed) for move in replies)
+def _covered(rollouts: Sequence[Rollout]) -> Callable[[Square], float]:
+    """In which share of the rollouts the first reply covers a square."""
+    used: Counter[tuple[int, int]] = Counter()
+    for one in rollouts:
+        for move in one.moves[:1]:
+            used.update((row + 1, column + 1) for row, column, _ in move.placed)
+    return lambda square: used[square.row, square.column] / max(1, len(rollouts))
+
+
+def _most_used(
+    squares: Iterable[Square],
+    plays: tuple[Play, Play],
+    rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
+) -> SquareUse | None:
+    """Of some free squares the one that replies to the second play cover most often more."""
+    first, second = map(_covered, rollouts)
+    most = max(
+        squares, key=lambda one: (second(one) - first(one), -one.row, -one.column), default=None
+    )
+    if most is None or second(most) <= first(most):
+        return None
+    taken = any(tile.square == most for tile in plays[0].tiles)
+    return SquareUse(_name(most), first(most), second(most), taken)
 
 
 def _triple(
-    position: TurnPosition, play: Play, replies: Sequence[Move], count: int
+    position: TurnPosition,
+    plays: tuple[Play, Play],
+    rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
 ) -> SquareUse | None:
-    """The free triple word square that replies cover most often."""
     layout = position.rules.layout
-    taken = {*position.view.board, *(tile.square for tile in play.tiles)}
+    taken = {*position.view.board, *(tile.square for tile in plays[1].tiles)}
     numbers = range(1, layout.size + 1)
-    free = [
-        square
-        for square in (Square(row, column) for row in numbers for column in numbers)
-        if square not in taken and layout.premium(square).word_factor >= 3
-    ]
-    used = [(_covering(replies, square), square) for square in free]
-    most = max(used, key=lambda one: (one[0], -one[1].row, -one[1].column), default=None)
-    if most is None or not most[0]:
-        return None
-    return SquareUse(_name(most[1]), most[0] / count)
+    every = (Square(row, column) for row in numbers for column in numbers)
+    free = [one for one in every if one not in taken and layout.premium(one).word_factor >= 3]
+    return _most_used(free, plays, rollouts)
 
 
-def _vowel_beside(
-    position: TurnPosition, play: Play, replies: Sequence[Move], count: int
-) -> tuple[str | None, SquareUse | None]:
-    """A vowel that a play puts beside a free premium square, and how often that is used."""
+def _beside_vowel(
+    position: TurnPosition,
+    plays: tuple[Play, Play],
+    rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
+) -> SquareUse | None:
+    """A free premium square beside a vowel that the second play lays."""
     layout = position.rules.layout
-    after = position.view.board.lay(play.tiles)
-    best: tuple[int, str, Square] | None = None
-    for tile in play.tiles:
-        if letter_of(tile.face) not in VOWELS:
+    after = position.view.board.lay(plays[1].tiles)
+    vowels: dict[Square, str] = {}
+    for tile in plays[1].tiles:
+        letter = letter_of(tile.face)
+        if letter not in VOWELS:
             continue
         for square in _beside(tile):
-            if square not in layout or square in after:
-                continue
-            premium = layout.premium(square)
-            if premium.word_factor < 2 and premium.letter_factor < 3:
-                continue
-            used = _covering(replies, square)
-            if best is None or used > best[0]:
-                best = used, letter_of(tile.face), square
-    if best is None or not best[0]:
-        return None, None
-    return best[1], SquareUse(_name(best[2]), best[0] / count)
+            if square in layout and square not in after:
+                premium = layout.premium(square)
+                if premium.word_factor >= 2 or premium.letter_factor >= 3:
+                    vowels.setdefault(square, letter)
+    found = _most_used(vowels, plays, rollouts)
+    if found is None:
+        return None
+    return replace(found, vowel=next(v for one, v in vowels.items() if _name(one) == found.square))
 
 
 def _beside(tile: PlacedTile) -> list[Square]:

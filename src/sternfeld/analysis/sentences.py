@@ -15,15 +15,16 @@ SHARES = frozenset({"p", "q"})
 SENTENCES: dict[Language, dict[str, str]] = {
     "de": {
         "points": "{best} bringt {a} Punkte, {played} bringt {b}.",
-        "points_worth_it": "{best} bringt jetzt {d} Punkte weniger. Das Übrige gleicht es aus.",
-        "same_word_better_place": "Dasselbe Wort auf {sq} ist um {w} % besser.",
+        "points_worth_it": "{best} bringt jetzt {d} Punkte weniger, lohnt sich aber.",
+        "same_word_better_place": "Dasselbe Wort auf {sq} ist um {w} Prozentpunkte besser.",
         "leave": "Du behältst {k1}. Das ist {x} Punkte mehr wert als {k2}.",
         "against": "Dagegen spricht: {text}",
         "leave_worse": "Du behältst {k1}. Das ist {x} Punkte weniger wert als {k2}.",
-        "leave_vowels": "Nach {played} bleiben {v} Vokale; in {p} % der Ziehungen folgt kein"
-        " guter Zug.",
-        "leave_double": "{c} doppelt auf dem Bänkchen zu behalten kostet {x} Punkte.",
-        "leave_blank": "Der Blankostein bringt in {played} nur {x} Punkte; behalten ist er {y}"
+        "leave_vowels": "Nach {played} bleiben {v} Vokale. Dein nächster Zug bringt dann in {p} %"
+        " der Ziehungen weniger als {poor} Punkte, nach {best} in {q} %.",
+        "leave_double": "Nach {played} behältst du {c} mehrfach; eines weniger wäre {x} Punkte mehr"
+        " wert.",
+        "leave_blank": "Der Blankostein bringt in {played} nur {x} Punkte mehr; behalten ist er {y}"
         " wert.",
         "blank_wasted": "{played} verbraucht den Blankostein, und ohne ihn war ein Zug möglich, der"
         " {x} Punkte mehr bringt; behalten ist er {y} wert.",
@@ -31,75 +32,97 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "s_wasted": "{played} verbraucht das S, und ohne S war ein Zug möglich, der {x} Punkte mehr"
         " bringt.",
         "q_stuck": "Nach {played} bleibt das Q auf dem Bänkchen; nur in {p} % der Ziehungen"
-        " kannst du es im nächsten Zug legen.",
-        "next_turn": "Dein nächster Zug bringt {e} Punkte mehr.",
-        "next_turn_worse": "Dein nächster Zug bringt {e} Punkte weniger.",
-        "next_bonus": "Ein Bonuswort folgt in {p} statt {q} % der Ziehungen.",
-        "replies": "Die Antworten der anderen bringen {e} Punkte weniger.",
-        "replies_worse": "Die Antworten der anderen bringen {e} Punkte mehr.",
+        " legst du es im nächsten Zug.",
+        "next_turn": "Dein nächster Zug bringt im Mittel {e} Punkte mehr.",
+        "next_turn_worse": "Dein nächster Zug bringt im Mittel {e} Punkte weniger.",
+        "next_bonus": "Ein Bonuswort folgt nach {best} in {p} % der Ziehungen, nach {played} in"
+        " {q} %.",
+        "reply": "Die Antwort darauf bringt im Mittel {e} Punkte weniger.",
+        "reply_worse": "Die Antwort darauf bringt im Mittel {e} Punkte mehr.",
+        "replies": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte weniger.",
+        "replies_worse": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte mehr.",
         "reply_where": "{line}: Dort liegen nach {best} {p} % der Antworten, nach {played} {q} %.",
-        "reply_big": "Eine Antwort ab {big} Punkten kommt in {p} statt {q} % der Ziehungen.",
-        "vowel_premium": "Nach {played} liegt {c} neben dem freien Feld {sq}; in {p} % der"
-        " Ziehungen nutzt es die nächste Antwort.",
-        "opens_triple": "{played} öffnet {sq}; in {p} % der Ziehungen wird das Feld sofort belegt.",
-        "block": "Du führst mit {d} Punkten, und {best} lässt allen weniger: den Antworten {e}"
-        " Punkte, deinem nächsten Zug {f}.",
-        "open_behind": "Du liegst {d} Punkte zurück, und {best} lässt allen mehr: den Antworten {e}"
-        " Punkte, deinem nächsten Zug {f}.",
-        "turnover": "{best} zieht {n} Steine mehr (ungesehene Blankosteine und S: {k}).",
-        "exchange": "Tauschen bringt jetzt keine Punkte; die Chance ist doch um {w} % besser.",
+        "reply_big": "Eine Antwort ab {big} Punkten kommt nach {best} in {p} % der Ziehungen, nach"
+        " {played} in {q} %.",
+        "vowel_premium": "{played} legt {c} neben das Prämienfeld {sq}. In {p} % der Ziehungen"
+        " nutzt das die nächste Antwort; nach {best} wird das Feld in {q} % belegt.",
+        "takes_triple": "{best} nutzt das dreifache Wortfeld {sq} selbst; nach {played} wird es in"
+        " {p} % der Ziehungen sofort belegt.",
+        "leaves_triple": "Das dreifache Wortfeld {sq} wird nach {played} in {p} % der Ziehungen"
+        " sofort belegt, nach {best} in {q} %.",
+        "goes_out": "Mit {best} wirst du alle Steine los, und die Partie ist zu Ende.",
+        "block": "Du führst mit {d} Punkten, und {best} macht das Brett enger: Antworten bringen"
+        " {e} Punkte weniger, dein nächster Zug {f}.",
+        "open_behind": "Du liegst {d} Punkte zurück, und {best} hält das Brett offen: Antworten"
+        " bringen {e} Punkte mehr, dein nächster Zug {f}.",
+        "turnover": "Du ziehst {n} Steine mehr. Blankosteine und S, die noch fehlen: {k}.",
+        "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
+        " Prozentpunkte höher.",
         "empties_bag": "{played} leert den Beutel und überlässt den anderen den ersten Zug"
-        " danach. Der Unterschied ist {w} %.",
+        " danach. Das kostet insgesamt {w} Prozentpunkte.",
         "last_tile": "{best} gewinnt bei {n} von {m} Ziehungen, {played} bei {k}.",
-        "out_first": "Mit {best} legst du zuerst aus. Das ist {x} Punkte besser, gelöst.",
-        "endgame": "{best} endet {x} Punkte besser als {played}, gelöst.",
-        "endgame_searched": "Zwischen {best} und {played} liegen {x} Punkte; gesucht, nicht"
-        " gelöst.",
-        "gain": "{best} und {played} trennen {w} % der Chance, ohne dass ein einzelner Grund"
+        "out_first": "Mit {best} wirst du alle Steine los, und die Partie ist zu Ende. Das ist {x}"
+        " Punkte besser (gelöst).",
+        "endgame": "{best} endet {x} Punkte besser als {played} (gelöst).",
+        "endgame_searched": "Zwischen {best} und {played} liegen {x} Punkte (gesucht, nicht"
+        " gelöst).",
+        "gain": "{best} ist um {w} Prozentpunkte besser als {played}, ohne dass ein einzelner Grund"
         " herausragt.",
         "equal": "{played} und {best} sind gleich gut, soweit man sehen kann.",
     },
     "en": {
         "points": "{best} scores {a}, {played} scores {b}.",
-        "points_worth_it": "{best} scores {d} points less now. The rest makes up for it.",
-        "same_word_better_place": "The same word at {sq} is better by {w} %.",
+        "points_worth_it": "{best} scores {d} points less now, but it pays.",
+        "same_word_better_place": "The same word at {sq} is better by {w} percentage points.",
         "leave": "You keep {k1}. That is worth {x} points more than {k2}.",
         "against": "Against it: {text}",
         "leave_worse": "You keep {k1}. That is worth {x} points less than {k2}.",
-        "leave_vowels": "{played} leaves {v} vowels; in {p} % of the draws no good play follows.",
-        "leave_double": "Keeping {c} twice on the rack costs {x} points.",
-        "leave_blank": "The blank earns only {x} points in {played}; kept it is worth {y}.",
+        "leave_vowels": "{played} leaves {v} vowels. Your next turn then scores under {poor} points"
+        " in {p} % of the draws, after {best} in {q} %.",
+        "leave_double": "After {played} you keep {c} more than once; one of them less would be"
+        " worth {x} points more.",
+        "leave_blank": "The blank earns only {x} points more in {played}; kept it is worth {y}.",
         "blank_wasted": "{played} spends the blank, and without it a play was there that scores {x}"
         " points more; kept it is worth {y}.",
         "s_price": "The S earns only {x} points more in {played}; {y} would be a fair price.",
         "s_wasted": "{played} spends the S, and without it a play was there that scores {x} points"
         " more.",
-        "q_stuck": "After {played} the Q stays on the rack; only in {p} % of the draws can you lay"
+        "q_stuck": "After {played} the Q stays on the rack; only in {p} % of the draws do you lay"
         " it next turn.",
-        "next_turn": "Your next turn scores {e} points more.",
-        "next_turn_worse": "Your next turn scores {e} points less.",
-        "next_bonus": "A bonus word follows in {p} % of the draws, not {q} %.",
-        "replies": "The replies of the others score {e} points less.",
-        "replies_worse": "The replies of the others score {e} points more.",
+        "next_turn": "Your next turn scores {e} points more on average.",
+        "next_turn_worse": "Your next turn scores {e} points less on average.",
+        "next_bonus": "A bonus word follows in {p} % of the draws after {best}, in {q} % after"
+        " {played}.",
+        "reply": "The reply to it scores {e} points less on average.",
+        "reply_worse": "The reply to it scores {e} points more on average.",
+        "replies": "The replies of the others together score {e} points less on average.",
+        "replies_worse": "The replies of the others together score {e} points more on average.",
         "reply_where": "{line}: {p} % of the replies come there after {best}, {q} % after"
         " {played}.",
-        "reply_big": "A reply of {big} points or more comes in {p} % of the draws, not {q} %.",
-        "vowel_premium": "{played} puts {c} beside the free square {sq}; in {p} % of the draws the"
-        " next reply uses it.",
-        "opens_triple": "{played} opens {sq}; in {p} % of the draws the square is covered at once.",
-        "block": "You lead by {d} points, and {best} leaves less for everybody: {e} points for the"
-        " replies, {f} for your next turn.",
-        "open_behind": "You are {d} points behind, and {best} leaves more for everybody: {e} points"
-        " for the replies, {f} for your next turn.",
-        "turnover": "{best} draws {n} more tiles (unseen blanks and S: {k}).",
-        "exchange": "Exchanging scores nothing now; still the chance is better by {w} %.",
+        "reply_big": "A reply of {big} points or more comes in {p} % of the draws after {best}, in"
+        " {q} % after {played}.",
+        "vowel_premium": "{played} puts {c} beside the premium square {sq}. In {p} % of the draws"
+        " the next reply uses that; after {best} the square is covered in {q} %.",
+        "takes_triple": "{best} uses the triple word square {sq} itself; after {played} it is"
+        " covered at once in {p} % of the draws.",
+        "leaves_triple": "The triple word square {sq} is covered at once in {p} % of the draws"
+        " after {played}, in {q} % after {best}.",
+        "goes_out": "{best} lays all your tiles, and the game is over.",
+        "block": "You lead by {d} points, and {best} closes the board: replies score {e} points"
+        " less, your next turn {f}.",
+        "open_behind": "You are {d} points behind, and {best} keeps the board open: replies score"
+        " {e} points more, your next turn {f}.",
+        "turnover": "You draw {n} tiles more. Blanks and S still unseen: {k}.",
+        "exchange": "Exchanging scores nothing now, but your chance to win is {w} percentage points"
+        " higher.",
         "empties_bag": "{played} empties the bag and leaves the first move after that to the"
-        " others. The difference is {w} %.",
+        " others. In all that costs {w} percentage points.",
         "last_tile": "{best} wins in {n} of {m} draws, {played} in {k}.",
-        "out_first": "{best} goes out first. That is {x} points better, solved.",
-        "endgame": "{best} ends {x} points better than {played}, solved.",
-        "endgame_searched": "{best} and {played} are {x} points apart; searched, not solved.",
-        "gain": "{best} and {played} are {w} % of the chance apart, and no single reason stands"
+        "out_first": "{best} lays all your tiles, and the game is over. That is {x} points better"
+        " (solved).",
+        "endgame": "{best} ends {x} points better than {played} (solved).",
+        "endgame_searched": "{best} and {played} are {x} points apart (searched, not solved).",
+        "gain": "{best} is {w} percentage points better than {played}, and no single reason stands"
         " out.",
         "equal": "{played} and {best} are as good as each other, as far as one can tell.",
     },

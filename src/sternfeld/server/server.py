@@ -32,7 +32,7 @@ from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
 from sternfeld.server.tables.questions import Questions
-from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited
+from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited, no_such_table
 from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
 from sternfeld.server.threads import Threads
@@ -219,6 +219,8 @@ class Server:
         self, live: LiveTable, visitor: Visitor | None, wanted: str | None, secret: str | None
     ) -> Seen | None:
         """The table as this person may see it now; None while entries must be read first."""
+        if live.gone:
+            raise no_such_table()
         audience = self.audience(live, visitor, wanted, secret)
         entries = self.dictionary.known_for(live)
         return None if entries is None else seen_by(live, audience, entries)

@@ -73,6 +73,7 @@ class Batch:
         )
         cell = field(raw, "cell", CELLS, torch.uint8)
         letter = (cell & 31).long()
+        short = torch.bfloat16 if device.type == "cuda" else torch.float32
         occupied = (cell > 0).float()
         values = torch.tensor((0, *VALUES[:26]), device=device, dtype=torch.float32)
         blank = (cell >= 32).float()
@@ -84,19 +85,19 @@ class Batch:
                 bits(field(raw, "laid", BITS, torch.uint8)).float(),
             ],
             1,
-        )
-        letters = functional.one_hot(letter, 27)[..., 1:].float().transpose(1, 2)
+        ).to(short)
+        letters = (letter.unsqueeze(1) == torch.arange(1, 27, device=device)[:, None]).to(short)
         text = "".join(PREMIUMS) + "".join(reversed(PREMIUMS[:-1]))
         premium = torch.tensor(
             [[float(square == kind) for square in text] for kind in "dtDT"], device=device
         )
-        premium = premium.expand(n, -1, -1) * (1 - occupied).unsqueeze(1)
+        premium = (premium.expand(n, -1, -1) * (1 - occupied).unsqueeze(1)).to(short)
         masks = field(raw, "cross", 2 * CELLS, torch.int32).view(n, 2, CELLS)
         shifts = torch.arange(26, device=device, dtype=torch.int32).view(1, 1, 26, 1)
-        allowed = (masks.unsqueeze(2) >> shifts & 1).float()
-        crossed = (masks < 0).float().unsqueeze(2)
-        weights = unseen[:, :26] / total
-        fitting = (allowed * weights.view(n, 1, 26, 1)).sum(2, keepdim=True)
+        allowed = (masks.unsqueeze(2) >> shifts & 1).to(short)
+        crossed = (masks < 0).to(short).unsqueeze(2)
+        weights = (unseen[:, :26] / total).to(short)
+        fitting = weights.view(n, 1, 1, 26) @ allowed
         cross = torch.cat([allowed, crossed, fitting], 2)
         if turned:
             cross = cross.flip(1)
@@ -219,6 +220,7 @@ class Linear(nn.Module):
         self.norm = nn.BatchNorm1d(FEATURES, affine=False)
         self.alone = nn.BatchNorm1d(5, affine=False)
         self.heads = nn.Linear(2 * FEATURES + 5, len(HEADS))
+        nn.init.zeros_(self.heads.weight)
 
     def forward(self, batch: Batch) -> dict[str, torch.Tensor]:
         features = self.norm(batch.features)
@@ -227,7 +229,7 @@ class Linear(nn.Module):
 
 
 class SlotNet(nn.Module):
-    """The network of ``native/learn/board_network.h`` in numbers that are not whole."""
+    """Sums over the slots of a board, by id, and two small layers."""
 
     def __init__(self, units: int = 31, second: int = 16) -> None:
         super().__init__()

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch.nn import functional
-from value_nets import Batch, BoardNet, Linear, Plain, SlotNet
+from value_nets import Batch, BoardNet, Linear, Plain
 from value_rows import ROW, World
 
 SIGNS = {  # of opened, the four turns and the rest: what whoever has moved gains
@@ -32,11 +32,11 @@ SIGNS = {  # of opened, the four turns and the rest: what whoever has moved gain
 }
 BAGS = ((1, 9), (10, 24), (25, 44), (45, 60), (61, 100), (10, 60))
 HELD_OUT = 1 << 30  # seed
-SPARSE = {"linear", "features", "slots"}  # networks that need more than the board of a row
+SPARSE = {"linear", "features"}  # networks that need more than the board of a row
 
 
 def make(name: str) -> torch.nn.Module:
-    """A network by its name: alone, tiles, linear, features, slots,
+    """A network by its name: alone, tiles, linear, features,
     board-CHANNELSxBLOCKS[-plain]."""
     if name.startswith("board-"):
         size, *more = name.removeprefix("board-").split("-")
@@ -44,7 +44,7 @@ def make(name: str) -> torch.nn.Module:
         return BoardNet(channels, blocks, maps="plain" not in more)
     if name == "linear":
         return Linear()
-    return SlotNet() if name == "slots" else Plain(name)
+    return Plain(name)
 
 
 def reads_board(network: torch.nn.Module) -> bool:
@@ -327,9 +327,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument(
-        "--networks", default="alone,tiles,linear,features,slots,board-32x4,board-64x6"
-    )
+    parser.add_argument("--networks", default="alone,tiles,linear,features,board-32x4,board-64x6")
     parser.add_argument("--minutes", type=float, default=7.0, help="of training")
     parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--rate", type=float, default=1.5e-3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 from torch.nn import functional
-from value_rows import AHEAD, BITS, CELLS, FEATURES, KINDS, NONE, ROW, SIDE, SLOTS
+from value_rows import AHEAD, BITS, CELLS, FEATURES, KINDS, NONE, ROW, SIDE
 
 # What each network says, in points: how much better the reply becomes, the next four turns, what
 # comes after them (always the next player's first), and the chance of winning as a logit.
@@ -24,7 +24,6 @@ PREMIUMS = (
 )
 PLANES = 26 + 4 + 4 + 2 * 28
 GLOBALS = 2 * KINDS + 6
-IDS = 324 * 14  # of slots, as in native/learn/slots_read.h
 
 
 def field(raw: torch.Tensor, name: str, count: int, kind: torch.dtype) -> torch.Tensor:
@@ -108,12 +107,6 @@ class Batch:
         self.planes = planes.contiguous(memory_format=torch.channels_last)
         if sparse:
             self.features = field(raw, "features", FEATURES, torch.int16).float()
-            slots = field(raw, "slot", SLOTS, torch.int16).long()
-            count = field(raw, "slots", 1, torch.int16)
-            there = torch.arange(SLOTS, device=device) < count
-            self.slots = torch.zeros(n, IDS, device=device).scatter_add_(
-                1, slots * there, there.float()
-            )
         # Labels
         turns = field(raw, "turn", AHEAD, torch.int16)
         opened = field(raw, "opened", 1, torch.int16)
@@ -226,26 +219,3 @@ class Linear(nn.Module):
         features = self.norm(batch.features)
         given = torch.cat([features, features * (batch.bag / 50 - 1), self.alone(batch.alone)], 1)
         return {"heads": self.heads(given).float()}
-
-
-class SlotNet(nn.Module):
-    """Sums over the slots of a board, by id, and two small layers."""
-
-    def __init__(self, units: int = 31, second: int = 16) -> None:
-        super().__init__()
-        heads = len(HEADS)
-        self.units = units
-        self.slots = nn.Parameter(torch.randn(IDS, units + heads) * 0.002)
-        self.given = nn.Parameter(torch.randn(KINDS + 2, units + heads) * 0.005)
-        self.second = nn.Linear(units, second)
-        self.heads = nn.Linear(second, heads)
-        with torch.no_grad():
-            self.given[-1, :units] = torch.rand(units)
-
-    def forward(self, batch: Batch) -> dict[str, torch.Tensor]:
-        n = len(batch.bag)
-        share = batch.globals[:, KINDS : 2 * KINDS]
-        one = torch.ones(n, 1, device=share.device)
-        total = batch.slots @ self.slots + torch.cat([share, batch.bag / 50, one], 1) @ self.given
-        hidden = self.second(total[:, : self.units].clamp(0, 1)).clamp(0, 1)
-        return {"heads": (total[:, self.units :] + self.heads(hidden)).float()}

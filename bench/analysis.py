@@ -17,9 +17,9 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Sequence
-from functools import cache
 from math import sqrt
 
+from bench.calibration import engine_of
 from bench.level_games import level_game
 from bench.report import Stopwatch, print_report
 from sternfeld import farm
@@ -48,12 +48,6 @@ TRIES = 6
 """Turns of a phase that are asked for a choice before the game is given up."""
 COVERED = 2.0
 """Deviations of an interval."""
-
-
-@cache
-def engine_of(edition: str) -> Engine:
-    """The engine of an edition, once in a process."""
-    return Engine(Rules.of(edition))
 
 
 def phase_of(turn: TurnRecord) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from sternfeld.analysis.budget import QUICK, budget_named
 from sternfeld.analysis.levels import LevelScale, scale_for
-from sternfeld.analysis.luck import luck_of_draw, luck_of_first_rack, static_chances
+from sternfeld.analysis.luck import luck_of_draw, static_chances
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Mark, Model, TurnReport
@@ -147,40 +148,44 @@ def test_the_turning_point_is_where_the_winner_gained_most() -> None:
     assert turning_point(turns, ()) is None
 
 
+def luck_with(here: TurnPosition, kept: tuple[str, ...], drawn: Sequence[str]) -> float | None:
+    view = replace(here.view, rack=(*kept, *drawn))
+    return luck_of_draw(engine_for(), replace(here, view=view), kept, others=60, seed=5)
+
+
 def test_luck_has_the_mean_zero_over_all_draws() -> None:
-    engine = engine_for()
     here = position()
-    view = here.view
-    kept = view.rack[:4]
-    play = here.every_play(engine)[0]
-    board = view.board.lay(play.tiles)
-    pool = list(unseen_tiles(view, here.rules).elements())
+    kept = here.view.rack[:4]
+    pool = [*unseen_tiles(here.view, here.rules).elements(), *here.view.rack[4:]]
     chance = random.Random(4)
-    found = []
-    for _ in range(60):
-        luck = luck_of_draw(
-            engine, here, board, kept, chance.sample(pool, 3), points=10, others=60, seed=5
-        )
-        assert luck is not None
-        found.append(luck)
-    mean = estimate(found)
+    found = [luck_with(here, kept, chance.sample(pool, 3)) for _ in range(60)]
+    told = [one for one in found if one is not None]
+    assert len(told) == 60
+    mean = estimate(told)
     assert abs(mean.mean) < 3 * mean.error + 0.02
-    assert max(found) > 0.03
-    assert min(found) < -0.01
-    nothing = luck_of_draw(engine, here, board, kept, (), points=10, others=20, seed=5)
-    assert nothing is None
+    assert max(told) > 0.03
+    assert min(told) < -0.01
+    assert luck_with(here, here.view.rack, ()) is None, "nothing was drawn"
+    assert luck_of_draw(engine_for(), here, ("Q", "Q"), others=9, seed=5) is None, "not kept"
+
+
+def test_tiles_that_were_given_back_could_not_be_drawn() -> None:
+    here = position()
+    kept = here.view.rack[:4]
+    given = ("?", "?", "S", "S", "S", "S")
+    fair = luck_of_draw(engine_for(), here, kept, others=60, seed=5)
+    without = luck_of_draw(engine_for(), here, kept, given, others=60, seed=5)
+    assert fair is not None
+    assert without is not None
+    assert without > fair, "compared with worse draws the same draw is luckier"
 
 
 def test_a_first_rack_with_a_blank_is_luckier_than_one_of_vowels() -> None:
-    engine = engine_for()
-    here = position()
-    good = replace(here, view=replace(here.view, rack=tuple("?AEINST")))
-    bad = replace(here, view=replace(here.view, rack=tuple("AAIIIUU")))
-    lucky = luck_of_first_rack(engine, good, others=40, seed=1)
-    unlucky = luck_of_first_rack(engine, bad, others=40, seed=1)
+    lucky = luck_with(position(), (), tuple("?AEINST"))
+    unlucky = luck_with(position(), (), tuple("AAIIIUU"))
     assert lucky is not None
     assert unlucky is not None
-    assert lucky > 0.1 > 0 > unlucky
+    assert lucky > 0.05 > 0 > unlucky
 
 
 def test_chances_by_points_and_bag_add_up_to_one() -> None:

@@ -13,7 +13,7 @@ from sternfeld import __version__
 from sternfeld.analysis.budget import QUICK, NodeBudget
 from sternfeld.analysis.cache import TurnCache, rules_key, turn_key
 from sternfeld.analysis.levels import scale_for
-from sternfeld.analysis.luck import luck_of_first_rack
+from sternfeld.analysis.luck import luck_of_draw
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.record import GameRecord, TurnRecord
 from sternfeld.analysis.report import Report, TurnReport
@@ -22,7 +22,7 @@ from sternfeld.analysis.turns import analyse_turn
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError
 
-__all__ = ["Progress", "analyse", "turn_keys"]
+__all__ = ["Progress", "analyse", "first_luck", "turn_keys"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _report(
             game.scores[seat],
             turns,
             scale,
-            _first_luck(game, engine, seat, budget, seed),
+            first_luck(game, engine, seat, budget, seed),
             seed,
         )
         for seat, name in enumerate(game.names)
@@ -120,15 +120,16 @@ def _report(
     )
 
 
-def _first_luck(
+def first_luck(
     game: GameRecord, engine: Engine, seat: int, budget: NodeBudget, seed: int
 ) -> float | None:
+    """The luck of a seat's first rack, as in its first turn; None if it is not known."""
     first: TurnRecord | None = next(
         (turn for turn in game.turns if turn.view.seat == seat and turn.view.rack), None
     )
     if first is None or not first.rack_known:
         return None
     position = TurnPosition(game.rules, first.view)
-    return luck_of_first_rack(
+    return luck_of_draw(
         engine, position, others=budget.luck, seed=position.seed(seed, "first rack")
     )

@@ -26,7 +26,7 @@ from sternfeld.rules.rules import Rules
 
 __all__ = ["FileCache", "MemoryCache", "TurnCache", "rules_key", "turn_key"]
 
-FORMAT = 1
+FORMAT = 2
 """Counted up whenever an analysis finds other values for the same question."""
 
 
@@ -117,7 +117,7 @@ def turn_key(
         "exchanged": line.exchanged,
         "given": line.given,
         "points": line.points,
-        "after": turn.rack_after,
+        "then": turn.then and TurnPosition(position.rules, turn.then).key,
         "known": turn.rack_known,
     }
     asked = (rules, position.key, sorted(done.items()), budget, seed)

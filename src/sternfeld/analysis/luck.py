@@ -1,90 +1,72 @@
-"""The luck of a draw: what the drawn tiles are worth against other draws from the unseen tiles.
+"""The luck of a draw: what the drawn tiles were worth in the next turn, against other draws.
 
-A rack is worth the equity of its best play on the board as it lies. That is approximate: replies
-may change the board, and equity does not see everything. Over all draws luck has the mean 0.
+The tiles count as they do in the best play by equity on the board as it lay when the seat was to
+move again. Other draws come from the tiles that the seat had not seen by then.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.win_probability import win_probability_for
-from sternfeld.game.board import Board
+from sternfeld.players.knowledge import others_points
 from sternfeld.players.view import unseen_tiles
 
-__all__ = ["luck_of_draw", "luck_of_first_rack", "static_chances"]
+__all__ = ["luck_of_draw", "static_chances"]
 
 
 def luck_of_draw(
     engine: Engine,
     position: TurnPosition,
-    board: Board,
-    kept: Sequence[str],
-    drawn: Sequence[str],
+    kept: Sequence[str] = (),
+    given: Sequence[str] = (),
     *,
-    points: int,
     others: int,
     seed: int,
 ) -> float | None:
-    """By how much this draw raised the chance to come first, against ``others`` other draws.
+    """By how much a draw raised the chance to come first, against ``others`` other draws.
 
-    ``board`` is the board after the turn and ``points`` are those of the turn. None if nothing was
-    drawn.
+    ``position`` is that of the next turn of the seat, ``kept`` are the tiles of its rack that it
+    had before the draw (none: the first rack), ``given`` those that it gave back and so could not
+    draw. None if nothing was drawn, or if it cannot be told.
     """
-    if not drawn or position.racing or position.players < 2:
-        return None
     view = position.view
-    pool = list(unseen_tiles(view, position.rules).elements())
-    if len(pool) < len(drawn):
+    drawn = Counter(view.rack) - Counter(kept)
+    count = drawn.total()
+    if not count or count + len(kept) != len(view.rack):
         return None
+    if position.racing or position.players < 2 or not position.counted:
+        return None
+    pool = [*(unseen_tiles(view, position.rules) - Counter(given)).elements(), *drawn.elements()]
     chance = random.Random(seed)
-    left = max(0, view.bag_count - len(drawn))
-    racks = [(*kept, *drawn)]
-    racks += [(*kept, *chance.sample(pool, len(drawn))) for _ in range(others)]
-    worths = [_worth(engine, board, rack, left, position.players) for rack in racks]
-    mean = sum(worths[1:]) / others
+    real = _chance_with(engine, position, view.rack)
+    draws = (chance.sample(pool, count) for _ in range(others))
+    return real - sum(_chance_with(engine, position, (*kept, *one)) for one in draws) / others
+
+
+def _chance_with(engine: Engine, position: TurnPosition, rack: tuple[str, ...]) -> float:
+    """The chance to come first once the best play by equity from a rack is made."""
+    view = replace(position.view, rack=rack)
     order = view.in_turn()
+    best = engine.rank(
+        view.board,
+        rack,
+        bag_count=view.bag_count,
+        others=others_points(view, position.rules),
+        players=len(order),
+        n=1,
+    )
     scores = [float(view.scores[seat]) for seat in order]
-    scores[0] += points
-    table = win_probability_for(position.rules, len(order))
-    chances = [table.of([scores[0] + worth - mean, *scores[1:]], 1, left) for worth in worths]
-    return chances[0] - sum(chances[1:]) / others
-
-
-def luck_of_first_rack(
-    engine: Engine, position: TurnPosition, *, others: int, seed: int
-) -> float | None:
-    """What the first rack of a seat was worth against other racks, on the empty board.
-    ``position`` is that of the seat's first turn."""
-    rules, view = position.rules, position.view
-    drawn = view.rack
-    dealt = sum(rules.rack for seat in view.in_turn()) - len(drawn)
-    start = replace(
-        view,
-        board=Board(rules.layout.size),
-        rack=(),
-        scores=(0,) * len(view.scores),
-        bag_count=max(0, rules.tiles.total - dealt),
-    )
-    return luck_of_draw(
-        engine,
-        replace(position, view=start),
-        start.board,
-        (),
-        drawn,
-        points=0,
-        others=others,
-        seed=seed,
-    )
-
-
-def _worth(engine: Engine, board: Board, rack: Sequence[str], bag: int, players: int) -> float:
-    found = engine.rank(board, tuple(rack), bag_count=bag, players=players, n=1)
-    return found[0].equity if found else 0.0
+    left = view.bag_count
+    if best:
+        scores[0] += best[0].equity
+        left = max(0, left - len(best[0].tiles))
+    return win_probability_for(position.rules, len(order)).of(scores, 1, left)
 
 
 def static_chances(position: TurnPosition) -> tuple[float, ...]:

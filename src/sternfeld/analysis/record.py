@@ -7,7 +7,7 @@ unknown; what was laid or exchanged was certainly on them, and a GCG file may te
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sternfeld.game.board import Board
@@ -31,13 +31,14 @@ class TurnRecord:
     """A turn: what its seat saw, and what it did.
 
     ``view.rack`` holds the tiles that are known to have been on the rack; ``rack_known`` if these
-    are all. ``rack_after`` is the rack once new tiles were drawn, if it is known.
+    are all. ``then`` is what the seat sees when it is to move again, or in the last position of a
+    game that goes on, if its rack is known there.
     """
 
     view: PlayerView
     line: Line
     rack_known: bool
-    rack_after: tuple[str, ...] | None
+    then: PlayerView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +69,14 @@ def record_of(events: Sequence[Event]) -> GameRecord:
     starts = {one.number: one for one in began}
     lines = state.turns
     told = {place: line.rack.tiles for place, line in enumerate(lines) if line.rack.tiles}
-    turns: list[TurnRecord] = []
-    for place, line in enumerate(lines):
-        start = starts[line.number]
-        after = _rack_after(state, starts, lines, place, told)
-        turns.append(_turn(start, line, told.get(place), after))
+    turns = [_turn(starts[line.number], line, told.get(place)) for place, line in enumerate(lines)]
     return GameRecord(
         rules=state.rules,
         names=tuple(seat.name for seat in state.seats),
-        turns=tuple(turns),
+        turns=tuple(
+            replace(turn, then=_then(state, turns[place + 1 :], turn.line.seat))
+            for place, turn in enumerate(turns)
+        ),
         scores=state.scores,
         winners=state.winners,
         board=state.board,
@@ -90,40 +90,26 @@ def record_of_gcg(game: GcgGame, rules: Rules) -> GameRecord:
     return replace(record_of(replayed.events), problems=replayed.problems)
 
 
-def _turn(
-    start: GameState, line: Line, told: tuple[str, ...] | None, after: tuple[str, ...] | None
-) -> TurnRecord:
+def _turn(start: GameState, line: Line, told: tuple[str, ...] | None) -> TurnRecord:
     view = PlayerView.of(start, line.seat)
     if line.swaps:
         view = replace(view, board=line.board_before)
     count = start.seats[line.seat].rack.count
     if view.rack:
-        return TurnRecord(view, line, True, after)
+        return TurnRecord(view, line, True)
     used = Counter(rack_face(tile.face) for tile in line.tiles) + Counter(line.given or ())
     if told is not None and len(told) <= count and not used - Counter(told):
         used = Counter(told)
     rack = start.rules.tiles.sort(used.elements())
-    return TurnRecord(replace(view, rack=rack), line, len(rack) == count, after)
+    return TurnRecord(replace(view, rack=rack), line, len(rack) == count)
 
 
-def _rack_after(
-    end: GameState,
-    starts: Mapping[int, GameState],
-    lines: Sequence[Line],
-    place: int,
-    told: Mapping[int, tuple[str, ...]],
-) -> tuple[str, ...] | None:
-    """The rack of a seat after the draw that followed its turn."""
-    seat = lines[place].seat
-    following = next((at for at in range(place + 1, len(lines)) if lines[at].seat == seat), None)
-    if following is None:
-        return end.seats[seat].rack.tiles if end.end is None else None
-    state = starts[lines[following].number]
-    tiles = state.seats[seat].rack.tiles
-    if tiles is not None:
-        return tiles
-    found = told.get(following)
-    return found if found is not None and len(found) == state.seats[seat].rack.count else None
+def _then(end: GameState, later: Sequence[TurnRecord], seat: int) -> PlayerView | None:
+    following = next((turn for turn in later if turn.line.seat == seat), None)
+    if following is not None:
+        return following.view if following.rack_known else None
+    view = PlayerView.of(end, seat)
+    return view if end.end is None and view.rack else None
 
 
 UNJUDGED = frozenset({LineKind.LOST, LineKind.POINTS, LineKind.REARRANGE})

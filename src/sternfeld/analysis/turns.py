@@ -22,7 +22,7 @@ from sternfeld.notation.moves import format_move
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["analyse_turn", "mark_of", "move_text"]
+__all__ = ["analyse_turn", "mark_of", "move_text", "turn_luck"]
 
 DRAWN_RACKS = 4
 """How many racks are drawn where the rack is not known."""
@@ -71,7 +71,7 @@ def analyse_turn(
         if followed is None:
             return None
         report = _told(blank, position, followed, followed.loss, drawn=False)
-        return replace(report, luck=_luck(engine, position, turn, budget, seed))
+        return replace(report, luck=turn_luck(engine, rules, turn, budget, seed))
     return _with_drawn_racks(engine, position, turn, budget, seed, threads, stop, blank)
 
 
@@ -222,27 +222,21 @@ def _shared(static: tuple[float, ...], position: TurnPosition, own: float) -> tu
     )
 
 
-def _luck(
-    engine: Engine, position: TurnPosition, turn: TurnRecord, budget: NodeBudget, seed: int
+def turn_luck(
+    engine: Engine, rules: Rules, turn: TurnRecord, budget: NodeBudget, seed: int
 ) -> float | None:
+    """The luck of the draw after a turn; None if nothing was drawn, or if it is not known what."""
     line = turn.line
-    if turn.rack_after is None or line.kind not in (LineKind.LAY, LineKind.EXCHANGE):
+    if turn.then is None or line.kind not in (LineKind.LAY, LineKind.EXCHANGE):
         return None
-    kept = kept_after(turn.view.rack, line.tiles, line.given or ())
-    drawn = list(turn.rack_after)
-    for face in kept:
-        if face not in drawn:
-            return None
-        drawn.remove(face)
+    given = line.given or ()
     return luck_of_draw(
         engine,
-        position,
-        position.view.board.lay(line.tiles),
-        kept,
-        drawn,
-        points=line.points,
+        TurnPosition(rules, turn.then),
+        kept_after(turn.view.rack, line.tiles, given),
+        given,
         others=budget.luck,
-        seed=position.seed(seed, "luck"),
+        seed=TurnPosition(rules, turn.view).seed(seed, "luck"),
     )
 
 

@@ -18,6 +18,7 @@ from sternfeld.notation.json_forms import snake_case
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.errors import ApiError
+from sternfeld.server.live.outbox import Outbox
 from sternfeld.server.live.updates import Seen, seen_by
 from sternfeld.server.metrics import Metrics
 from sternfeld.server.notifications.turns import TurnNotices
@@ -31,7 +32,7 @@ from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
 from sternfeld.server.tables.questions import Questions
-from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited
+from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited, no_such_table
 from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
 from sternfeld.server.threads import Threads
@@ -91,6 +92,7 @@ class Server:
         self.word_help = WordHelp(self.store, self.threads, settings.now)
         self.dictionary = Dictionary(self.threads)
         self.registry = TableRegistry(self.store, self.threads)
+        self.outbox = Outbox()
         self.presence = PresenceTracker(
             self.registry, self.store.database, self.threads, tell_thinking
         )
@@ -217,6 +219,8 @@ class Server:
         self, live: LiveTable, visitor: Visitor | None, wanted: str | None, secret: str | None
     ) -> Seen | None:
         """The table as this person may see it now; None while entries must be read first."""
+        if live.gone:
+            raise no_such_table()
         audience = self.audience(live, visitor, wanted, secret)
         entries = self.dictionary.known_for(live)
         return None if entries is None else seen_by(live, audience, entries)

@@ -26,6 +26,7 @@ from sternfeld.table.verdict import Entries, JudgedWord, verdict_on, words_judge
 __all__ = ["GameView", "LineView", "PendingView", "PlayerLine", "Sheet", "game_view"]
 
 MAX_LINES = 400
+MAX_SEATED = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +139,11 @@ class Sheet:
     """What was made of a table before, known by identity: of its state what all audiences see
     alike, of its board the tiles, of its turns the lines."""
 
-    __slots__ = ("_board", "_left", "_lines", "_states", "_tiles", "_written")
+    __slots__ = ("_board", "_left", "_lines", "_seats", "_states", "_tiles", "_written")
 
     def __init__(self) -> None:
         self._states: dict[str, tuple[TableState, dict[str, Any]]] = {}
+        self._seats: dict[str | None, tuple[Any, Any, tuple[Any, ...]]] = {}
         self._board: Board | None = None
         self._tiles: tuple[PlacedTile, ...] = ()
         self._left: dict[str, int] = {}
@@ -156,6 +158,20 @@ class Sheet:
         if known is None or known[0] is not state:
             known = self._states[of] = (state, make(state))
         return known[1]
+
+    def seats(
+        self,
+        state: TableState,
+        player: str | None,
+        make: Callable[[TableState, str | None], tuple[Any, ...]],
+    ) -> tuple[Any, ...]:
+        """The seats as a person sees them: the same until somebody sits down or is muted."""
+        known = self._seats.get(player)
+        if known is None or known[0] is not state.seats or known[1] is not state.muted:
+            if len(self._seats) >= MAX_SEATED:
+                self._seats.clear()
+            known = self._seats[player] = (state.seats, state.muted, make(state, player))
+        return known[2]
 
     def board(self, game: GameState) -> tuple[PlacedTile, ...]:
         """The tiles on the board, row by row."""

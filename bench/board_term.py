@@ -1,8 +1,8 @@
 """Is it worth looking at what a play opens? python -m bench.board_term FILE --pairs 20000
 
 Plays by equity less what the board is then worth to the next player, as a file of numbers says that
-``scripts/learn_board_term.py`` (or ``learn_network.py``, for a file that ends in .network) wrote,
-against play by equity alone, with the same bag for both and the seats swapped.
+``scripts/learn_board_term.py`` wrote, against play by equity alone, with the same bag for both and
+the seats swapped.
 """
 
 from __future__ import annotations
@@ -12,14 +12,12 @@ import json
 from pathlib import Path
 
 from bench.report import Stopwatch, add_match_options, engine_for, print_match
-from sternfeld._core import CoreBoardNetwork, CoreBoardTerm, match_board
+from sternfeld._core import CoreBoardTerm, match_board
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.results import MatchResult
 
 
-def read(engine: Engine, place: Path) -> CoreBoardTerm | CoreBoardNetwork:
-    if place.suffix == ".network":
-        return CoreBoardNetwork.from_bytes(engine.core_rules, place.read_bytes())
+def read(engine: Engine, place: Path) -> CoreBoardTerm:
     numbers = json.loads(place.read_text("utf-8"))
     return CoreBoardTerm(
         engine.core_rules,

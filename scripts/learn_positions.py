@@ -58,7 +58,6 @@ def main() -> None:
     parser.add_argument("--opening", type=int, default=4, help="turns that vary")
     parser.add_argument("--temperature", type=float, default=4, help="by how many points they do")
     parser.add_argument("--endgame-nodes", type=int, default=0)
-    parser.add_argument("--slots", action="store_true", help="for the network: all slots, by id")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path)
@@ -73,7 +72,6 @@ def main() -> None:
         "opening": options.opening,
         "temperature": options.temperature,
         "endgame_nodes": options.endgame_nodes,
-        "slots": options.slots,
         "seed": options.seed,
         "part": PART,
         "columns": position_columns(engine.core_rules),
@@ -92,7 +90,7 @@ def main() -> None:
         if place.is_file():
             continue
         began, worked = time.perf_counter(), time.process_time()
-        rows, slots = observe_positions(
+        rows = observe_positions(
             engine.core_rules,
             engine.lexicon.core,
             engine.leaves.core,
@@ -107,11 +105,8 @@ def main() -> None:
             opening=options.opening,
             temperature=options.temperature,
             endgame_nodes=options.endgame_nodes,
-            slots=options.slots,
             control=Control(),
         )
-        if options.slots:
-            write_atomically(place.with_suffix(".slots"), slots)
         write_atomically(place, rows)
         count = len(rows) // (2 * len(plan["columns"]))
         print(

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch.nn import functional
-from value_nets import Batch, BoardNet, Linear, Plain, SlotNet
+from value_nets import Batch, BoardNet, Linear, Plain
 from value_rows import ROW, World
 
 SIGNS = {  # of opened, the four turns and the rest: what whoever has moved gains
@@ -32,11 +32,11 @@ SIGNS = {  # of opened, the four turns and the rest: what whoever has moved gain
 }
 BAGS = ((1, 9), (10, 24), (25, 44), (45, 60), (61, 100), (10, 60))
 HELD_OUT = 1 << 30  # seed
-SPARSE = {"linear", "features", "slots"}  # networks that need more than the board of a row
+SPARSE = {"linear", "features"}  # networks that need more than the board of a row
 
 
 def make(name: str) -> torch.nn.Module:
-    """A network by its name: alone, tiles, linear, features, slots,
+    """A network by its name: alone, tiles, linear, features,
     board-CHANNELSxBLOCKS[-plain]."""
     if name.startswith("board-"):
         size, *more = name.removeprefix("board-").split("-")
@@ -44,7 +44,7 @@ def make(name: str) -> torch.nn.Module:
         return BoardNet(channels, blocks, maps="plain" not in more)
     if name == "linear":
         return Linear()
-    return SlotNet() if name == "slots" else Plain(name)
+    return Plain(name)
 
 
 def reads_board(network: torch.nn.Module) -> bool:
@@ -230,7 +230,7 @@ class Run:
         spoken = start
         while (gone := time.perf_counter() - start) < seconds:
             share = gone / seconds
-            rate = options.rate * min(1, step / 500) * (0.5 + 0.5 * math.cos(math.pi * share))
+            rate = options.rate * min(1, step / 200) * (0.5 + 0.5 * math.cos(math.pi * share))
             batch = Batch(ring.batch(options.batch), turned=step % 2 == 1, sparse=sparse)
             for name, network in networks.items():
                 for group in optimisers[name].param_groups:
@@ -244,7 +244,7 @@ class Run:
             step += 1
             if step % 10 == 0 and self.device.type == "cuda":
                 torch.cuda.synchronize()
-            if time.perf_counter() - spoken > max(2.0, seconds / 6):
+            if time.perf_counter() - spoken > max(2.0, seconds / 12):
                 spoken = time.perf_counter()
                 self.mode(train=False)
                 part = {}
@@ -327,16 +327,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument(
-        "--networks", default="alone,tiles,linear,features,slots,board-32x4,board-96x8"
-    )
+    parser.add_argument("--networks", default="alone,tiles,linear,features,board-32x4,board-64x6")
     parser.add_argument("--minutes", type=float, default=7.0, help="of training")
-    parser.add_argument("--batch", type=int, default=4096)
+    parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--ring", type=int, default=2_000_000, help="rows kept to draw from")
     parser.add_argument("--begin", type=int, default=300_000, help="rows before training begins")
     parser.add_argument("--test-games", type=int, default=24_000)
-    parser.add_argument("--threads", type=int, default=15)
+    parser.add_argument("--threads", type=int, default=13)
     parser.add_argument("--block", type=int, default=200, help="games made at a time")
     parser.add_argument("--load", type=Path, help="play with these networks, without training")
     parser.add_argument("--play", help="the networks that play; otherwise all")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 from torch.nn import functional
-from value_rows import AHEAD, BITS, CELLS, FEATURES, KINDS, NONE, ROW, SIDE, SLOTS
+from value_rows import AHEAD, BITS, CELLS, FEATURES, KINDS, NONE, ROW, SIDE
 
 # What each network says, in points: how much better the reply becomes, the next four turns, what
 # comes after them (always the next player's first), and the chance of winning as a logit.
@@ -24,7 +24,6 @@ PREMIUMS = (
 )
 PLANES = 26 + 4 + 4 + 2 * 28
 GLOBALS = 2 * KINDS + 6
-IDS = 324 * 14  # of slots, as in native/learn/slots_read.h
 
 
 def field(raw: torch.Tensor, name: str, count: int, kind: torch.dtype) -> torch.Tensor:
@@ -73,6 +72,7 @@ class Batch:
         )
         cell = field(raw, "cell", CELLS, torch.uint8)
         letter = (cell & 31).long()
+        short = torch.bfloat16 if device.type == "cuda" else torch.float32
         occupied = (cell > 0).float()
         values = torch.tensor((0, *VALUES[:26]), device=device, dtype=torch.float32)
         blank = (cell >= 32).float()
@@ -84,19 +84,19 @@ class Batch:
                 bits(field(raw, "laid", BITS, torch.uint8)).float(),
             ],
             1,
-        )
-        letters = functional.one_hot(letter, 27)[..., 1:].float().transpose(1, 2)
+        ).to(short)
+        letters = (letter.unsqueeze(1) == torch.arange(1, 27, device=device)[:, None]).to(short)
         text = "".join(PREMIUMS) + "".join(reversed(PREMIUMS[:-1]))
         premium = torch.tensor(
             [[float(square == kind) for square in text] for kind in "dtDT"], device=device
         )
-        premium = premium.expand(n, -1, -1) * (1 - occupied).unsqueeze(1)
+        premium = (premium.expand(n, -1, -1) * (1 - occupied).unsqueeze(1)).to(short)
         masks = field(raw, "cross", 2 * CELLS, torch.int32).view(n, 2, CELLS)
         shifts = torch.arange(26, device=device, dtype=torch.int32).view(1, 1, 26, 1)
-        allowed = (masks.unsqueeze(2) >> shifts & 1).float()
-        crossed = (masks < 0).float().unsqueeze(2)
-        weights = unseen[:, :26] / total
-        fitting = (allowed * weights.view(n, 1, 26, 1)).sum(2, keepdim=True)
+        allowed = (masks.unsqueeze(2) >> shifts & 1).to(short)
+        crossed = (masks < 0).to(short).unsqueeze(2)
+        weights = (unseen[:, :26] / total).to(short)
+        fitting = weights.view(n, 1, 1, 26) @ allowed
         cross = torch.cat([allowed, crossed, fitting], 2)
         if turned:
             cross = cross.flip(1)
@@ -107,12 +107,6 @@ class Batch:
         self.planes = planes.contiguous(memory_format=torch.channels_last)
         if sparse:
             self.features = field(raw, "features", FEATURES, torch.int16).float()
-            slots = field(raw, "slot", SLOTS, torch.int16).long()
-            count = field(raw, "slots", 1, torch.int16)
-            there = torch.arange(SLOTS, device=device) < count
-            self.slots = torch.zeros(n, IDS, device=device).scatter_add_(
-                1, slots * there, there.float()
-            )
         # Labels
         turns = field(raw, "turn", AHEAD, torch.int16)
         opened = field(raw, "opened", 1, torch.int16)
@@ -219,31 +213,9 @@ class Linear(nn.Module):
         self.norm = nn.BatchNorm1d(FEATURES, affine=False)
         self.alone = nn.BatchNorm1d(5, affine=False)
         self.heads = nn.Linear(2 * FEATURES + 5, len(HEADS))
+        nn.init.zeros_(self.heads.weight)
 
     def forward(self, batch: Batch) -> dict[str, torch.Tensor]:
         features = self.norm(batch.features)
         given = torch.cat([features, features * (batch.bag / 50 - 1), self.alone(batch.alone)], 1)
         return {"heads": self.heads(given).float()}
-
-
-class SlotNet(nn.Module):
-    """The network of ``native/learn/board_network.h`` in numbers that are not whole."""
-
-    def __init__(self, units: int = 31, second: int = 16) -> None:
-        super().__init__()
-        heads = len(HEADS)
-        self.units = units
-        self.slots = nn.Parameter(torch.randn(IDS, units + heads) * 0.002)
-        self.given = nn.Parameter(torch.randn(KINDS + 2, units + heads) * 0.005)
-        self.second = nn.Linear(units, second)
-        self.heads = nn.Linear(second, heads)
-        with torch.no_grad():
-            self.given[-1, :units] = torch.rand(units)
-
-    def forward(self, batch: Batch) -> dict[str, torch.Tensor]:
-        n = len(batch.bag)
-        share = batch.globals[:, KINDS : 2 * KINDS]
-        one = torch.ones(n, 1, device=share.device)
-        total = batch.slots @ self.slots + torch.cat([share, batch.bag / 50, one], 1) @ self.given
-        hidden = self.second(total[:, : self.units].clamp(0, 1)).clamp(0, 1)
-        return {"heads": (total[:, self.units :] + self.heads(hidden)).float()}

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "build" / "train" / "libsternfeld_train.so"
 PACKAGE = ROOT / "src" / "sternfeld"
 EDITION = "deluxe"
-SIDE, KINDS, BITS, AHEAD, SLOTS, FEATURES = 15, 27, 29, 4, 512, 40
+SIDE, KINDS, BITS, AHEAD, FEATURES = 15, 27, 29, 4, 40
 CELLS = SIDE * SIDE
 NONE = -32768
 ROW = np.dtype(
@@ -29,8 +29,6 @@ ROW = np.dtype(
         ("lead", np.int16),
         ("leave", np.int16),
         ("features", np.int16, (FEATURES,)),
-        ("slots", np.uint16),
-        ("slot", np.uint16, (SLOTS,)),
         ("opened", np.int16),
         ("turn", np.int16, (AHEAD,)),
         ("spread", np.int16),

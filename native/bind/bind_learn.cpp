@@ -4,12 +4,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstring>
 #include <functional>
 
 #include "bind/bind.h"
 #include "bind/shapes.h"
-#include "learn/board_network.h"
 #include "learn/board_term.h"
 #include "learn/challengers.h"
 #include "learn/positions.h"
@@ -46,25 +44,22 @@ Observation read_observation(int first_game, int games, int players, int threads
     return options;
 }
 
-std::tuple<nb::bytes, nb::bytes> positions(const Rules& rules, nb::handle lexicon,
-                                           const PyLeaves& leaves, const WinProbability& outlook,
-                                           const std::vector<double>& playable, int first_game,
-                                           int games, int players, int threads, std::uint64_t seed,
-                                           double turns, int opening, double temperature,
-                                           int endgame_nodes, bool slots, Control* control) {
-    Observation options = read_observation(first_game, games, players, threads, seed, turns,
-                                           opening, temperature, endgame_nodes);
-    options.slots = slots;
+nb::bytes positions(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+                    const WinProbability& outlook, const std::vector<double>& playable,
+                    int first_game, int games, int players, int threads, std::uint64_t seed,
+                    double turns, int opening, double temperature, int endgame_nodes,
+                    Control* control) {
+    const Observation options = read_observation(first_game, games, players, threads, seed, turns,
+                                                 opening, temperature, endgame_nodes);
     for (const double chance : playable) check_number("a chance of playing", chance, 0, 1);
     const auto words = core_lexicon(lexicon);
-    Positions found;
+    std::vector<std::int16_t> rows;
     {
         nb::gil_scoped_release free;
-        found = observe_positions(rules, words, leaves.core, outlook, playable, options,
-                                  control != nullptr ? &control->cancelled : nullptr);
+        rows = observe_positions(rules, words, leaves.core, outlook, playable, options,
+                                 control != nullptr ? &control->cancelled : nullptr);
     }
-    return {nb::bytes(found.rows.data(), found.rows.size() * sizeof(found.rows[0])),
-            nb::bytes(found.slots.data(), found.slots.size() * sizeof(found.slots[0]))};
+    return nb::bytes(rows.data(), rows.size() * sizeof(rows[0]));
 }
 
 std::vector<std::tuple<std::int64_t, std::int64_t>> slots(const Rules& rules, nb::handle lexicon,
@@ -79,10 +74,6 @@ std::vector<std::tuple<std::int64_t, std::int64_t>> slots(const Rules& rules, nb
         counts.emplace_back(count.met, count.playable);
     return counts;
 }
-
-struct PyNetwork {
-    std::shared_ptr<const BoardNetwork> core;
-};
 
 using MatchTuple = std::tuple<std::int64_t, std::int64_t, double, double, double, double>;
 
@@ -114,15 +105,14 @@ MatchTuple match_leaves(const Rules& rules, nb::handle lexicon, const PyLeaves& 
         deals, players, threads, seed, control);
 }
 
-template <class Worth>
 MatchTuple match_board(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-                       const Worth& worth, int candidates, int fewest_in_bag, double share,
+                       const PyBoardTerm& worth, int candidates, int fewest_in_bag, double share,
                        int deals, int players, int threads, std::uint64_t seed, Control* control) {
     check_range("candidates", candidates, 1, 1000);
     check_range("fewest_in_bag", fewest_in_bag, 0, kMaxTiles);
     check_number("share", share, -10, 10);
     const auto make = [&]() -> BoardWorth {
-        auto own = std::make_shared<std::decay_t<decltype(*worth.core)>>(*worth.core);
+        auto own = std::make_shared<BoardTerm>(*worth.core);
         return [own](Board& board, const TileCounts& unseen, int bag) {
             return own->of(board, unseen, bag);
         };
@@ -149,37 +139,15 @@ struct Seen {
     TileCounts unseen;
 };
 
-PyNetwork read_network(const Rules& rules, const nb::bytes& bytes) {
-    if (bytes.size() % 2 != 0) throw std::invalid_argument("a network is 16-bit numbers");
-    std::vector<std::int16_t> numbers(bytes.size() / 2);
-    std::memcpy(numbers.data(), bytes.data(), bytes.size());
-    return {std::make_shared<BoardNetwork>(rules, numbers)};
-}
-
-std::vector<int> slot_ids(const Rules& rules, nb::handle lexicon, const nb::bytes& squares) {
-    const Seen seen(rules, lexicon, squares);
-    SlotsRead slots(rules);
-    slots.see(seen.unseen);
-    std::vector<int> ids;
-    for (int i = 0; i < seen.board.lanes(); ++i) {
-        Strictness before[kLaneSquares + 1];
-        slots.strictness(seen.board.lane(i), seen.board.size(), before);
-        slots.read(seen.board, seen.board.lane(i), before,
-                   [&](const SeenSlot& slot) { ids.push_back(slot.id()); });
-    }
-    return ids;
-}
-
 }  // namespace
 
 void bind_learn(nb::module_& m) {
     m.def("position_columns", &position_columns, "rules"_a);
     m.def("observe_positions", &positions, "rules"_a, "lexicon"_a, "leaves"_a, "outlook"_a,
           "playable"_a, nb::kw_only(), "first_game"_a, "games"_a, "players"_a, "threads"_a,
-          "seed"_a, "turns"_a, "opening"_a, "temperature"_a, "endgame_nodes"_a, "slots"_a = false,
+          "seed"_a, "turns"_a, "opening"_a, "temperature"_a, "endgame_nodes"_a,
           "control"_a = nb::none(),
-          "Rows of 16-bit numbers, one for each position kept of the games: see position_columns; "
-          "and, if asked for, the ids of each position's slots.");
+          "Rows of 16-bit numbers, one for each position kept of the games: see position_columns.");
     m.def("observe_slots", &slots, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
           "players"_a, "seed"_a, "turns"_a,
           "By class of slot: how many there were, and how many could be played.");
@@ -188,20 +156,6 @@ void bind_learn(nb::module_& m) {
           "control"_a = nb::none(),
           "Play by equity with other leaves against these: deals, deals that went alike, share of "
           "wins and its error, spread and its error.");
-    nb::class_<PyNetwork>(m, "CoreBoardNetwork",
-                          "What the board is worth to whoever moves next, in whole numbers.")
-        .def_static("from_bytes", &read_network, "rules"_a, "data"_a)
-        .def(
-            "of",
-            [](const PyNetwork& self, const Rules& rules, nb::handle lexicon,
-               const nb::bytes& squares, int bag) {
-                check_range("bag", bag, 0, kMaxTiles);
-                Seen seen(rules, lexicon, squares);
-                return BoardNetwork(*self.core).of(seen.board, seen.unseen, bag);
-            },
-            "rules"_a, "lexicon"_a, "board"_a, "bag"_a, "In hundredths of a point.");
-    m.def("slot_ids", &slot_ids, "rules"_a, "lexicon"_a, "board"_a,
-          "The ids of all slots of a board that some unseen tiles fit.");
     nb::class_<PyBoardTerm>(m, "CoreBoardTerm",
                             "What the board is worth to whoever moves next, by its features.")
         .def(
@@ -240,15 +194,11 @@ void bind_learn(nb::module_& m) {
             },
             "rules"_a, "lexicon"_a, "board"_a, "moves"_a, "bag"_a,
             "After each of the moves, in hundredths of a point; the bag as it is before them.");
-    const char* about =
-        "Play by equity less what the board is worth to the next player, against equity alone; "
-        "results as those of match_leaves.";
-    m.def("match_board", &match_board<PyBoardTerm>, "rules"_a, "lexicon"_a, "leaves"_a, "worth"_a,
-          nb::kw_only(), "candidates"_a = 12, "fewest_in_bag"_a = 8, "share"_a = 1.0, "deals"_a,
-          "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(), about);
-    m.def("match_board", &match_board<PyNetwork>, "rules"_a, "lexicon"_a, "leaves"_a, "worth"_a,
-          nb::kw_only(), "candidates"_a = 12, "fewest_in_bag"_a = 8, "share"_a = 1.0, "deals"_a,
-          "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(), about);
+    m.def("match_board", &match_board, "rules"_a, "lexicon"_a, "leaves"_a, "worth"_a, nb::kw_only(),
+          "candidates"_a = 12, "fewest_in_bag"_a = 8, "share"_a = 1.0, "deals"_a, "players"_a = 2,
+          "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(),
+          "Play by equity less what the board is worth to the next player, against equity alone; "
+          "results as those of match_leaves.");
 }
 
 }  // namespace sternfeld::bind

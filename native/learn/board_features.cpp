@@ -65,8 +65,7 @@ std::int64_t BoardFeatures::expected_best(const Ladder& ladder) const {
     return expected * kPoint >> kChanceScale;
 }
 
-void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::int16_t> out,
-                         std::vector<std::uint16_t>* ids) {
+void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::int16_t> out) {
     board.refresh_slots();
     slots_.see(unseen);
     const int total = slots_.unseen_total();
@@ -110,7 +109,6 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
             const Hazard hazard = hazard_[static_cast<std::size_t>(slot.slot_class())];
             const auto step = static_cast<std::size_t>(std::clamp(slot.score / 2, 0, kSteps - 1));
             ladder[step] += hazard;
-            if (ids != nullptr) ids->push_back(static_cast<std::uint16_t>(slot.id()));
             if (slot.bonus > 0)
                 bonus += hazard;
             else

@@ -31,10 +31,8 @@ class BoardFeatures {
 
     static const std::vector<std::string>& names();
 
-    // `unseen` are all tiles not on the board. Brings the board's slots up to date. Adds the ids of
-    // all slots that can be played, as many as the number "slots" says.
-    void read(Board& board, const TileCounts& unseen, std::span<std::int16_t> out,
-              std::vector<std::uint16_t>* ids = nullptr);
+    // `unseen` are all tiles not on the board. Brings the board's slots up to date.
+    void read(Board& board, const TileCounts& unseen, std::span<std::int16_t> out);
 
   private:
     static constexpr int kSteps = 80;        // of two points

@@ -17,7 +17,7 @@ std::function<Chooser()> with_leaves(const Rules& rules,
                                      const std::shared_ptr<const Lexicon>& lexicon,
                                      const std::shared_ptr<const Leaves>& leaves, Path path);
 
-// What the board is worth to whoever moves next: BoardTerm::of, or BoardNetwork::of.
+// What the board is worth to whoever moves next: BoardTerm::of.
 using BoardWorth = std::function<Centipoints(Board&, const TileCounts& unseen, int bag)>;
 
 struct BoardTrial {

@@ -113,7 +113,7 @@ class Observer {
           features_(rules, *leaves, playable),
           player_(rules, lexicon, leaves, options) {}
 
-    void play(std::uint64_t seed, Positions& found) {
+    void play(std::uint64_t seed, std::vector<std::int16_t>& found) {
         found_ = &found;
         Table& table = player_.table;
         const int players = table.players();
@@ -144,7 +144,7 @@ class Observer {
         table.settle();
         for (Moment& moment : moments_) {
             label(moment, before);
-            found.rows.insert(found.rows.end(), moment.row.begin(), moment.row.end());
+            found.insert(found.end(), moment.row.begin(), moment.row.end());
         }
     }
 
@@ -181,7 +181,7 @@ class Observer {
             row.push_back(static_cast<std::int16_t>(blanks_[at]));
         }
         std::int16_t board[BoardFeatures::kCount];
-        features_.read(table.board(), unseen, board, options_.slots ? &found_->slots : nullptr);
+        features_.read(table.board(), unseen, board);
         row.insert(row.end(), board, board + BoardFeatures::kCount);
         for (int place = 0; place < order_.kinds; ++place)
             row.push_back(unseen[order_.tile[static_cast<std::size_t>(place)]]);
@@ -224,7 +224,7 @@ class Observer {
     const TileOrder order_;
     BoardFeatures features_;
     Player player_;
-    Positions* found_ = nullptr;
+    std::vector<std::int16_t>* found_ = nullptr;
     std::vector<Moment> moments_;
     std::vector<double> gains_;  // of each turn, in points and leaves
     std::array<double, kMaxPlayers> leave_{};
@@ -251,12 +251,15 @@ std::vector<std::string> position_columns(const Rules& rules) {
     return columns;
 }
 
-Positions observe_positions(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
-                            const std::shared_ptr<const Leaves>& leaves,
-                            const WinProbability& outlook, const std::vector<double>& playable,
-                            const Observation& options, const std::atomic<bool>* cancelled) {
+std::vector<std::int16_t> observe_positions(const Rules& rules,
+                                            const std::shared_ptr<const Lexicon>& lexicon,
+                                            const std::shared_ptr<const Leaves>& leaves,
+                                            const WinProbability& outlook,
+                                            const std::vector<double>& playable,
+                                            const Observation& options,
+                                            const std::atomic<bool>* cancelled) {
     std::atomic<int> next{0};
-    std::vector<Positions> games(static_cast<std::size_t>(options.games));
+    std::vector<std::vector<std::int16_t>> games(static_cast<std::size_t>(options.games));
     on_threads(options.threads, [&](int) {
         Observer observer(rules, lexicon, leaves, outlook, playable, options);
         for (int game; (game = next.fetch_add(1)) < options.games;) {
@@ -264,10 +267,9 @@ Positions observe_positions(const Rules& rules, const std::shared_ptr<const Lexi
             observer.play(seed_of(options, game), games[static_cast<std::size_t>(game)]);
         }
     });
-    Positions all;
-    for (const Positions& game : games) {
-        all.rows.insert(all.rows.end(), game.rows.begin(), game.rows.end());
-        all.slots.insert(all.slots.end(), game.slots.begin(), game.slots.end());
+    std::vector<std::int16_t> all;
+    for (const std::vector<std::int16_t>& game : games) {
+        all.insert(all.end(), game.begin(), game.end());
     }
     return all;
 }

@@ -24,23 +24,20 @@ struct Observation {
     int opening = 4;         // turns in which other plays than the best are made ...
     double temperature = 4;  // ... the likelier, the nearer they are to it, in points
     int endgame_nodes = 0;   // for two players, once the bag is empty; 0: by equity
-    bool slots = false;      // note the slots of each position
     Path path = best_path();
 };
 
 // One row for each position: all numbers in the order of `position_columns`, seats by their
 // distance from the move. Points are tenths. The board is seen after a turn, before the next.
 std::vector<std::string> position_columns(const Rules& rules);
-struct Positions {
-    std::vector<std::int16_t> rows;
-    std::vector<std::uint16_t> slots;  // if asked for: the ids of each position's slots, in order
-};
 // The same numbers at any number of threads.
-Positions observe_positions(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
-                            const std::shared_ptr<const Leaves>& leaves,
-                            const WinProbability& outlook, const std::vector<double>& playable,
-                            const Observation& options,
-                            const std::atomic<bool>* cancelled = nullptr);
+std::vector<std::int16_t> observe_positions(const Rules& rules,
+                                            const std::shared_ptr<const Lexicon>& lexicon,
+                                            const std::shared_ptr<const Leaves>& leaves,
+                                            const WinProbability& outlook,
+                                            const std::vector<double>& playable,
+                                            const Observation& options,
+                                            const std::atomic<bool>* cancelled = nullptr);
 
 // Of how many slots of a class the player to move could use how many: for BoardFeatures.
 struct SlotCount {

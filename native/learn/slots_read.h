@@ -20,9 +20,6 @@ inline constexpr Strictness kNothingFits = 1 << 16;
 inline constexpr int kThroughKinds = 3;      // no tile, one, several
 inline constexpr int kStrictnessSteps = 12;  // of half a bit
 inline constexpr int kSlotClasses = kMaxRack * kThroughKinds * kStrictnessSteps;
-// Finer: by what is scored there with tiles of mean value, the bonus left out.
-inline constexpr int kScoreSteps = 14;  // of four points
-inline constexpr int kSlotIds = kSlotClasses * kScoreSteps;
 
 struct SeenSlot {
     const SlotChunk& chunk;
@@ -36,9 +33,6 @@ struct SeenSlot {
     int slot_class() const {
         const int step = std::min((strictness + 7) / 8, kStrictnessSteps - 1);
         return ((tiles - 1) * kThroughKinds + through) * kStrictnessSteps + step;
-    }
-    int id() const {
-        return slot_class() * kScoreSteps + std::clamp((score - bonus) / 4, 0, kScoreSteps - 1);
     }
 };
 

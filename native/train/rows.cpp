@@ -54,11 +54,7 @@ void Describer::describe(Board& board, const Move& move, const Tile* kept, int t
     }
     row.opened = row.spread = kNone;
     std::fill(std::begin(row.turn), std::end(row.turn), kNone);
-    if (!features) return;
-    ids_.clear();
-    features_.read(board, unseen, row.features, &ids_);
-    row.slots = static_cast<std::uint16_t>(std::min<std::size_t>(ids_.size(), kMostSlots));
-    std::copy_n(ids_.begin(), row.slots, row.slot);
+    if (features) features_.read(board, unseen, row.features);
 }
 
 }  // namespace sternfeld::train

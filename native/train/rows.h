@@ -19,7 +19,6 @@ inline constexpr int kCells = kSide * kSide;
 inline constexpr int kKinds = 27;  // of tiles: the letters, then the blank
 inline constexpr int kBits = (kCells + 7) / 8;
 inline constexpr int kAhead = 4;  // turns that are noted one by one
-inline constexpr int kMostSlots = 512;
 inline constexpr std::int16_t kNone = -32768;
 
 struct Row {
@@ -28,8 +27,6 @@ struct Row {
     std::int16_t lead;   // points of whoever has moved less the other's
     std::int16_t leave;  // of the tiles kept, in tenths
     std::int16_t features[BoardFeatures::kCount];
-    std::uint16_t slots;
-    std::uint16_t slot[kMostSlots];  // ids
     // What came of it, in tenths of a point, kNone beyond the end: how much more the best reply was
     // worth than it would have been on the board before, what the next turns brought in points and
     // leaves, and the spread of the game.
@@ -54,14 +51,13 @@ class Describer {
     Describer(const Rules& rules, const Leaves& leaves, std::span<const double> playable)
         : features_(rules, leaves, playable) {}
 
-    // `board` is as the move left it, `bag` as it is after drawing. The features and the slots only
-    // if asked for.
+    // `board` is as the move left it, `bag` as it is after drawing. The features only if asked
+    // for.
     void describe(Board& board, const Move& move, const Tile* kept, int tiles, int bag, int lead,
                   bool features, Row& row);
 
   private:
     BoardFeatures features_;
-    std::vector<std::uint16_t> ids_;
 };
 
 struct World {

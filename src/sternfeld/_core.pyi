@@ -1,7 +1,6 @@
 """The native core of sternfeld."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import overload
 
 
 version: str = '0.1.0'
@@ -204,9 +203,9 @@ def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, game
 
 def position_columns(rules: CoreRules) -> list[str]: ...
 
-def observe_positions(rules: CoreRules, lexicon: object, leaves: CoreLeaves, outlook: CoreWinProbability, playable: Sequence[float], *, first_game: int, games: int, players: int, threads: int, seed: int, turns: float, opening: int, temperature: float, endgame_nodes: int, slots: bool = False, control: Control | None = None) -> tuple[bytes, bytes]:
+def observe_positions(rules: CoreRules, lexicon: object, leaves: CoreLeaves, outlook: CoreWinProbability, playable: Sequence[float], *, first_game: int, games: int, players: int, threads: int, seed: int, turns: float, opening: int, temperature: float, endgame_nodes: int, control: Control | None = None) -> bytes:
     """
-    Rows of 16-bit numbers, one for each position kept of the games: see position_columns; and, if asked for, the ids of each position's slots.
+    Rows of 16-bit numbers, one for each position kept of the games: see position_columns.
     """
 
 def observe_slots(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int, turns: float) -> list[tuple[int, int]]:
@@ -216,18 +215,6 @@ def match_leaves(rules: CoreRules, lexicon: object, leaves: CoreLeaves, challeng
     """
     Play by equity with other leaves against these: deals, deals that went alike, share of wins and its error, spread and its error.
     """
-
-class CoreBoardNetwork:
-    """What the board is worth to whoever moves next, in whole numbers."""
-
-    @staticmethod
-    def from_bytes(rules: CoreRules, data: bytes) -> CoreBoardNetwork: ...
-
-    def of(self, rules: CoreRules, lexicon: object, board: bytes, bag: int) -> int:
-        """In hundredths of a point."""
-
-def slot_ids(rules: CoreRules, lexicon: object, board: bytes) -> list[int]:
-    """The ids of all slots of a board that some unseen tiles fit."""
 
 class CoreBoardTerm:
     """What the board is worth to whoever moves next, by its features."""
@@ -239,11 +226,7 @@ class CoreBoardTerm:
         After each of the moves, in hundredths of a point; the bag as it is before them.
         """
 
-@overload
-def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, worth: CoreBoardTerm, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]: ...
-
-@overload
-def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, worth: CoreBoardNetwork, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
+def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, worth: CoreBoardTerm, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
     """
     Play by equity less what the board is worth to the next player, against equity alone; results as those of match_leaves.
     """

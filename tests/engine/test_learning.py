@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import struct
 from array import array
 from dataclasses import replace
 from itertools import pairwise
@@ -11,25 +9,20 @@ from itertools import pairwise
 import pytest
 
 from sternfeld._core import (
-    CoreBoardNetwork,
     CoreBoardTerm,
     match_board,
     observe_positions,
     observe_slots,
     position_columns,
-    slot_ids,
 )
 from sternfeld.engine.board_term import board_term_for, worth_to_the_next
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.simulation import SimulationPlan, Situation, simulate
 from sternfeld.engine.win_probability import win_probability_for
-from sternfeld.game.board import Board, PlacedTile
-from sternfeld.rules.layout import Square
+from sternfeld.game.board import Board
 from sternfeld.rules.rules import Rules
 
-UNITS, SECOND = 32, 16
-CLASSES, SCORES = 324, 14
-IDS = CLASSES * SCORES
+CLASSES = 324
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +30,8 @@ def engine() -> Engine:
     return Engine(Rules.of("deluxe"))
 
 
-def positions(engine: Engine, threads: int) -> tuple[list[array[int]], array[int]]:
-    found, slots = observe_positions(
+def positions(engine: Engine, threads: int) -> list[array[int]]:
+    found = observe_positions(
         engine.core_rules,
         engine.lexicon.core,
         engine.leaves.core,
@@ -53,23 +46,19 @@ def positions(engine: Engine, threads: int) -> tuple[list[array[int]], array[int
         opening=4,
         temperature=4,
         endgame_nodes=0,
-        slots=True,
     )
     width = len(position_columns(engine.core_rules))
     numbers = array("h", found)
-    rows = [numbers[i : i + width] for i in range(0, len(numbers), width)]
-    return rows, array("H", slots)
+    return [numbers[i : i + width] for i in range(0, len(numbers), width)]
 
 
 def test_positions_are_the_same_at_any_number_of_threads(engine: Engine) -> None:
     assert positions(engine, 1) == positions(engine, 3)
 
 
-def test_positions_know_their_slots_and_their_games(engine: Engine) -> None:
-    rows, slots = positions(engine, 1)
+def test_positions_know_their_games(engine: Engine) -> None:
+    rows = positions(engine, 1)
     at = {name: i for i, name in enumerate(position_columns(engine.core_rules))}
-    assert sum(row[at["slots"]] for row in rows) == len(slots)
-    assert max(slots) < IDS
     for row, following in pairwise(rows):
         assert row[at["unseen"]] == 100 - row[at["tiles"]]
         assert 0 < row[at["bag"]] < row[at["unseen"]]
@@ -95,59 +84,6 @@ def test_chances_of_slots_are_counted(engine: Engine) -> None:
     assert all(0 <= played <= met for met, played in counts)
     met, played = map(sum, zip(*counts, strict=True))
     assert 0 < played < met
-
-
-def test_the_first_word_has_all_slots_over_the_start(engine: Engine) -> None:
-    ids = slot_ids(engine.core_rules, engine.lexicon.core, engine.numbers.board(Board(15)))
-    tiles = [id_ // (3 * 12 * SCORES) + 1 for id_ in ids]
-    # Words of k tiles that cover the start: k across and k down. Nothing is crossed or joined.
-    assert {k: tiles.count(k) for k in tiles} == {k: 2 * k for k in range(2, 8)}
-    assert all(id_ // SCORES % (3 * 12) == 0 for id_ in ids)
-
-
-def network(seed: int, letters: int) -> list[int]:
-    chance = random.Random(seed)
-    inputs = [chance.randint(-90, 90) for _ in range((IDS + letters + 3) * UNITS)]
-    second = [chance.randint(-900, 900) for _ in range(SECOND * UNITS)]
-    return [*inputs, *second, *(chance.randint(-3000, 3000) for _ in range(SECOND))]
-
-
-def slow_answer(
-    numbers: list[int], ids: list[int], unseen: list[int], bag: int, letters: int
-) -> int:
-    """The same, one number after the other."""
-    inputs = [*((id_, 1) for id_ in ids)]
-    inputs += [(IDS + place, count) for place, count in enumerate(unseen)]
-    inputs += [(IDS + letters + 1, bag), (IDS + letters + 2, 1)]
-    units = [sum(n * numbers[i * UNITS + u] for i, n in inputs) for u in range(UNITS)]
-    first = [min(max(unit >> 4, 0), 256) for unit in units[:-1]] + [256]
-    at = (IDS + letters + 3) * UNITS
-    answer = units[-1] * 8
-    for s in range(SECOND):
-        row = numbers[at + s * UNITS : at + (s + 1) * UNITS]
-        unit = sum(f * w for f, w in zip(first, row, strict=True))
-        answer += min(max(unit >> 10, 0), 256) * numbers[at + SECOND * UNITS + s]
-    return answer >> 8
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_network_answers_as_its_slow_twin(engine: Engine, seed: int) -> None:
-    word = ["Q", "U", "E", "S", "T"]
-    tiles = [PlacedTile(Square(8, 6 + i), face if i else "q") for i, face in enumerate(word)]
-    board = Board(15).lay(tiles)
-    squares = engine.numbers.board(board)
-    letters = len(engine.rules.tiles.alphabet)
-    counts = engine.rules.tiles.counts()
-    for face in ("?", "U", "E", "S", "T"):
-        counts[face] -= 1
-    # Tiles in the order of racks: the most valuable first, the blank last.
-    order = sorted(engine.rules.tiles.alphabet, key=lambda face: -engine.rules.tiles.value(face))
-    unseen = [counts[face] for face in (*order, "?")]
-    numbers = network(seed, letters)
-    core = CoreBoardNetwork.from_bytes(engine.core_rules, struct.pack(f"{len(numbers)}h", *numbers))
-    said = core.of(engine.core_rules, engine.lexicon.core, squares, 70)
-    ids = slot_ids(engine.core_rules, engine.lexicon.core, squares)
-    assert said == slow_answer(numbers, ids, unseen, 70, letters)
 
 
 def plain_term(engine: Engine, **weights: float) -> CoreBoardTerm:
@@ -177,6 +113,7 @@ def test_a_term_counts_features_of_the_board_after_a_play(engine: Engine) -> Non
     laid = [len(play.tiles) if play.square is not None else 0 for play in plays]
     assert tiles == [150 * count - 100 for count in laid]
     assert 5 in laid
+    # Words of k tiles that cover the start: k across and k down, for k from 2 to 7.
     first = plain_term(engine, slots=1.0).after(
         engine.core_rules, engine.lexicon.core, squares, moves[:1], 80
     )
@@ -209,16 +146,8 @@ def test_simulation_counts_the_board_only_if_asked_to(engine: Engine) -> None:
     assert board_term_for(german) is None
 
 
-def test_a_network_of_another_size_is_refused(engine: Engine) -> None:
-    with pytest.raises(ValueError, match="a network needs 146608 numbers, not 4"):
-        CoreBoardNetwork.from_bytes(engine.core_rules, bytes(8))
-
-
-def test_a_network_that_says_nothing_changes_nothing(engine: Engine) -> None:
-    letters = len(engine.rules.tiles.alphabet)
-    silent = bytes(2 * len(network(0, letters)))
-    core = CoreBoardNetwork.from_bytes(engine.core_rules, silent)
+def test_a_term_that_says_nothing_changes_nothing(engine: Engine) -> None:
     deals, alike, wins, *_ = match_board(
-        engine.core_rules, engine.lexicon.core, engine.leaves.core, core, deals=4
+        engine.core_rules, engine.lexicon.core, engine.leaves.core, plain_term(engine), deals=4
     )
     assert (deals, alike, wins) == (4, 4, 0.5)

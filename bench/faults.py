@@ -51,6 +51,7 @@ class Report:
     faults: Counter[str] = field(default_factory=Counter)
     tables: int = 0
     acknowledged: int = 0
+    said: int = 0
     sent_again: int = 0
     updates: int = 0
     seconds: float = 0.0
@@ -60,7 +61,8 @@ class Report:
         faults = ", ".join(f"{name} {count}" for name, count in sorted(self.faults.items()))
         return (
             f"{self.steps} faults in {self.seconds:.0f} s ({faults})\n"
-            f"{self.tables} tables, {self.acknowledged} moves acknowledged, {self.sent_again} sent"
+            f"{self.tables} tables, {self.acknowledged} moves and {self.said} lines of table talk"
+            f" acknowledged, {self.sent_again} sent"
             f" again, {self.updates} updates seen\nviolations {len(self.violations)}"
         )
 
@@ -120,7 +122,9 @@ class Campaign:
         for task in self._tables.pop(table):
             task.cancel()
         for member in table.members:
-            self._report.acknowledged += len(member.acknowledged)
+            said = sum(command.is_chat for command in member.acknowledged)
+            self._report.said += said
+            self._report.acknowledged += len(member.acknowledged) - said
             self._report.sent_again += member.sent_again
 
     async def _leave(self) -> None:

@@ -1,8 +1,8 @@
 """What must be so after every fault of `bench.faults`: each check returns what is wrong.
 
-The store is read directly, without asking a server: acknowledged = stored = seen by all; every tile
-is there once; no time is negative; a command that was sent again counts once; nobody sees hidden
-tiles.
+The store is read directly, without asking a server: acknowledged = stored = seen by all, moves and
+table talk alike; every tile is there once; no time is negative; a command that was sent again
+counts once; nobody sees hidden tiles.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from sternfeld.game.state import GameState
 from sternfeld.notation.json_codec import to_plain
 from sternfeld.rules.tiles import rack_face
 from sternfeld.store.store import Store
+from sternfeld.table.events import ChatSaid
 from sternfeld.table.evolve import fold
 from sternfeld.table.state import TableState
 
@@ -88,17 +89,20 @@ def _acknowledged_is_stored(member: Member, state: TableState, store: Store) -> 
         yield "the game is gone"
         return
     made = [turn for turn in game.turns if turn.seat == seat and not turn.timed_out]
-    if len(made) != len(member.acknowledged):
-        yield (
-            f"{member.who}: {len(member.acknowledged)} moves were acknowledged,"
-            f" {len(made)} are stored"
-        )
-    for command, turn in zip(member.acknowledged, made, strict=False):
+    moves = [command for command in member.acknowledged if not command.is_chat]
+    if len(made) != len(moves):
+        yield f"{member.who}: {len(moves)} moves were acknowledged, {len(made)} are stored"
+    for command, turn in zip(moves, made, strict=False):
         if _as_sent(command) != _as_stored(turn):
             yield f"{member.who}: {command.plain} was acknowledged, {_as_stored(turn)} is stored"
+    player = state.seats[seat].player or ""
+    said = [command.plain["text"] for command in member.acknowledged if command.is_chat]
+    events = store.log.events(table)
+    kept = [one.text for one in events if isinstance(one, ChatSaid) and one.player == player]
+    if said != kept:
+        yield f"{member.who}: {said[-5:]} was said, {len(said)} lines; {kept[-5:]}, {len(kept)}"
     if game.end is not None:
         return  # answers of games that are over may be forgotten
-    player = state.seats[seat].player or ""
     for command in member.acknowledged[-20:]:
         stored = store.log.answer(table, player, command.name)
         if stored != command.answered:
@@ -135,6 +139,10 @@ def _problems_of_view(seen: Seen, state: TableState | None, seed: str) -> Iterat
     own = () if seen.seat is None else state.game.seats[seen.seat].rack.tiles or ()
     if seen.seat is not None and tuple(game["rack"] or ()) != own:
         yield f"{who} has another rack than the one stored"
+    shown = seen.view["chat"]
+    lines_said = None if seen.seat is None else [line.text for line in state.chat]
+    if (None if shown is None else [line["text"] for line in shown]) != lines_said:
+        yield f"{who} has other table talk than what is stored"
     yield from _times(who, game, state.game)
     if game["end"] is None:
         yield from _hidden(who, seen, state.game, seed)

@@ -1,7 +1,8 @@
 """The players of `bench.faults`: WebSocket clients that play legal moves and note what they see.
 
 A player keeps a command until it is answered and sends it again, with the same id, after it has
-reconnected, as the page does. Now and then a command that was answered is sent once more.
+reconnected, as the page does. Now and then a command that was answered is sent once more, and
+something is said at the table.
 """
 
 from __future__ import annotations
@@ -39,8 +40,10 @@ HOUSE_RULES = (
 )
 TRY_AGAIN = ("store", "busy", "conflict", "internal", "too_many")
 """Errors after which the same command is sent again."""
-TOO_LATE = ("stale", "turn", "table_phase", "ended")
-"""Errors of a command that came after something else; it had no effect."""
+TOO_LATE = ("stale", "turn", "table_phase", "ended", "too_soon")
+"""Errors of a command that came after something else, or too soon after what was said before; it
+had no effect."""
+CHAT_SHARE = 0.1
 ANSWER_SECONDS = 20.0
 AWAY_SECONDS = 0.05
 
@@ -53,6 +56,11 @@ class Command:
     version: int
     plain: dict[str, Any]
     answered: int | None = None
+
+    @property
+    def is_chat(self) -> bool:
+        """Does it say something, rather than make a move?"""
+        return bool(self.plain["type"] == "say")
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +222,12 @@ class Member:
         if not self.may_move or not self.is_settled or self.last is None or self.table.is_over:
             return
         game, seat = self.last.view["game"], self.seat
+        if self._random.random() < CHAT_SHARE:
+            said = {"type": "say", "text": f"{self.who}, after {len(self.acknowledged)}"}
+            self.waiting = Command(str(uuid4()), self.last.version, said)
+            with suppress(OSError, WebSocketException):
+                await self._send_command(self.waiting)
+            return
         if seat is None or game["phase"] != "turn" or game["to_move"] != seat:
             return
         with suppress(OSError, WebSocketException):
@@ -256,6 +270,7 @@ async def open_table(addresses: Sequence[str], random: Random) -> Table:
         "edition": EDITION,
         "seats": seats,
         "spectators": "open",
+        "chat": True,
         "house_rules": HOUSE_RULES[house_rules],
     }
     url = f"{random.choice(addresses)}/api"

@@ -35,7 +35,8 @@ from bench.load_games import finished_tables, prepare
 from bench.machine import Moment, describe
 from sternfeld.analysis.budget import QUICK
 from sternfeld.jobs import analysis, calculation
-from sternfeld.jobs.analysis import KIND, AnalysisBudget, Analyst, subject_of
+from sternfeld.jobs.analysis import Analyst
+from sternfeld.jobs.analysis_names import KIND, AnalysisBudget, subject_of
 from sternfeld.jobs.queue import queue_for
 from sternfeld.server.run import serve
 from sternfeld.server.secrets import new_id

@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,9 @@ def _marked(function: ast.FunctionDef) -> frozenset[str]:
     return frozenset[str]().union(*(MARKS.get(name, frozenset()) for name in names))
 
 
+@cache
 def all_tests() -> dict[str, frozenset[str]]:
+    """When a test asks for them: every process of a run reads this file, and one runs its tests."""
     found: dict[str, frozenset[str]] = {}
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         path = file.relative_to(ROOT).as_posix()
@@ -83,10 +86,7 @@ def all_tests() -> dict[str, frozenset[str]]:
     return found
 
 
-TESTS = all_tests()
-
-
-def complaints(row: Row, tests: Mapping[str, frozenset[str]] = TESTS) -> Iterator[str]:
+def complaints(row: Row, tests: Mapping[str, frozenset[str]]) -> Iterator[str]:
     """What is wrong with a row."""
     if len(row.cells) != len(HEADER):
         yield f"{len(row.cells)} cells"
@@ -114,7 +114,7 @@ def test_every_row_names_switches_and_tests_that_exist_or_says_why_it_is_no_rule
     found = [
         f"line {row.number} ({row.section}, {row.cells[0]}): {complaint}"
         for row in rows_of(PAGE)
-        for complaint in complaints(row)
+        for complaint in complaints(row, all_tests())
     ]
     assert not found, "\n".join(found)
 
@@ -132,7 +132,7 @@ def test_every_switch_is_named() -> None:
 
 def test_every_test_of_a_sheet_is_named() -> None:
     named = {name for row in rows_of(PAGE) for name in row.tests}
-    of_sheets = {name for name in TESTS if name.startswith("tests/conformance/")}
+    of_sheets = {name for name in all_tests() if name.startswith("tests/conformance/")}
     assert of_sheets - named == set()
 
 

@@ -27,9 +27,9 @@ def test_both_languages_have_every_text() -> None:
     assert TEXTS["de"].keys() == TEXTS["en"].keys()
 
 
-@pytest.mark.parametrize("key", [key for key in TEXTS["en"] if not key.startswith("$")])
-def test_nothing_is_filled_in_that_the_other_language_does_not_know(key: str) -> None:
-    assert holes(TEXTS["de"][key]) == holes(TEXTS["en"][key])
+def test_nothing_is_filled_in_that_the_other_language_does_not_know() -> None:
+    german, english = TEXTS["de"], TEXTS["en"]
+    assert [key for key in english if holes(german[key]) != holes(english[key])] == []
 
 
 def test_every_text_is_said_somewhere() -> None:

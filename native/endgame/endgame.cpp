@@ -163,10 +163,21 @@ std::vector<Move> Endgame::best_line(State state) {
     std::vector<Move> line;
     for (int ply = 0; ply + 1 < kMaxPly; ++ply) {
         const PositionEntry* const entry = table_.find(position_key(state));
-        const ShortMove wanted = ply == 0 ? best_ : entry != nullptr ? entry->best : ShortMove{};
-        if (!wanted.known) break;
+        ShortMove wanted = ply == 0 ? best_ : entry != nullptr ? entry->best : ShortMove{};
         Ply& here = ready(ply);
         ply_at(ply + 1);
+        // A last tile is laid where it scores most; such positions are valued without a search.
+        if (!wanted.known && state.own().count == 1) {
+            wanted = ShortMove::pass();
+            int most = -1;
+            for_each_play(ply, state.mover, [&](const Play& one) {
+                if (one.score > most) {
+                    most = one.score;
+                    wanted = one.move;
+                }
+            });
+        }
+        if (!wanted.known) break;
         const Play* play = nullptr;
         if (wanted.length > 0) {
             for_each_play(ply, state.mover, [&](const Play& one) {

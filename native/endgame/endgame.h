@@ -17,6 +17,7 @@
 #include "board/board.h"
 #include "endgame/hand.h"
 #include "endgame/lane_plays.h"
+#include "endgame/one_tile.h"
 #include "endgame/position_table.h"
 #include "endgame/short_move.h"
 #include "endgame/values.h"
@@ -105,6 +106,15 @@ class Endgame {
         std::vector<const Play*> answers;  // with which the other would go out, the best first
         int most_out = -kInfinity;         // the best value of going out at once
         Killers killers{};
+        // Where a single tile of each kind can be laid, for each side, as far as it was asked for.
+        std::vector<Spot> spots[2][kMaxRack];
+        std::uint32_t spots_found[2] = {};
+    };
+    // What is known of a move without searching it.
+    struct Known {
+        int value = kInfinity;  // at most
+        bool exact = false;
+        bool forced = false;  // the other cannot but pass
     };
 
     void search_to(int depth, const State& state, EndgameResult& result);
@@ -120,6 +130,8 @@ class Endgame {
     std::optional<int> value_of_pass(int ply, const State& state);
     void find_answers(int ply, const State& state);
     int answered(int ply, const Candidate& move, const State& state, int alpha) const;
+    Known last_tiles(int ply, const Play& play, const State& state, int alpha);
+    std::span<const Spot> spots_of(int ply, int side, int kind);
     int settled(int own, int other, int spread, bool out) const;
     int equity(const State& state, const Play& play) const;
     Hints& hints_at(const State& state);
@@ -140,8 +152,13 @@ class Endgame {
             lane_plays_.prefetch(here.keys[lowest(rest)], side, here.hands[side]);
         for (std::uint64_t rest = unknown; rest != 0; rest &= rest - 1) {
             const std::size_t at = lowest(rest);
-            here.plays[side][at] = lane_plays_.find(here.board, static_cast<int>(at), here.keys[at],
-                                                    side, here.hands[side], here.spare[side][at]);
+            const Ply* const above =
+                ply > 0 ? plies_[static_cast<std::size_t>(ply) - 1].get() : nullptr;
+            const bool same = above != nullptr && (above->found[side] >> at & 1) != 0 &&
+                              above->keys[at] == here.keys[at];
+            here.plays[side][at] = lane_plays_.find(
+                here.board, static_cast<int>(at), here.keys[at], side, here.hands[side],
+                same ? &above->plays[side][at] : nullptr, here.spare[side][at]);
         }
         here.found[side] = lanes;
         for (int i = 0; i < here.board.lanes(); ++i) {

@@ -41,6 +41,7 @@ void Endgame::list_candidates(int ply, const State& state, const ShortMove& firs
     Ply& here = ready(ply);
     auto& candidates = here.candidates;
     candidates.clear();
+    here.spots_found[0] = here.spots_found[1] = 0;
     const Hints& hints = hints_at(state);
     const int wanted = beta - kScale * state.spread;
     here.most_out = -kInfinity;
@@ -153,6 +154,14 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
                 continue;
             }
         }
+        Known known;
+        if (!pass && !out) {
+            known = last_tiles(ply, *move.play, state, alpha);
+            if (looked && known.value <= alpha) {
+                best.value = std::max(best.value, known.value);
+                continue;
+            }
+        }
         // Futility: at the last ply a move whose equity is far too low is not searched.
         if (depth == 1 && ply > 0 && likely && !pass && !out) {
             const int hope = *likely + kScale * (points + kFutilityMargin);
@@ -167,9 +176,17 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
             child = {*passing, true};
         } else if (out) {
             child = {settled(0, state.other().points, state.spread + move.play->score, true), true};
+        } else if (known.exact) {
+            child = {known.value, true};
         } else {
-            const State next = after(state, move.play, ply);
+            State next = after(state, move.play, ply);
+            if (known.forced) {
+                next.mover ^= 1;
+                next.spread = -next.spread;
+                next.passed = true;
+            }
             const auto look = [&](int low, int high) {
+                if (known.forced) return search(ply + 1, depth - 1, low, high, next);
                 const Found found = search(ply + 1, depth - 1, -high, -low, next);
                 return Found{-found.value, found.complete};
             };
@@ -257,6 +274,55 @@ int Endgame::answered(int ply, const Candidate& move, const State& state, int al
         if (!disturbance->spoils(answer->move, here.board.size())) return value;
     }
     return kInfinity;
+}
+
+std::span<const Spot> Endgame::spots_of(int ply, int side, int kind) {
+    Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    auto& spots = here.spots[side][kind];
+    if ((here.spots_found[side] >> kind & 1) != 0) return spots;
+    here.spots_found[side] |= std::uint32_t{1} << kind;
+    spots.clear();
+    const Packing& packing = lane_plays_.packing(side);
+    const Tiles need = packing.one(packing.tile(kind));
+    const int size = here.board.size();
+    for_each_play(ply, side, [&](const Play& play) {
+        if (play.need != need) return;
+        const int lane = play.move.lane;
+        play.move.for_each_tile(here.board, [&](int s, std::uint8_t) {
+            const int square = lane < size ? lane * size + s : s * size + lane - size;
+            spots.push_back({play.score, static_cast<std::uint16_t>(square)});
+        });
+    });
+    std::sort(spots.begin(), spots.end(),
+              [](const Spot& a, const Spot& b) { return a.score > b.score; });
+    return spots;
+}
+
+// Values a move after which one of the sides has a single tile left.
+Endgame::Known Endgame::last_tiles(int ply, const Play& play, const State& state, int alpha) {
+    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    const int rest = state.own().count - play.move.tiles;
+    if (rest > 1 && state.other().count > 1) return {};
+    const int spread = state.spread + play.score;
+    const int kept = state.own().points - play.points;
+    const auto best_of = [&](const AfterPlay& after, int side, Tiles tiles) {
+        const int kind = __builtin_ctzll(tiles) / 5;
+        return after.best(lane_plays_.packing(side).tile(kind), spots_of(ply, side, kind));
+    };
+    const AfterPlay after(here.board, play.move);
+    // A last tile is laid as soon as it can be: who waits lets the other end the game.
+    if (state.other().count == 1) {
+        const int most = best_of(after, state.mover ^ 1, state.other().tiles);
+        if (most != AfterPlay::kNowhere) return {-settled(0, kept, most - spread, true), true};
+        if (rest > 1) return {kInfinity, false, true};
+    }
+    // The other may pass. Then the last tile is laid or the game ends.
+    const int now = settled(kept, state.other().points, spread, false);
+    const bool passes = state.other().count == 1;
+    if (now > alpha && !passes) return {};
+    const int most = best_of(after, state.mover, state.own().tiles - play.need);
+    if (most == AfterPlay::kNowhere) return {now, passes};
+    return {std::max(now, settled(0, state.other().points, spread + most, true)), passes};
 }
 
 // Both sides play the best static evaluation to the end: the value at the horizon.

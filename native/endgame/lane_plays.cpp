@@ -65,11 +65,19 @@ std::uint64_t LanePlays::hand_key(std::uint64_t key, int side, Tiles hand) {
 }
 
 std::span<const Play> LanePlays::find(Board& board, int lane, std::uint64_t key, int side,
-                                      Tiles hand, std::vector<Play>& spare) {
+                                      Tiles hand, const std::span<const Play>* more,
+                                      std::vector<Play>& spare) {
     key = hand_key(key, side, hand);
     if (const Known& known = place_of(key); known.first != nullptr)
         return {known.first, known.count};
-    generate(board, lane, side, hand);
+    if (more != nullptr) {
+        found_.clear();
+        for (const Play& play : *more) {
+            if (packings_[side].holds(hand, play.need)) found_.push_back(play);
+        }
+    } else {
+        generate(board, lane, side, hand);
+    }
     while (block_ < blocks_.size() && blocks_[block_].size() + found_.size() > kBlock) ++block_;
     if (block_ == kMostBlocks || found_.size() > kBlock) {
         spare = found_;

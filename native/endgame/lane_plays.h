@@ -26,9 +26,10 @@ class LanePlays {
     const Packing& packing(int side) const { return packings_[side]; }
 
     // The plays of a side in a lane with the tiles it has left, the highest score first. They stay
-    // where they are; when the memory is full they are written into `spare`.
+    // where they are; when the memory is full they are written into `spare`. `more`: the plays of a
+    // hand that holds these tiles and perhaps others in the same lane, if they are known.
     std::span<const Play> find(Board& board, int lane, std::uint64_t key, int side, Tiles hand,
-                               std::vector<Play>& spare);
+                               const std::span<const Play>* more, std::vector<Play>& spare);
     // Generates the best play of a side by equity and remembers nothing: for a single query that is
     // cheaper than generating all plays. False if there is none.
     bool best(Board& board, int side, Tiles hand, int others_points, Play& play);

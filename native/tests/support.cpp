@@ -3,8 +3,8 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include <algorithm>
 #include <map>
-#include <sstream>
 #include <stdexcept>
 #include <thread>
 
@@ -42,16 +42,28 @@ void set_board(Rules& rules, int size) {
     }
 }
 
+// What blanks divide. (No streams: this is also part of a library that Python loads beside others,
+// and streams find their locale by symbols that a process has only once.)
+std::vector<std::string> split(const std::string& text) {
+    std::vector<std::string> parts;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t to = std::min(text.find(' ', from), text.size());
+        if (to > from) parts.push_back(text.substr(from, to - from));
+        from = to + 1;
+    }
+    return parts;
+}
+
 // "1 E12 A9 ...": a value, then letters with their counts.
 void set_tiles(Rules& rules, const Alphabet& alphabet, int blanks,
                std::initializer_list<const char*> lines) {
     rules.letters = alphabet.size();
     rules.count[kBlank] = static_cast<std::uint8_t>(blanks);
     for (const char* line : lines) {
-        std::istringstream words(line);
-        int value;
-        words >> value;
-        for (std::string word; words >> word;) {
+        const std::vector<std::string> words = split(line);
+        const int value = std::stoi(words.at(0));
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            const std::string& word = words[i];
             const std::size_t digits = word.find_first_of("0123456789");
             std::vector<Letter> letter;
             CHECK(alphabet.encode(word.substr(0, digits), letter) && letter.size() == 1);
@@ -83,10 +95,7 @@ Alphabet english() {
 }
 
 Alphabet german() {
-    std::istringstream names("A Ä B C D E F G H I J K L M N O Ö P Q R S T U Ü V W X Y Z");
-    std::vector<std::string> letters;
-    for (std::string name; names >> name;) letters.push_back(name);
-    return Alphabet(letters);
+    return Alphabet(split("A Ä B C D E F G H I J K L M N O Ö P Q R S T U Ü V W X Y Z"));
 }
 
 std::string read_list(const std::string& name) {

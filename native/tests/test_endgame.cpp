@@ -4,6 +4,7 @@
 
 #include "endgame/endgame.h"
 #include "endgame/lane_plays.h"
+#include "endgame/one_tile.h"
 #include "endgame/position_table.h"
 #include "play/table.h"
 #include "support.h"
@@ -42,12 +43,60 @@ std::vector<Play> remembered(LanePlays& lanes, Board& board, int side, Tiles han
     std::vector<Play> all;
     std::vector<Play> spare;
     for (int i = 0; i < board.lanes(); ++i) {
-        const auto plays = lanes.find(board, i, lane_key(board, i), side, hand, spare);
+        const auto plays = lanes.find(board, i, lane_key(board, i), side, hand, nullptr, spare);
         CHECK(std::is_sorted(plays.begin(), plays.end(),
                              [](const Play& a, const Play& b) { return a.score > b.score; }));
         all.insert(all.end(), plays.begin(), plays.end());
     }
     return all;
+}
+
+// Every play of fewer tiles, picked from those of all.
+std::vector<Play> picked(LanePlays& lanes, Board& board, int side, Tiles all, Tiles hand) {
+    std::vector<Play> few;
+    std::vector<Play> spare[2];
+    for (int i = 0; i < board.lanes(); ++i) {
+        const auto key = lane_key(board, i);
+        const auto more = lanes.find(board, i, key, side, all, nullptr, spare[0]);
+        const auto plays = lanes.find(board, i, key, side, hand, &more, spare[1]);
+        few.insert(few.end(), plays.begin(), plays.end());
+    }
+    return few;
+}
+
+std::vector<Spot> spots_on(const Board& board, const std::vector<Play>& plays) {
+    std::vector<Spot> spots;
+    for (const Play& play : plays) {
+        const Move move = long_move(board, play);
+        const int size = board.size();
+        play.move.for_each_tile(board, [&](int s, std::uint8_t) {
+            const int square =
+                move.lane < size ? move.lane * size + s : s * size + move.lane - size;
+            spots.push_back({play.score, static_cast<std::uint16_t>(square)});
+        });
+    }
+    std::sort(spots.begin(), spots.end(), [](auto& a, auto& b) { return a.score > b.score; });
+    return spots;
+}
+
+// What a single tile scores after a play, found without laying it, must be what a search finds.
+int check_single_tiles(LanePlays& lanes, const Board& before, const Board& after, int side,
+                       const ShortMove& move) {
+    int checked = 0;
+    const AfterPlay laid(before, move);
+    for (int kind = 0; kind < lanes.packing(side).kinds(); ++kind) {
+        const Tile tile = lanes.packing(side).tile(kind);
+        Board board = before;
+        const auto spots =
+            spots_on(board, remembered(lanes, board, side, lanes.packing(side).one(tile)));
+        board = after;
+        int most = AfterPlay::kNowhere;
+        for (const Play& play : remembered(lanes, board, side, lanes.packing(side).one(tile)))
+            most = std::max(most, static_cast<int>(play.score));
+        CHECK(laid.best(tile, spots) == most);
+        checked += most > (spots.empty() ? AfterPlay::kNowhere : spots.front().score);
+    }
+    return checked;
 }
 
 void check_against_search(const Edition& e, Searcher& searcher, Board& board,
@@ -83,12 +132,15 @@ int test_remembered_plays(const char* name, int positions) {
     const Edition e = edition(name);
     const auto searcher = make_searcher(e.rules, *lexicon(e.lexicon), best_path());
     LanePlays lanes(e.rules, lexicon(e.lexicon), best_path());
+    LanePlays few(e.rules, lexicon(e.lexicon), best_path());
     int checked = 0;
     int undisturbed = 0;
+    int better = 0;
     for (int seed = 1; seed <= positions; ++seed) {
         const Late late = late_position(e, static_cast<std::uint64_t>(seed));
         if (late.racks[0].empty() || late.racks[1].empty()) continue;
         lanes.begin(late.racks);
+        few.begin(late.racks);
         for (int line = 0; line < 6; ++line) {
             Random random(static_cast<std::uint64_t>(100 * seed + line));
             Board board = late.board;
@@ -112,7 +164,12 @@ int test_remembered_plays(const char* name, int positions) {
                 CHECK(take_tiles(move, rack.data(), count));
                 rack.resize(static_cast<std::size_t>(count));
                 if (rack.empty()) break;
+                check_against_search(e, *searcher, board, rack,
+                                     picked(few, board, side, hand, hand - play.need));
+                const Board before = board;
                 board.lay(move);
+                for (const int one : {0, 1})
+                    better += check_single_tiles(lanes, before, board, one, play.move);
                 const auto after = remembered(lanes, board, side ^ 1, other);
                 for (const Play& answer : answers) {
                     if (disturbance.spoils(answer.move, board.size())) continue;
@@ -125,6 +182,7 @@ int test_remembered_plays(const char* name, int positions) {
         }
     }
     CHECK(undisturbed > 100 * positions);
+    CHECK(better > 10 * positions);
     return checked;
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -101,6 +102,27 @@ def test_every_play_of_an_endgame_is_worth_what_an_exhaustive_search_finds(
         assert row.spread == expected, row
     best = found.candidates[0]
     assert best.win == max(row.win or 0 for row in found.candidates)
+
+
+def test_an_endgame_that_is_not_solved_says_what_is_proven() -> None:
+    engine = small_engine()
+    bounded = 0
+    for seed in range(3):
+        position = small_position(seed, bag=0)
+        exact = follow(engine, position, None, ENOUGH, seed=1, every_play=True)
+        found = follow(
+            engine, position, None, replace(ENOUGH, endgame=200), seed=1, every_play=True
+        )
+        assert exact is not None
+        assert found is not None
+        spreads = {row.play: row.spread or 0.0 for row in exact.candidates}
+        for row in found.candidates:
+            low, high = row.lower, row.upper
+            assert row.found is Found.SEARCHED or (low, high) == (None, None)
+            assert low is None or low <= spreads[row.play], row
+            assert high is None or high >= spreads[row.play], row
+            bounded += (low, high) != (None, None)
+    assert bounded
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,31 @@ def test_a_folder_as_json_and_a_page_for_one_game(
     assert "http" not in text, "the page needs nothing from elsewhere"
 
 
+def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    again = ["analyse", str(game), "--budget", LITTLE]
+    main(again)
+    kept = game.parent / "game.json.analysis"
+    lines = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    turn = lines[1]["turn"]
+    turn["found"] = "searched"
+    turn["candidates"][0] |= {"found": "searched", "play": "8A OX", "lower": -3, "upper": 11}
+    turn["candidates"][1] |= {"found": "searched", "play": "8A OXEN", "upper": 0, "played": True}
+    turn["candidates"][2:] = []
+    kept.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+    capsys.readouterr()
+    page = game.parent / "report.html"
+    main([*again, "--resume", "--language", "en", "--html", str(page)])
+    main([*again, "--resume", "--language", "de"])
+    said = capsys.readouterr().out
+    assert "8A OX zwischen −3 und +11 Punkten, nicht ganz gelöst; 8A OXEN höchstens 0 P" in said
+    assert "8A OX between −3 and +11 points, not fully solved; 8A OXEN at most 0 p" in (
+        page.read_text("utf-8")
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [

@@ -28,7 +28,8 @@ def test_what_is_read_is_never_guessed() -> None:
 
 def test_a_game_can_be_followed_on_a_screen_of_plain_signs(tmp_path: Path) -> None:
     new = ("score", str(tmp_path / "game.json"), "--edition", "deluxe", "--players", "Ada,Ben")
-    done = piped(tmp_path, *new, typed="8F QUIZ\n\ntiles\n", PYTHONIOENCODING="ascii")
+    lines = "8F QUIZ\n\ntiles\n"
+    done = piped(tmp_path, *new, typed=lines, anew=True, PYTHONIOENCODING="ascii")
     assert done.returncode == 0, done.stderr
     assert done.stdout.isascii()
     assert "A1   9/9" in done.stdout

@@ -30,7 +30,7 @@ def test_a_whole_game_through_a_pipe_ends_saved_and_can_be_verified(tmp_path: Pa
     lines = [part for line in hot_seat_lines() for part in ("", line)]
     done = piped(
         tmp_path, "play", "kurz", "Ada", "Ben", "--seed", SEED, "--save", str(file),
-        typed=typed(*lines),
+        typed=typed(*lines), anew=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "is out of tiles and the bag is empty" in done.stdout
@@ -63,7 +63,7 @@ def hot_seat_lines() -> list[str]:
 def test_challenges_are_won_and_lost_in_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with terminal(
-        tmp_path, "play", "deluxe", "Ada", "Ben", "--seed", ZEROS, "--save", str(file)
+        tmp_path, "play", "deluxe", "Ada", "Ben", "--seed", ZEROS, "--save", str(file), anew=True
     ) as screen:
         screen.expect("Hand the device to Ben. Ben, press Enter:")
         screen.type("")

@@ -20,9 +20,8 @@ NEW = ("--edition", "deluxe", "--players", "Ada,Ben")
 
 def test_a_real_game_with_a_mistake_corrected_closed_resumed_and_exported(tmp_path: Path) -> None:
     file, gcg, sheet = (tmp_path / name for name in ("game.json", "game.gcg", "sheet.txt"))
-    first = piped(
-        tmp_path, "score", str(file), *NEW, typed=typed("8F HORN", "H7 A.M", "10F PASTE", "")
-    )
+    lines = typed("8F HORN", "H7 A.M", "10F PASTE", "")
+    first = piped(tmp_path, "score", str(file), *NEW, typed=lines, anew=True)
     assert first.returncode == 0, first.stderr
     assert f"sternfeld score {file}" in first.stdout.splitlines()
     assert fold(SaveFile(file).load()).scores == (35, 5)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sternfeld.cli.app import run
-from sternfeld.jobs.analysis import KIND, AnalysisBudget, subject_of
+from sternfeld.jobs.analysis_names import KIND, AnalysisBudget, subject_of
 from sternfeld.store.jobs import JobStatus, Wanted
 from sternfeld.store.store import Store
 from tests.jobs.asking import Desk, wait_until

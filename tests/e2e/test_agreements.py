@@ -13,8 +13,20 @@ def proposal(page: Page) -> Locator:
     return page.get_by_role("region", name="Vorschlag")
 
 
-def test_a_pause_needs_everybody_and_anybody_can_end_it(stories: Stories, person: Opener) -> None:
+def test_a_pause_can_be_declined_needs_everybody_and_anybody_can_end_it(
+    stories: Stories, person: Opener
+) -> None:
     host, guest = table.seat_two(person, stories, "kompakt", phone=True)
+    table.menu(guest, "Pause")
+    table.confirm(guest, "Pause")
+    proposal(host).get_by_role("button", name="Nicht jetzt").click()
+    for page in (host, guest):
+        expect(proposal(page)).to_have_count(0)
+    notice = guest.get_by_role("region", name="Hinweis")
+    expect(notice).to_contain_text("Lene möchte jetzt keine Pause")
+    expect(host.get_by_role("region", name="Hinweis")).to_have_count(0)
+    table.pass_turn(table.whose_turn(host, guest))
+    expect(notice).to_have_count(0)
     table.menu(host, "Pause")
     table.confirm(host, "Pause")
     expect(guest.get_by_role("log")).to_contain_text("Lene möchte eine Pause")
@@ -28,20 +40,6 @@ def test_a_pause_needs_everybody_and_anybody_can_end_it(stories: Stories, person
     guest.get_by_role("dialog").get_by_role("button", name="Weiterspielen").click()
     for page in (host, guest):
         expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_a_proposal_can_be_dismissed(stories: Stories, person: Opener) -> None:
-    host, guest = table.seat_two(person, stories, "kompakt")
-    table.menu(guest, "Pause")
-    table.confirm(guest, "Pause")
-    proposal(host).get_by_role("button", name="Nicht jetzt").click()
-    for page in (host, guest):
-        expect(proposal(page)).to_have_count(0)
-    notice = guest.get_by_role("region", name="Hinweis")
-    expect(notice).to_contain_text("Lene möchte jetzt keine Pause")
-    expect(host.get_by_role("region", name="Hinweis")).to_have_count(0)
-    table.pass_turn(table.whose_turn(host, guest))
-    expect(notice).to_have_count(0)
 
 
 def test_the_game_ends_by_agreement_and_is_settled(stories: Stories, person: Opener) -> None:
@@ -156,8 +154,8 @@ def test_the_table_shows_who_is_thinking_and_who_is_away(stories: Stories, perso
     expect(waiting.locator(".players")).to_contain_text("ist nicht da")
 
 
-def test_sounds_are_switched_on_and_off_at_the_table(stories: Stories, person: Opener) -> None:
-    host, _ = table.seat_two(person, stories, "kompakt")
+def test_sounds_are_switched_on_and_off_at_the_table(told: Opener) -> None:
+    host = told("kitchen")
     host.get_by_role("button", name="Menü").click()
     sounds = host.get_by_role("switch", name="Töne")
     for on in (True, False):

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.axe import violations, violations_in_every_look
 from tests.e2e.conftest import Opener
-from tests.e2e.stories import Stories
+from tests.e2e.stories import COOKIE, Stories
 
 
 def guest(page: Page) -> None:
@@ -85,31 +85,59 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
+WRITING = ("unknown code", "no network")
+"""Here the browser writes to the console that a request has failed."""
+JUDGED = ("judged",)
+"""At the server where nobody plays."""
+OTHERS = tuple(name for name in STATES if name not in WRITING + JUDGED)
+
+
 def brought_about(
-    name: str, stories: Stories, quiet_address: str, person: Opener, *, phone: bool
+    name: str,
+    request: pytest.FixtureRequest,
+    person: Opener,
+    *,
+    phone: bool,
+    before: Page | None = None,
 ) -> Page:
-    """The page after the action, of a person who has a second device."""
+    """The page after the action, of a person who has a second device; in a new browser or in that
+    of the page before."""
     path, act = STATES[name]
-    address = quiet_address if name == "judged" else stories.address
+    stories: Stories = request.getfixturevalue("stories")
+    address = request.getfixturevalue("quiet_address") if name in JUDGED else stories.address
     who = stories.person("Lene", devices=2) if path == "/you" else None
-    page = person(address + path, who, phone=phone, quiet=name in ("no network", "unknown code"))
+    if before is None:
+        page = person(address + path, who, phone=phone, quiet=name in WRITING)
+    else:
+        page = before
+        page.context.clear_cookies()
+        if who is not None:
+            page.context.add_cookies([{"name": COOKIE, "value": who.token, "url": address}])
+        page.goto(address + path)
     act(page)
     return page
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_axe_finds_nothing(name: str, stories: Stories, quiet_address: str, person: Opener) -> None:
-    page = brought_about(name, stories, quiet_address, person, phone=True)
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+@pytest.mark.parametrize(
+    "names", [OTHERS, WRITING, JUDGED], ids=["others", "writing to the console", "judged"]
+)
+def test_axe_finds_nothing(
+    names: tuple[str, ...], request: pytest.FixtureRequest, person: Opener
+) -> None:
+    """In one browser: a new one costs more than a page."""
+    page = None
+    for name in names:
+        page = brought_about(name, request, person, phone=True, before=page)
+        assert violations(page) == [], name
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 @pytest.mark.parametrize("name", STATES)
 def test_axe_finds_nothing_in_any_look(
-    name: str, phone: bool, stories: Stories, quiet_address: str, person: Opener
+    name: str, phone: bool, request: pytest.FixtureRequest, person: Opener
 ) -> None:
-    page = brought_about(name, stories, quiet_address, person, phone=phone)
+    page = brought_about(name, request, person, phone=phone)
     assert violations_in_every_look(page) == {}
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

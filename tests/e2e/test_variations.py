@@ -13,6 +13,14 @@ from tests.e2e.stories import Stories
 
 FIRST_HOLDS_A_BLANK = 0  # where there are twenty of them
 FREE = {"word_check": "free"}
+# Squares are clicked in the other tests, too.
+BY_KEYS = pytest.mark.parametrize(
+    "keys",
+    [
+        pytest.param(False, id="pointer", marks=pytest.mark.thorough),
+        pytest.param(True, id="keyboard"),
+    ],
+)
 
 
 def lay_two(mover: Page) -> str:
@@ -24,7 +32,7 @@ def lay_two(mover: Page) -> str:
     return pair
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
+@BY_KEYS
 def test_a_word_is_rearranged_with_a_tile_from_the_rack(
     stories: Stories, person: Opener, keys: bool
 ) -> None:
@@ -156,7 +164,10 @@ def _no_word_with(pair: str, tiles: list[str]) -> str:
 def test_rearranging_is_offered_only_where_the_rules_allow_it(
     stories: Stories, person: Opener
 ) -> None:
-    host, _ = table.seat_two(person, stories, "kompakt")
+    seats = [{"kind": "me"}, {"kind": "invitation"}]
+    story = stories.open("kompakt", seats=seats)
+    story.join()
+    host = person(stories.table_of(stories.keep(story)), story.host)
     host.get_by_role("button", name="Menü").click()
     dialog = host.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Aufgeben")).to_be_visible()
@@ -176,7 +187,7 @@ def able_to_recycle(stories: Stories, person: Opener) -> tuple[Page, Page, Page,
     return host, guest, second, pair, own
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keyboard"])
+@BY_KEYS
 def test_a_letter_is_recycled_before_the_move(stories: Stories, person: Opener, keys: bool) -> None:
     host, guest, second, pair, own = able_to_recycle(stories, person)
     before = table.rack(second)

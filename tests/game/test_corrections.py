@@ -48,7 +48,7 @@ def game() -> Table:
     table.now = 45_000
     table.do(cmd.StartTurn(0))
     table.now = 50_000
-    table.do(cmd.Exchange(0, count=3))
+    table.do(cmd.Exchange(0, ("A", "E", "E")))
     return table
 
 
@@ -59,6 +59,7 @@ def test_a_wrong_letter_is_put_right_and_everything_after_it_scored_again() -> N
     assert state.scores[0] == before.scores[0] - 4, "H is a blank, worth nothing, doubled"
     assert state.scores[1] == before.scores[1]
     assert [turn.kind for turn in state.turns] == [turn.kind for turn in before.turns]
+    assert [turn.given for turn in state.turns] == [(), (), ("A", "E", "E")]
     assert (state.to_move, state.number) == (before.to_move, before.number)
 
 

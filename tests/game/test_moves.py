@@ -120,14 +120,18 @@ def test_only_own_tiles_are_exchanged_and_at_least_one() -> None:
     assert refused(table, cmd.Exchange(0, tuple("HORNABCD"))) is Reason.RACK
 
 
-def test_at_a_real_table_an_exchange_is_a_number_of_tiles() -> None:
+def test_at_a_real_table_an_exchange_is_a_number_of_tiles_or_tells_which() -> None:
     table = Table("kompakt", dealer=Dealer.TABLE)
-    for exchange in (cmd.Exchange(0, count=3), cmd.Exchange(1, ("A", "B", "C"))):
+    for exchange, told in (
+        (cmd.Exchange(0, count=3), None),
+        (cmd.Exchange(1, ("C", "A", "?")), ("?", "A", "C")),
+        (cmd.Exchange(0, ("Q", "Q", "Q")), None),  # there is one
+    ):
         (event,) = of_kind(table.do(exchange), ev.TilesExchanged)
-        assert (event.count, event.tiles) == (3, None)
-        assert table.state.turns[-1].exchanged == 3
-    assert refused(table, cmd.Exchange(0, count=0)) is Reason.RACK
-    assert refused(table, cmd.Exchange(0, count=8)) is Reason.RACK
+        assert (event.count, event.tiles) == (3, told)
+        assert (table.state.turns[-1].exchanged, table.state.turns[-1].given) == (3, told)
+    assert refused(table, cmd.Exchange(1, count=0)) is Reason.RACK
+    assert refused(table, cmd.Exchange(1, count=8)) is Reason.RACK
     assert [seat.rack.count for seat in table.state.seats] == [7, 7]
     assert table.state.bag_count == 102 - 14
 

@@ -9,7 +9,8 @@ import pytest
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.game import commands as cmd
 from sternfeld.jobs import calculation, procrastinate_queue
-from sternfeld.jobs.analysis import BUDGETS, AnalysisBudget
+from sternfeld.jobs.analysis import BUDGETS
+from sternfeld.jobs.analysis_names import AnalysisBudget
 from sternfeld.store.store import Store
 from tests.store.writing import opened
 from tests.table.playing import Host, two

@@ -16,14 +16,8 @@ import pytest
 from sternfeld.analysis.analyse import analyse
 from sternfeld.analysis.record import record_of
 from sternfeld.jobs import analysis
-from sternfeld.jobs.analysis import (
-    BUDGETS,
-    KIND,
-    AnalysisBudget,
-    Analyst,
-    finished_turns,
-    subject_of,
-)
+from sternfeld.jobs.analysis import BUDGETS, Analyst, finished_turns
+from sternfeld.jobs.analysis_names import KIND, AnalysisBudget, subject_of
 from sternfeld.jobs.calculate import SEED, Question
 from sternfeld.jobs.calculation import Calculation
 from sternfeld.jobs.queue import Outcome

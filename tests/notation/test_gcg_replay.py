@@ -150,6 +150,7 @@ def test_exchanges_and_passes() -> None:
     replay = replayed(">ann: ABC -AB +0 0\n>bob: -3 +0 0\n>ann: ABC - +0 0")
     assert [turn.kind for turn in replay.state.turns] == ["exchange", "exchange", "pass"]
     assert [turn.exchanged for turn in replay.state.turns] == [2, 3, 0]
+    assert [turn.given for turn in replay.state.turns] == [("A", "B"), None, ()]
 
 
 def test_points_lost_by_a_challenge_that_failed() -> None:

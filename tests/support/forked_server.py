@@ -146,11 +146,13 @@ def _fork_on_demand() -> None:
     from sternfeld.rules.rules import Rules
     from sternfeld.server.maintenance import tune_gc
     from sternfeld.server.run import serve as run
+    from sternfeld.server.server import load_the_rest
     from sternfeld.server.settings import Limits, Rate, ServerClock, Settings
     from sternfeld.store.store import Store
     from tests.support.clock import WallClock
 
     judge_for(Rules.of("kompakt"))
+    load_the_rest()
     plenty = Rate(1_000_000, 1_000_000)
     limits = Limits(
         per_session=plenty,

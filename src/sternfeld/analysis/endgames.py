@@ -17,13 +17,15 @@ __all__ = ["SolvedPlay", "solve_plays"]
 @dataclass(frozen=True, slots=True)
 class SolvedPlay:
     """A play, the points ahead at the end and the share of the first place. Both are exact if it
-    is ``solved``."""
+    is ``solved``; otherwise the points are proven to lie between ``lower`` and ``upper``."""
 
     play: Play
     spread: int
     first: float
     solved: bool
     nodes: int
+    lower: int | None = None
+    upper: int | None = None
 
 
 def solve_plays(
@@ -84,7 +86,15 @@ def _after(
         nodes=nodes,
         stop=stop,
     )
-    return SolvedPlay(play, -result.spread, 1 - result.first, result.solved, result.nodes)
+    return SolvedPlay(
+        play,
+        -result.spread,
+        1 - result.first,
+        result.solved,
+        result.nodes,
+        lower=None if result.upper is None else -result.upper,
+        upper=None if result.lower is None else -result.lower,
+    )
 
 
 def _settled(

@@ -177,6 +177,8 @@ def _endgame(asked: _Asked, left_out: int) -> Followed | None:
             error=0.0,
             spread=float(one.spread),
             solved=float(one.solved),
+            lower=None if one.solved else one.lower,
+            upper=None if one.solved else one.upper,
         )
         for one in solved
     ]

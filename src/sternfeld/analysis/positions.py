@@ -35,7 +35,6 @@ from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK
 
 __all__ = [
-    "MAX_EFFORT",
     "AskedPosition",
     "ExplainedPlays",
     "GameTurns",
@@ -49,8 +48,6 @@ __all__ = [
     "turns_of_gcg",
 ]
 
-MAX_EFFORT = 64
-"""With this effort a position gets about as many nodes as a turn of a deep report."""
 MAX_BLANKS = 3
 """On the rack to move: with more, nearly every word could be laid nearly everywhere."""
 QUICK_SHARE = 0.4

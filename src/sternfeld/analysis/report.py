@@ -101,7 +101,9 @@ class DrawOutcome:
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is
-    W more than the one played. ``solved`` is the share of rollouts whose endgame was solved."""
+    W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. In an
+    endgame that was searched and not solved, the points ahead at the end are proven to lie between
+    ``lower`` and ``upper``; None where nothing is proven on that side."""
 
     play: str
     kind: PlayKind
@@ -116,6 +118,8 @@ class Candidate:
     gain: float | None = None
     rollouts: int = 0
     solved: float = 0.0
+    lower: int | None = None
+    upper: int | None = None
     replies: tuple[Reply, ...] = ()
     draws: tuple[DrawOutcome, ...] = ()
 

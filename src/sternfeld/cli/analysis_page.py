@@ -8,7 +8,7 @@ from html import escape
 from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Mark, Report, TurnReport
 from sternfeld.cli.analysis_curve import SEAT_COLOURS, curve
-from sternfeld.cli.analysis_table import closing_lines, loss_text, seat_rows
+from sternfeld.cli.analysis_table import closing_lines, loss_text, search_notes, seat_rows
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.cli.terminal.texts import Texts, texts_in
 from sternfeld.game.board import Board
@@ -164,6 +164,8 @@ def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> str:
     note = ""
     if any(turn.rack_drawn for turn in report.turns):
         note = f'<p class="quiet">{texts("drawn.note")}</p>'
+    for told in search_notes(report, texts, seat):
+        note += f'<p class="quiet">{escape(told)}</p>'
     return (
         f'<div class="scroll"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>{note}"

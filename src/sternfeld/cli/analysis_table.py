@@ -7,11 +7,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from sternfeld.analysis.report import Report, SeatReport, TurnReport
+from sternfeld.analysis.report import Found, Report, SeatReport, TurnReport
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.notation.faces import join_faces
 
-__all__ = ["print_report", "seat_rows"]
+__all__ = ["closing_lines", "loss_text", "print_report", "search_notes", "seat_rows"]
 
 
 def print_report(
@@ -25,6 +25,8 @@ def print_report(
     console.print(_turns(report, texts, seat))
     if any(turn.rack_drawn for turn in report.turns):
         console.print(Padding(texts("drawn.note"), (0, 0, 1, 0)))
+    for note in search_notes(report, texts, seat):
+        console.print(note)
     console.print(_seats(report, texts))
     for line in closing_lines(report, texts):
         console.print(line)
@@ -91,6 +93,22 @@ def loss_text(turn: TurnReport, texts: AnalysisTexts) -> str:
     if turn.points_lost and turn.loss == 0:
         return f"{texts.number(turn.points_lost, 0)} {texts('points')}"
     return texts.percent(max(0.0, turn.loss), turn.error)
+
+
+def search_notes(report: Report, texts: AnalysisTexts, seat: int | None) -> list[str]:
+    """What is proven about endgames that were not solved: of the play made, and of the best."""
+    notes = []
+    for turn in report.turns:
+        if turn.found is not Found.SEARCHED or (seat is not None and turn.seat != seat):
+            continue
+        told = [
+            f"{texts.move(row.play)} {texts.found(row)}"
+            for place, row in enumerate(turn.candidates)
+            if (row.played or place == 0) and row.found is Found.SEARCHED
+        ]
+        if told:
+            notes.append(texts("searched", turn=turn.number, plays="; ".join(told)))
+    return notes
 
 
 def seat_rows(seat: SeatReport, texts: AnalysisTexts) -> list[str]:

@@ -82,6 +82,10 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "drawing": "Ziehung",
         "share": "Anteil",
         "spread": "Punkte vorn",
+        "between": "zwischen {low} und {high} Punkten, nicht ganz gelöst",
+        "at_least": "mindestens {low} Punkte, nicht ganz gelöst",
+        "at_most": "höchstens {high} Punkte, nicht ganz gelöst",
+        "searched": "Zug {turn}, Stand am Ende: {plays}.",
         "sum": "{name} gewinnt mit {score}.",
         "tied": "Unentschieden.",
         "running": "Die Partie ist nicht zu Ende.",
@@ -155,6 +159,10 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "drawing": "draw",
         "share": "share",
         "spread": "points ahead",
+        "between": "between {low} and {high} points, not fully solved",
+        "at_least": "at least {low} points, not fully solved",
+        "at_most": "at most {high} points, not fully solved",
+        "searched": "Turn {turn}, points ahead at the end: {plays}.",
         "sum": "{name} wins with {score}.",
         "tied": "A tie.",
         "running": "The game is not over.",
@@ -298,7 +306,14 @@ class AnalysisTexts:
         text = _FOUND[self.language][candidate.found]
         if candidate.found is Found.SIMULATED:
             return f"{text} {candidate.rollouts}"
-        return text
+        low, high = self._points(candidate.lower), self._points(candidate.upper)
+        if low is None and high is None:
+            return text
+        key = "at_most" if low is None else "at_least" if high is None else "between"
+        return self(key, low=low, high=high)
+
+    def _points(self, value: int | None) -> str | None:
+        return None if value is None else f"{'+' if value > 0 else ''}{self.number(value, 0)}"
 
     def model(self, model: Model) -> str:
         """The sentence that names how everybody is taken to play."""

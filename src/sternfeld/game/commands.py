@@ -62,8 +62,8 @@ class Rearrange:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Exchange tiles with the bag. At a real board, where racks are unknown, only their number
-    is given."""
+    """Exchange tiles with the bag. At a real board, where racks are unknown, their number is
+    enough."""
 
     seat: Seat
     tiles: Faces = ()

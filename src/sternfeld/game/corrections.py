@@ -161,8 +161,8 @@ def _behind(event: ev.Event, state: GameState) -> cmd.Command | Closing | None:
             return cmd.Lay(seat, tiles)
         case ev.WordRearranged(seat=seat, word=word, tiles=tiles):
             return cmd.Rearrange(seat, word, tiles)
-        case ev.TilesExchanged(seat=seat, count=count):
-            return cmd.Exchange(seat, count=count)
+        case ev.TilesExchanged(seat=seat, count=count, tiles=tiles):
+            return cmd.Exchange(seat, tiles or (), count)
         case ev.TurnPassed(cause=ev.Cause.TIME) | ev.SeatResigned(cause=ev.Cause.TIME):
             return cmd.TimePassed()
         case ev.TurnPassed(seat=seat):

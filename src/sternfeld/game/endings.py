@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -138,14 +137,14 @@ def _rounds(state: GameState, *, still: bool, kinds: Collection[LineKind] = PASS
     A lost turn is neither a pass nor a move, and neither are points outside a turn. With ``still``
     a pass after a swap of tiles ends the row, because the board changed in that turn.
     """
-    passes: Counter[int] = Counter()
+    passes = [0] * len(state.seats)
     for line in reversed(state.sheet):
         if not line.is_turn or line.kind is LineKind.LOST:
             continue
         if line.kind not in kinds or (still and line.swaps):
             break
         passes[line.seat] += 1
-    return min((passes[seat] for seat in state.active), default=0)
+    return min((passes[seat] for seat in state.active), default=0) if any(passes) else 0
 
 
 @dataclass(frozen=True, slots=True)

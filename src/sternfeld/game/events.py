@@ -118,7 +118,8 @@ class StarterChosen:
 
 @dataclass(frozen=True, slots=True)
 class TilesDrawn:
-    """A seat drew tiles; at a real table only their number is known."""
+    """A seat drew tiles; at a real table perhaps only their number
+    is known."""
 
     seat: int
     count: int
@@ -211,7 +212,8 @@ class WordRearranged:
 
 @dataclass(frozen=True, slots=True)
 class TilesExchanged:
-    """A seat laid tiles aside to exchange them; at a real table only their number is known."""
+    """A seat laid tiles aside to exchange them; at a real table perhaps only their number
+    is known."""
 
     seat: int
     count: int

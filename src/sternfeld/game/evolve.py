@@ -259,9 +259,9 @@ def _(event: ev.PenaltyPaid, state: GameState) -> GameState:
 def _(event: ev.TurnStood, state: GameState) -> GameState:
     line = _pending_line(state)
     still = line.kind is LineKind.PASS and not state.swaps
-    after = _write(_with_time_used(state, line), line, _place_of_pending(state))
     return replace(
-        after,
+        state,
+        **_written(state, line),
         swaps=(),
         agreed=frozenset(),
         end_offered=state.end_offered and still,
@@ -271,12 +271,12 @@ def _(event: ev.TurnStood, state: GameState) -> GameState:
 
 @_apply.register
 def _(event: ev.TurnTakenBack, state: GameState) -> GameState:
-    line = replace(_pending_line(state), kind=LineKind.TAKEN_BACK, points=0)
-    after = _write(_with_time_used(state, line), line, _place_of_pending(state))
+    score = state.seats[event.seat].score
+    line = replace(_pending_line(state), kind=LineKind.TAKEN_BACK, points=0, total=score)
     return replace(
-        after,
+        state,
+        **_written(state, line, rack=state.turn_rack),
         board=state.turn_board,
-        seats=_with_seat(after, event.seat, rack=state.turn_rack),
         swaps=(),
         agreed=frozenset(),
         end_offered=False,
@@ -396,24 +396,25 @@ def _place_of_pending(state: GameState) -> int:
     return place
 
 
-def _with_time_used(state: GameState, line: Line) -> GameState:
-    """The game after the time of a turn was added to the seat's clock."""
+def _written(state: GameState, line: Line, **changes: Any) -> dict[str, Any]:
+    """The sheet with the line of the pending turn, and the seats after it: the turn's points and
+    time count."""
     increment = state.rules.clock.increment_seconds * 1000
     used_ms = state.seats[line.seat].used_ms + line.used_ms - increment
-    return replace(state, seats=_with_seat(state, line.seat, used_ms=used_ms))
+    changes |= {"score": line.total, "used_ms": used_ms}
+    place = _place_of_pending(state)
+    return {
+        "sheet": (*state.sheet[:place], line, *state.sheet[place:]),
+        "seats": _with_seat(state, line.seat, **changes),
+    }
 
 
 def _note(
     state: GameState, seat: int, kind: LineKind, points: int = 0, *, timed_out: bool = False
 ) -> GameState:
     """The game after a line without tiles was written at the end of the sheet."""
-    rack, board = state.seats[seat].rack, state.board
-    line = Line(state.number, seat, kind, rack, board, points=points, timed_out=timed_out)
-    return _write(state, line, len(state.sheet))
-
-
-def _write(state: GameState, line: Line, place: int) -> GameState:
-    """The game after a line was written: its points are added to the score of its seat."""
-    total = state.seats[line.seat].score + line.points
-    sheet = (*state.sheet[:place], replace(line, total=total), *state.sheet[place:])
-    return replace(state, sheet=sheet, seats=_with_seat(state, line.seat, score=total))
+    rack, board, total = state.seats[seat].rack, state.board, state.seats[seat].score + points
+    line = Line(
+        state.number, seat, kind, rack, board, points=points, total=total, timed_out=timed_out
+    )
+    return replace(state, sheet=(*state.sheet, line), seats=_with_seat(state, seat, score=total))

@@ -140,7 +140,8 @@ def recycled(state: GameState, command: cmd.RecycleLetter, judge: Judge) -> ev.L
 
 
 def check_exchange(state: GameState, command: cmd.Exchange) -> tuple[str, ...] | None:
-    """The tiles that go back into the bag, or None where racks are unknown."""
+    """The tiles that go back into the bag. None where racks are unknown and the table does not tell
+    which, or names tiles that cannot be on the rack: then only their number counts."""
     rack = state.seats[command.seat].rack
     known = rack.tiles is not None
     if known and command.count and not command.tiles:
@@ -163,7 +164,8 @@ def check_exchange(state: GameState, command: cmd.Exchange) -> tuple[str, ...] |
             f"the bag holds {state.bag_count} tiles;"
             f" expected at least {least} for an exchange of {count}",
         )
-    return state.rules.tiles.sort(command.tiles) if known else None
+    told = command.tiles and not Counter(command.tiles) - state.unseen()
+    return state.rules.tiles.sort(command.tiles) if known or told else None
 
 
 def check_words(rules: Rules, judge: Judge, words: Sequence[str]) -> None:
@@ -191,18 +193,17 @@ def _check_holds(state: GameState, seat: int, faces: Sequence[str]) -> None:
     """The seat must hold these rack faces; at a real table they must not all be used up."""
     rack = state.seats[seat].rack
     if rack.tiles is not None:
-        available, where = Counter(rack.tiles), "on the rack"
+        available, where = rack.tiles, "on the rack"
     else:
-        available, where = state.unseen(), "left in the set"
+        available, where = tuple(state.unseen().elements()), "left in the set"
         if len(faces) > rack.count:
             raise IllegalMove(
                 Reason.RACK, f"{len(faces)} tiles are used; the rack holds {rack.count}"
             )
-    for face, count in Counter(faces).items():
-        if count > available[face]:
-            raise IllegalMove(
-                Reason.RACK, f"{count} of {face!r} needed; there are {available[face]} {where}"
-            )
+    for face in faces:
+        count, there = faces.count(face), available.count(face)
+        if count > there:
+            raise IllegalMove(Reason.RACK, f"{count} of {face!r} needed; there are {there} {where}")
 
 
 def _direction_of(board: Board, word: tuple[Square, ...]) -> Direction:

@@ -40,13 +40,14 @@ def formed_words(
     is not ``whole`` other tiles lie as well: there nobody can say what a word must touch.
     """
     check_tiles(rules, board, tiles)
-    squares = sorted(tile.square for tile in tiles)
+    squares = sorted([tile.square for tile in tiles])
     direction = _line(squares)
     after = board.lay(tiles)
-    _check_no_gap(after, squares, direction)
-    if len(squares) == 1 and len(after.run(squares[0], direction)) == 1:
-        direction = direction.other
     main = after.run(squares[0], direction)
+    _check_no_gap(main, squares, direction)
+    if len(main) == 1:
+        direction = direction.other
+        main = after.run(squares[0], direction)
     if not whole:
         _check_is_word(main)
     elif not board:
@@ -57,7 +58,8 @@ def formed_words(
         )
     elif len(main) == len(squares):
         _check_contact(rules, board, main, direction)
-    return find_words(after, squares, direction)
+    words = [main, *(after.run(square, direction.other) for square in squares)]
+    return tuple(_word(after, run) for run in words if len(run) > 1)
 
 
 def find_words(
@@ -74,7 +76,11 @@ def find_words(
                 read.update(run)
                 if len(run) > 1:
                     found[run] = None
-    return tuple(FormedWord(run, tuple(board[square] for square in run)) for run in found)
+    return tuple(_word(board, run) for run in found)
+
+
+def _word(board: Board, run: tuple[Square, ...]) -> FormedWord:
+    return FormedWord(run, tuple([board[square] for square in run]))
 
 
 def check_tiles(rules: Rules, board: Board, tiles: Sequence[PlacedTile]) -> None:
@@ -82,13 +88,14 @@ def check_tiles(rules: Rules, board: Board, tiles: Sequence[PlacedTile]) -> None
     if not tiles:
         raise IllegalMove(Reason.LENGTH, "no tile is laid; expected at least one")
     taken: set[Square] = set()
+    size = rules.layout.size
     for tile in tiles:
         row, column = tile.square
-        if tile.square not in rules.layout:
+        if not (1 <= row <= size and 1 <= column <= size):
             raise IllegalMove(
                 Reason.BOARD,
                 f"square ({row}, {column}) lies off the board;"
-                f" expected rows and columns from 1 to {rules.layout.size}",
+                f" expected rows and columns from 1 to {size}",
             )
         if tile.square in board or tile.square in taken:
             raise IllegalMove(
@@ -125,8 +132,7 @@ def _line(squares: Sequence[Square]) -> Direction:
     )
 
 
-def _check_no_gap(after: Board, squares: Sequence[Square], direction: Direction) -> None:
-    run = after.run(squares[0], direction)
+def _check_no_gap(run: Sequence[Square], squares: Sequence[Square], direction: Direction) -> None:
     if squares[-1] not in run:
         hole = direction.step(run[-1])
         raise IllegalMove(
@@ -160,8 +166,12 @@ def _check_is_word(main: Sequence[Square]) -> None:
 
 
 def _neighbours_any(board: Board, square: Square) -> bool:
-    return any(
-        direction.step(square, count) in board for direction in Direction for count in (-1, 1)
+    row, column = square
+    return (
+        Square(row - 1, column) in board
+        or Square(row + 1, column) in board
+        or Square(row, column - 1) in board
+        or Square(row, column + 1) in board
     )
 
 

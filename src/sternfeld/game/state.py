@@ -168,6 +168,8 @@ class GameState:
     @property
     def is_board_whole(self) -> bool:
         """Was every tile on a real board written down? Not if only the points of a turn were."""
+        if self.dealer is Dealer.REFEREE:
+            return True
         return not any(line.kind is LineKind.POINTS and line.points for line in self.sheet)
 
     @property

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from threading import Event
 
 from sternfeld.analysis.analyse import analyse, turn_keys
@@ -18,79 +17,32 @@ from sternfeld.analysis.cache import MemoryCache
 from sternfeld.analysis.record import GameRecord, record_of
 from sternfeld.analysis.report import Report, TurnReport
 from sternfeld.errors import StoreError
+from sternfeld.jobs.analysis_names import (
+    AnalysisBudget,
+    AnalysisProblem,
+    problem_of,
+    table_and_budget,
+)
 from sternfeld.jobs.calculate import SEED, Question
 from sternfeld.jobs.calculation import Calculation, CalculationFailed
 from sternfeld.jobs.queue import Outcome
+from sternfeld.notation.json_codec import from_json
 from sternfeld.notation.json_form import game_to_json
-from sternfeld.store.analysis_turns import turn_from_text
 from sternfeld.store.jobs import Job
 from sternfeld.store.store import Store
 from sternfeld.table.state import TableState
 
 __all__ = [
     "BUDGETS",
-    "KIND",
-    "AnalysisBudget",
-    "AnalysisProblem",
     "Analyst",
     "FinishedTurns",
     "finished_turns",
-    "problem_of",
-    "subject_of",
-    "table_and_budget",
 ]
 
-KIND = "analysis"
 _log = logging.getLogger("sternfeld.jobs")
 
 
-class AnalysisBudget(StrEnum):
-    """How much is computed."""
-
-    QUICK = "quick"
-    DEEP = "deep"
-
-
 BUDGETS = {AnalysisBudget.QUICK: QUICK, AnalysisBudget.DEEP: DEEP}
-BULK = frozenset({AnalysisBudget.DEEP})
-"""Bulk work: it waits for everything that people want at once."""
-
-
-class AnalysisProblem(StrEnum):
-    """Why a game cannot be analysed."""
-
-    NOT_OVER = "not_over"
-    NO_WORD_LIST = "no_word_list"
-    """Nobody knows which words there are."""
-    POINTS_ONLY = "points_only"
-    """Of some turns only the points were written down; without the words the board is unknown."""
-    RULES = "rules"
-    """The engine cannot play by the rules of this table."""
-    WORD_LIST_MISSING = "word_list_missing"
-    """The game was played with a list that is not there any more."""
-    GAVE_UP = "gave_up"
-    """It was begun several times and got nowhere."""
-
-
-def subject_of(table: str, budget: AnalysisBudget) -> str:
-    """What a job is about, as text."""
-    return f"{table} {budget}"
-
-
-def table_and_budget(subject: str) -> tuple[str, AnalysisBudget]:
-    """The same back."""
-    table, _, budget = subject.rpartition(" ")
-    return table, AnalysisBudget(budget)
-
-
-def problem_of(state: TableState) -> AnalysisProblem | None:
-    """Why this game cannot be analysed, as far as one sees without an engine."""
-    game = state.game
-    if game is None or not state.is_over:
-        return AnalysisProblem.NOT_OVER
-    if game.rules.words.lexicon is None:
-        return AnalysisProblem.NO_WORD_LIST
-    return None if game.is_board_whole else AnalysisProblem.POINTS_ONLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +76,7 @@ def finished_turns(
     record = record_of(state.log)
     keys = turn_keys(record, BUDGETS[budget], SEED)
     texts = store.analysis_turns.find(table, [key for key in keys if key not in known])
-    found = known | {key: turn_from_text(text) for key, text in texts.items()}
+    found = known | {key: from_json(TurnReport, text) for key, text in texts.items()}
     first: dict[str, TurnReport] = {}
     for key in keys:
         if key not in found:

@@ -96,6 +96,10 @@ def from_json(kind: Any, text: str | bytes) -> Any:
 def parse_json(text: str | bytes) -> Any:
     """What a text says, still plain; `NotationError` if it is not JSON."""
     try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError:
+        pass  # Python's reader takes a little more, and what it says is better known
+    try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise NotationError(f"the text is not JSON: {error}") from None

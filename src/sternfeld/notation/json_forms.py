@@ -104,6 +104,7 @@ class Form:
     schema: Callable[[Definitions], Schema]
 
 
+@cache
 def snake_case(name: str) -> str:
     """The tag of a class.
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain, count
 
+from sternfeld.errors import RulesError
 from sternfeld.players.vocabulary import EVERY_WORD, Vocabulary
 
-__all__ = ["LEVELS", "Attention", "Level", "Search", "character_name"]
+__all__ = ["LEVELS", "Attention", "Level", "Search", "character_name", "level_named"]
 
 
 class Search(StrEnum):
@@ -89,6 +90,15 @@ LEVELS: dict[str, Level] = {
     )
 }
 """All levels, the weakest first."""
+
+
+def level_named(name: str) -> Level:
+    """The level of this name; `RulesError` if there is none."""
+    if name not in LEVELS:
+        raise RulesError(
+            f"there is no computer player {name!r}; expected one of {', '.join(LEVELS)}"
+        )
+    return LEVELS[name]
 
 
 def character_name(level: str, taken: Container[str | None]) -> str:

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
-from sternfeld.errors import RulesError
 from sternfeld.game import commands as cmd
 from sternfeld.players.agreement import agrees_to_end
 from sternfeld.players.alternatives import choose_alternative
@@ -15,7 +14,7 @@ from sternfeld.players.attention import best_noticed
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.challenges import would_challenge
 from sternfeld.players.knowledge import engine_for, exchangeable, rank_plays
-from sternfeld.players.level import LEVELS, Level, Search
+from sternfeld.players.level import LEVELS, Level, Search, level_named
 from sternfeld.players.phonies import best_phony
 from sternfeld.players.variations import rearrangings, recovery, recyclings
 from sternfeld.players.view import PlayerView
@@ -173,8 +172,4 @@ def levels() -> tuple[str, ...]:
 
 def player_of(level: str, *, bluff: bool = False) -> Player:
     """The player of a level; with ``bluff`` it may lay phonies if the level does so at all."""
-    if level not in LEVELS:
-        raise RulesError(
-            f"there is no computer player {level!r}; expected one of {', '.join(LEVELS)}"
-        )
-    return ComputerPlayer(LEVELS[level], bluff=bluff)
+    return ComputerPlayer(level_named(level), bluff=bluff)

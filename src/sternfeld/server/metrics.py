@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 __all__ = ["Metrics"]
 
@@ -20,7 +22,8 @@ class Metrics:
     commands: Counter[str] = field(default_factory=Counter)
     limited: int = 0
     errors: int = 0
-    _seconds: Counter[float] = field(default_factory=Counter)
+    _seconds: list[int] = field(default_factory=lambda: [0] * (len(_BOUNDS) + 1))
+    """How many commands took no longer than each bound, and longer than the one before."""
     _sum: float = 0.0
     _count: int = 0
 
@@ -29,9 +32,7 @@ class Metrics:
         self.commands[f"{kind} {outcome}"] += 1
         self._sum += seconds
         self._count += 1
-        for bound in _BOUNDS:
-            if seconds <= bound:
-                self._seconds[bound] += 1
+        self._seconds[bisect_left(_BOUNDS, seconds)] += 1
 
     def text(self, gauges: dict[str, float]) -> str:
         """Everything as Prometheus text."""
@@ -59,8 +60,8 @@ class Metrics:
         lines += _counter("limited_total", [("", self.limited)])
         lines += _counter("internal_errors_total", [("", self.errors)])
         lines.append("# TYPE sternfeld_command_seconds histogram")
-        for bound in _BOUNDS:
-            lines.append(f'sternfeld_command_seconds_bucket{{le="{bound}"}} {self._seconds[bound]}')
+        for bound, count in zip(_BOUNDS, accumulate(self._seconds), strict=False):
+            lines.append(f'sternfeld_command_seconds_bucket{{le="{bound}"}} {count}')
         lines.append(f'sternfeld_command_seconds_bucket{{le="+Inf"}} {self._count}')
         lines.append(f"sternfeld_command_seconds_sum {self._sum:.6f}")
         lines.append(f"sternfeld_command_seconds_count {self._count}")

@@ -19,6 +19,7 @@ from sternfeld.notation.json_form import GameFile
 from sternfeld.server import wire
 from sternfeld.server.http import responses
 from sternfeld.server.live.messages import ServerMessage
+from sternfeld.server.tables.analyses import AnalysisState, OwnAnalyses
 from sternfeld.server.tables.dictionary import WordOut
 
 __all__ = ["published_schema"]
@@ -53,6 +54,8 @@ def published_schema() -> dict[str, Any]:
         written=(
             ServerMessage,
             *answers,
+            AnalysisState,
+            OwnAnalyses,
             WordOut,
             PositionReport,
             ExplainedPlays,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sternfeld.engine.judge import judge_for
 from sternfeld.errors import TableCode, TableRefusal
@@ -16,22 +18,21 @@ from sternfeld.notation.json_forms import snake_case
 from sternfeld.server import wire
 from sternfeld.server.cluster.presence import PresenceTracker, TellThinking
 from sternfeld.server.errors import ApiError
+from sternfeld.server.live.outbox import Outbox
 from sternfeld.server.live.updates import Seen, seen_by
 from sternfeld.server.metrics import Metrics
 from sternfeld.server.notifications.turns import TurnNotices
-from sternfeld.server.people.own_ways import WaysReader
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.settings import Settings
-from sternfeld.server.tables.analyses import Analyses
-from sternfeld.server.tables.coach import Coach
+from sternfeld.server.tables.analysis_work import AnalysisWork
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
 from sternfeld.server.tables.questions import Questions
-from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited
+from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited, no_such_table
 from sternfeld.server.tables.timers import Timers
 from sternfeld.server.tables.writer import Writer
 from sternfeld.server.threads import Threads
@@ -42,7 +43,13 @@ from sternfeld.table import commands as tc
 from sternfeld.table.audience import Audience, audience_for
 from sternfeld.table.plan import SeatKind, TableKind
 
-__all__ = ["Rates", "Server"]
+if TYPE_CHECKING:
+    from sternfeld.server.people.own_ways import WaysReader
+    from sternfeld.server.tables.analyses import Analyses
+    from sternfeld.server.tables.coach import Coach
+    from sternfeld.server.tables.position_questions import PositionQuestions
+
+__all__ = ["Rates", "Server", "load_the_rest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,7 @@ class Server:
         self.word_help = WordHelp(self.store, self.threads, settings.now)
         self.dictionary = Dictionary(self.threads)
         self.registry = TableRegistry(self.store, self.threads)
+        self.outbox = Outbox()
         self.presence = PresenceTracker(
             self.registry, self.store.database, self.threads, tell_thinking
         )
@@ -104,14 +112,44 @@ class Server:
         self.questions = Questions(
             self.computers.queue, self.threads, limits, lambda: self.computers.stopping
         )
-        self.analyses = Analyses(self.store, self.threads, self.registry, settings)
-        self.ways = WaysReader(self.store)
-        self.coach = Coach(
-            self.questions, self.runner, self.threads, self.word_help, self.rates.positions
-        )
+        self.analysis_work = AnalysisWork(self.store, self.threads, self.registry, settings)
         self.notices = TurnNotices(
             self.store.notifications, self.threads, settings, self.registry, self.presence
         )
+
+    # These take long to import, and no start waits for them: see `load_the_rest`.
+
+    @cached_property
+    def analyses(self) -> Analyses:
+        """Analyses of finished games."""
+        from sternfeld.server.tables.analyses import Analyses
+
+        return Analyses(self.store, self.threads, self.settings, self.analysis_work.queue)
+
+    @cached_property
+    def coach(self) -> Coach:
+        """Hints, and what there is to say about somebody's turn."""
+        from sternfeld.server.tables.coach import Coach
+
+        return Coach(
+            self.questions, self.runner, self.threads, self.word_help, self.rates.positions
+        )
+
+    @cached_property
+    def positions(self) -> PositionQuestions:
+        """Questions about positions."""
+        from sternfeld.server.tables.position_questions import PositionQuestions
+
+        return PositionQuestions(
+            self.questions, self.threads, self.word_help, self.rates.positions, self.settings
+        )
+
+    @cached_property
+    def ways(self) -> WaysReader:
+        """The ways to get better in somebody's games."""
+        from sternfeld.server.people.own_ways import WaysReader
+
+        return WaysReader(self.store)
 
     async def open_table(self, visitor: Visitor, body: wire.PlanIn, address: str) -> LiveTable:
         """Open a table."""
@@ -181,6 +219,8 @@ class Server:
         self, live: LiveTable, visitor: Visitor | None, wanted: str | None, secret: str | None
     ) -> Seen | None:
         """The table as this person may see it now; None while entries must be read first."""
+        if live.gone:
+            raise no_such_table()
         audience = self.audience(live, visitor, wanted, secret)
         entries = self.dictionary.known_for(live)
         return None if entries is None else seen_by(live, audience, entries)
@@ -201,3 +241,15 @@ class Server:
         ended = await self.sessions.end(visitor, None)
         await self.threads.read(self.store.people.delete_player, visitor.id)
         return ended
+
+
+def load_the_rest() -> None:
+    """Import what the start did not wait for: in a thread, so that nobody's game stands still when
+    somebody first asks for it."""
+    import sternfeld.jobs.analysis
+    import sternfeld.players.player
+    import sternfeld.server.people.imports
+    import sternfeld.server.people.own_ways
+    import sternfeld.server.tables.analyses
+    import sternfeld.server.tables.coach
+    import sternfeld.server.tables.position_questions  # noqa: F401

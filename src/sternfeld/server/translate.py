@@ -11,8 +11,7 @@ from sternfeld.lexicon.own_lists import pinned
 from sternfeld.lexicon.words import shipped_names
 from sternfeld.notation.json_codec import from_plain, to_plain
 from sternfeld.notation.json_forms import snake_case
-from sternfeld.players.level import LEVELS, character_name
-from sternfeld.players.player import player_of
+from sternfeld.players.level import LEVELS, character_name, level_named
 from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
 from sternfeld.server.secrets import new_id, new_invitation
@@ -36,10 +35,10 @@ def plan_of(body: wire.PlanIn, lists: Sequence[str] = ()) -> TablePlan:
     for seat in body.seats:
         name = seat.name
         if seat.kind is SeatKind.COMPUTER:
-            player_of(seat.level)
+            level = level_named(seat.level)
             name = name or character_name(seat.level, taken)
             taken.add(name)
-            if seat.may_bluff and not LEVELS[seat.level].may_bluff:
+            if seat.may_bluff and not level.may_bluff:
                 raise TableRefusal(
                     TableCode.PLAN,
                     f"a computer of level {seat.level!r} may bluff; expected one of"

@@ -9,11 +9,10 @@ import json
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from sternfeld.analysis.positions import MAX_EFFORT
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.bounds import Between, Length, Matches, ReadAs
 from sternfeld.game.commands import SeatCommand
-from sternfeld.jobs.analysis import AnalysisBudget
+from sternfeld.jobs.analysis_names import AnalysisBudget
 from sternfeld.table.commands import Wish
 from sternfeld.table.plan import SeatKind, Spectators, TableKind
 
@@ -53,6 +52,8 @@ PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 """Names that are looked up in the database, which has no place for a NUL."""
 
 MAX_HOUSE_RULES = 8192
+MAX_EFFORT = 64
+"""With this effort a position gets about as many nodes as a turn of a deep report."""
 MAX_GCG = 40_000
 """Characters of a GCG file; games of four with long notes have about 10,000."""
 

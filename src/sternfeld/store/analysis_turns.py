@@ -6,7 +6,6 @@ A turn is kept under the table and the hash of everything that it depends on
 
 from __future__ import annotations
 
-import json
 import zlib
 from base64 import b85decode, b85encode
 from collections.abc import Collection, Iterable
@@ -14,12 +13,10 @@ from collections.abc import Collection, Iterable
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from sternfeld.analysis.report import TurnReport
-from sternfeld.notation.json_codec import from_plain
 from sternfeld.store import schema
 from sternfeld.store.database import Database
 
-__all__ = ["AnalysisTurns", "turn_from_text"]
+__all__ = ["AnalysisTurns"]
 
 
 class AnalysisTurns:
@@ -64,9 +61,3 @@ class AnalysisTurns:
                     columns.table_id == table, columns.key.not_in(list(keys))
                 )
             )
-
-
-def turn_from_text(text: str) -> TurnReport:
-    """A turn from its JSON."""
-    turn: TurnReport = from_plain(TurnReport, json.loads(text))
-    return turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any
@@ -40,6 +40,17 @@ _PEOPLE_CHANGE = (TableOpened, SeatTaken, KeeperJoined, SeatLeft, SeatsDropped)
 _RARE = (*_PEOPLE_CHANGE, InvitationRenewed)
 _ENTRY = tuple(column.name for column in schema.tables.c)
 _entry_values = attrgetter(*_ENTRY)
+_PLAYED = (
+    "version",
+    "phase",
+    "words_are_secret",
+    "waiting_for",
+    "computer_due",
+    "deadline",
+    "updated",
+    "lexicon",
+)
+"""What a move can change in the list of tables."""
 _NAMES = json.JSONEncoder(ensure_ascii=False)
 
 
@@ -48,14 +59,17 @@ def _insert(table: Table) -> TextClause:
     return text(f"INSERT INTO {table.name} ({', '.join(names)}) VALUES (:{', :'.join(names)})")
 
 
+def _update(names: Iterable[str]) -> TextClause:
+    changes = ", ".join(f"{name} = :{name}" for name in names)
+    return text(f"UPDATE tables SET {changes} WHERE id = :id AND version = :expected")
+
+
 # What every move writes is said in SQL: SQLAlchemy would build the same statements anew each time,
 # which takes longer than carrying them out.
 _ADD_EVENTS = _insert(schema.events)
 _REMEMBER = _insert(schema.commands)
-_MOVE_ON = text(
-    f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in _ENTRY if name != 'id')}"
-    " WHERE id = :id AND version = :expected"
-)
+_MOVE_ON = _update(_PLAYED)
+_CHANGE = _update(name for name in _ENTRY if name != "id")
 
 
 def secret_hash(secret: str) -> str:
@@ -93,17 +107,17 @@ class Log:
                 return [self._append(connection, item) for item in items]
         return [Appended(item.entry.version) for item in items]
 
-    def append_alone(self, item: Append) -> Appended | None:
-        """Write one move to SQLite without waiting for anybody else. Or do nothing, where that
-        cannot be done or the race is lost; `append` then does it or says why."""
-        if not (self._database.is_sqlite and _is_plain_move(item)):
+    def append_at_once(self, items: Sequence[Append]) -> list[Outcome] | None:
+        """Write moves to SQLite without waiting for anybody else. Or do nothing, where that cannot
+        be done or a race is lost; `append_all` then does it or says why."""
+        if not (self._database.is_sqlite and all(map(_is_plain_move, items))):
             return None
         try:
             with self._database.write_moves(wait=False) as driver:
-                _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), [item])
+                _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), items)
         except (Busy, _LostRace, IntegrityError):
             return None
-        return Appended(item.entry.version)
+        return [Appended(item.entry.version) for item in items]
 
     def _write_together(self, connection: Connection, items: Sequence[Append]) -> None:
         moves = [item for item in items if _is_plain_move(item)]
@@ -224,7 +238,7 @@ def _is_plain_move(item: Append) -> bool:
 
 def _write_moves(execute: Callable[[TextClause, Any], Any], moves: Sequence[Append]) -> None:
     """``execute`` runs a statement for many rows: SQLAlchemy's, or that of SQLite's driver."""
-    rows = [_row(item.entry) | {"expected": item.expected} for item in moves]
+    rows = [_played_row(item) for item in moves]
     if execute(_MOVE_ON, rows).rowcount != len(rows):
         raise _LostRace
     commands = [_command_row(item) for item in moves if item.command is not None]
@@ -239,6 +253,22 @@ def _row(entry: TableEntry) -> dict[str, Any]:
     for name in ("phase", "kind", "spectators"):
         row[name] = str(row[name])
     return row
+
+
+def _played_row(item: Append) -> dict[str, Any]:
+    entry = item.entry
+    return {
+        "id": entry.id,
+        "expected": item.expected,
+        "version": entry.version,
+        "phase": str(entry.phase),
+        "words_are_secret": entry.words_are_secret,
+        "waiting_for": entry.waiting_for,
+        "computer_due": entry.computer_due,
+        "deadline": entry.deadline,
+        "updated": entry.updated,
+        "lexicon": entry.lexicon,
+    }
 
 
 def _command_row(item: Append) -> dict[str, Any]:
@@ -263,7 +293,7 @@ def _write_entry(connection: Connection, entry: TableEntry, expected: int) -> No
     row = _row(entry)
     if expected == 0:
         connection.execute(insert(schema.tables), row)
-    elif connection.execute(_MOVE_ON, row | {"expected": expected}).rowcount != 1:
+    elif connection.execute(_CHANGE, row | {"expected": expected}).rowcount != 1:
         raise _LostRace
 
 

@@ -200,7 +200,9 @@ def _(command: tc.Play, decision: TableDecision) -> None:
             f"the game has moved on since version {command.version};"
             f" expected {decision.state.moved} or later",
         )
-    if len(decision.game.turns) >= MAX_TURNS and not isinstance(command.command, _ENDING):
+    game = decision.game
+    is_long = len(game.sheet) >= MAX_TURNS and len(game.turns) >= MAX_TURNS
+    if is_long and not isinstance(command.command, _ENDING):
         raise TableRefusal(
             TableCode.TOO_LONG, f"the game has {MAX_TURNS} turns; expected to end it here"
         )

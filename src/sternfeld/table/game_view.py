@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from sternfeld.game.board import Board, PlacedTile
@@ -25,6 +26,7 @@ from sternfeld.table.verdict import Entries, JudgedWord, verdict_on, words_judge
 __all__ = ["GameView", "LineView", "PendingView", "PlayerLine", "Sheet", "game_view"]
 
 MAX_LINES = 400
+MAX_SEATED = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +139,11 @@ class Sheet:
     """What was made of a table before, known by identity: of its state what all audiences see
     alike, of its board the tiles, of its turns the lines."""
 
-    __slots__ = ("_board", "_left", "_lines", "_states", "_tiles", "_written")
+    __slots__ = ("_board", "_left", "_lines", "_seats", "_states", "_tiles", "_written")
 
     def __init__(self) -> None:
         self._states: dict[str, tuple[TableState, dict[str, Any]]] = {}
+        self._seats: dict[str | None, tuple[Any, Any, tuple[Any, ...]]] = {}
         self._board: Board | None = None
         self._tiles: tuple[PlacedTile, ...] = ()
         self._left: dict[str, int] = {}
@@ -155,6 +158,20 @@ class Sheet:
         if known is None or known[0] is not state:
             known = self._states[of] = (state, make(state))
         return known[1]
+
+    def seats(
+        self,
+        state: TableState,
+        player: str | None,
+        make: Callable[[TableState, str | None], tuple[Any, ...]],
+    ) -> tuple[Any, ...]:
+        """The seats as a person sees them: the same until somebody sits down or is muted."""
+        known = self._seats.get(player)
+        if known is None or known[0] is not state.seats or known[1] is not state.muted:
+            if len(self._seats) >= MAX_SEATED:
+                self._seats.clear()
+            known = self._seats[player] = (state.seats, state.muted, make(state, player))
+        return known[2]
 
     def board(self, game: GameState) -> tuple[PlacedTile, ...]:
         """The tiles on the board, row by row."""
@@ -172,24 +189,20 @@ class Sheet:
 
     def _look_at(self, game: GameState) -> None:
         """Boards grow: what lay there before is taken over."""
-        if self._board is game.board:
+        before, board = self._board, game.board
+        if before is board:
             return
-        lain = {tile.square: tile for tile in self._tiles}
-        fresh: list[PlacedTile] = []
-        tiles: list[PlacedTile] = []
-        for square, face in sorted(game.board.items()):
-            tile = lain.get(square)
-            if tile is None or tile.face != face:
-                tile = PlacedTile(square, face)
-                fresh.append(tile)
-            tiles.append(tile)
-        if self._board is not None and len(tiles) == len(self._tiles) + len(fresh):
+        if before is not None and before.items() <= board.items():
+            fresh = [PlacedTile(*item) for item in board.items() if item[0] not in before]
             for tile in fresh:
                 self._left[rack_face(tile.face)] -= 1
+            tiles = [*self._tiles, *fresh]
         else:
             left = game.unseen()
             self._left = {face: left[face] for face in game.rules.tiles.sort(left)}
-        self._tiles, self._board = tuple(tiles), game.board
+            tiles = [PlacedTile(*item) for item in board.items()]
+        tiles.sort(key=attrgetter("square"))
+        self._tiles, self._board = tuple(tiles), board
 
     def lines(
         self, table: TableState, game: GameState, audience: Audience, entries: Entries

@@ -9,7 +9,7 @@ from sternfeld.game.events import Event
 from sternfeld.rules.rules import Rules
 from sternfeld.table.events import SeatTaken, TableEvent, TableOpened
 from sternfeld.table.evolve import fold
-from sternfeld.table.plan import Invitation, SeatKind, SeatPlan, TableKind, TablePlan
+from sternfeld.table.plan import Invitation, SeatKind, SeatPlan, Spectators, TableKind, TablePlan
 from sternfeld.table.state import TablePhase
 from sternfeld.table.texts import MAX_NAME_LENGTH, check_name, distinct_name
 
@@ -39,6 +39,7 @@ def imported_table(
             for seat, name in enumerate(told)
         ),
         kind=TableKind.IMPORTED,
+        spectators=Spectators.LINK,
         chat=False,
         language=language,
     )

@@ -126,7 +126,7 @@ class TableState:
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The seats that belong to a person: several, if others play at the same device."""
-        return tuple(i for i, seat in enumerate(self.seats) if seat.player == player)
+        return tuple([i for i, seat in enumerate(self.seats) if seat.player == player])
 
     def is_at_home(self, player: str) -> bool:
         """Does a person belong to this table: as its host, on a seat, or keeping the score?"""
@@ -159,7 +159,8 @@ class TableState:
         if game is None or self.phase is not TablePhase.PLAYING or self.paused is not None:
             return None
         seats = enumerate(self.seats)
-        return computer_to_act(game, [i for i, seat in seats if seat.kind is SeatKind.COMPUTER])
+        computers = [i for i, seat in seats if seat.kind is SeatKind.COMPUTER]
+        return computer_to_act(game, computers) if computers else None
 
     @property
     def awaited(self) -> int | None:

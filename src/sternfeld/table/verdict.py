@@ -54,4 +54,5 @@ def words_judged_in(turn: Line) -> tuple[str, ...]:
 def judged_words(state: TableState) -> frozenset[str]:
     """All words whose entries a view of this table would show."""
     lines = () if state.game is None else state.game.sheet
-    return frozenset(word for line in lines for word in words_judged_in(line))
+    judged = [line for line in lines if line.challenger is not None]
+    return frozenset(word for line in judged for word in words_judged_in(line))

@@ -128,25 +128,30 @@ def view(
     return TableView(
         **sheet.shared("table", state, _shared),
         audience=audience.name,
-        seats=tuple(
-            SeatView(
-                name=seat.name,
-                kind=seat.kind,
-                level=seat.level,
-                may_bluff=seat.may_bluff,
-                free=seat.is_free,
-                mine=seat.player is not None and seat.player == player,
-                host=seat.player is not None and seat.player == state.host,
-                muted=seat.player is not None and seat.player in state.muted,
-            )
-            for seat in state.seats
-        ),
+        seats=sheet.seats(state, player, _seat_views),
         host=is_host,
         invitation=state.invitation if _may_invite(state, audience, seated=seated) else None,
         chat=_chat(state, audience) if seated and not audience.is_screen else None,
         rematch=state.rematch,
         rematch_of=state.rematch_of,
         game=None if state.game is None else game_view(state, state.game, audience, entries, sheet),
+    )
+
+
+def _seat_views(state: TableState, player: str | None) -> tuple[SeatView, ...]:
+    """The seats, as this person sees them."""
+    return tuple(
+        SeatView(
+            name=seat.name,
+            kind=seat.kind,
+            level=seat.level,
+            may_bluff=seat.may_bluff,
+            free=seat.is_free,
+            mine=seat.player is not None and seat.player == player,
+            host=seat.player is not None and seat.player == state.host,
+            muted=seat.player is not None and seat.player in state.muted,
+        )
+        for seat in state.seats
     )
 
 

@@ -114,14 +114,16 @@ def _board_change(
     global _last_change
     first, second, found = _last_change
     if first is not before or second is not after:
-        lain = {tile.square: tile for tile in before}
-        occupied = {tile.square for tile in after}
-        found = {
-            "cleared": tuple(tile.square for tile in before if tile.square not in occupied),
-            "laid": tuple(
-                tile for tile in after if (old := lain.get(tile.square)) is not tile and old != tile
-            ),
-        }
+        known = set(map(id, before))
+        fresh = tuple([tile for tile in after if id(tile) not in known])
+        if len(after) == len(before) + len(fresh):  # it has grown, as it nearly always does
+            found = {"cleared": (), "laid": fresh}
+        else:
+            lain, occupied = set(before), {tile.square for tile in after}
+            found = {
+                "cleared": tuple(tile.square for tile in before if tile.square not in occupied),
+                "laid": tuple(tile for tile in after if tile not in lain),
+            }
         _last_change = (before, after, found)
     return found
 

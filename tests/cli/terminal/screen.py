@@ -1,4 +1,7 @@
-"""The real command, in a pipe or in a terminal of its own, as a person would start it."""
+"""The command in a process of its own, in a pipe or in a terminal, as a person would start it.
+
+The process is forked from one that has imported everything; ``anew=True`` starts a new Python.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,15 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from sternfeld.lexicon.compiled import cache_folder
+from tests.support.forked_command import ForkedCommand, as_a_terminal_starts_it
 
 COMMAND = [sys.executable, "-c", "from sternfeld.cli import main; raise SystemExit(main())"]
 PATIENCE = 120.0
+PIPE = 65_536
+"""So much can be written to a pipe that nobody reads yet."""
 
 
 def environment(home: Path, extra: Mapping[str, str]) -> dict[str, str]:
@@ -38,25 +45,39 @@ def environment(home: Path, extra: Mapping[str, str]) -> dict[str, str]:
 
 
 def piped(
-    home: Path, *arguments: str, typed: str = "", **extra: str
+    home: Path, *arguments: str, typed: str = "", anew: bool = False, **extra: str
 ) -> subprocess.CompletedProcess[str]:
     """Run the command with lines from a pipe."""
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        env=environment(home, extra),
-        check=False,
-    )
+    if anew:
+        return subprocess.run(
+            [*COMMAND, *arguments],
+            input=typed,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=PATIENCE,
+            env=environment(home, extra),
+            check=False,
+        )
+    assert len(typed.encode()) < PIPE
+    ours, theirs = os.pipe()
+    with os.fdopen(ours) as lines, TemporaryFile() as written, TemporaryFile() as said:
+        with os.fdopen(theirs, "wb") as line:
+            line.write(typed.encode())
+        files = (lines.fileno(), written.fileno(), said.fileno())
+        command = ForkedCommand(arguments, environment(home, extra), files)
+        code = command.wait(PATIENCE)
+        for file in (written, said):
+            file.seek(0)
+        return subprocess.CompletedProcess(
+            arguments, code, written.read().decode(), said.read().decode()
+        )
 
 
 class Terminal:
     """A terminal with the command running in it."""
 
-    def __init__(self, process: subprocess.Popen[bytes], master: int) -> None:
+    def __init__(self, process: ForkedCommand | subprocess.Popen[bytes], master: int) -> None:
         self.process = process
         self._master = master
         self.seen = ""
@@ -90,7 +111,7 @@ class Terminal:
         """Wait for the end; the exit code."""
         self._watch(PATIENCE)
         assert self.process.poll() is not None, f"it goes on, and shows:\n{plain(self.seen)}"
-        return self.process.wait()
+        return self.process.wait(PATIENCE)
 
     def interrupt(self) -> int:
         """Press Ctrl-C until it ends, as a person would; the exit code.
@@ -129,30 +150,37 @@ class Terminal:
         self.process.wait(PATIENCE)
 
 
-def _as_a_terminal_starts_it() -> None:
-    # What starts the tests may hand on an ignored or a blocked interrupt; no terminal does.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+def _take_the_terminal() -> None:
+    as_a_terminal_starts_it()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 @contextmanager
 def terminal(
-    home: Path, *arguments: str, size: tuple[int, int] = (80, 24), **extra: str
+    home: Path,
+    *arguments: str,
+    size: tuple[int, int] = (80, 24),
+    anew: bool = False,
+    **extra: str,
 ) -> Iterator[Terminal]:
     """A terminal of so many columns and lines with the command in it."""
     master, slave = pty.openpty()
     columns, lines = size
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-    process = subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        env=environment(home, extra),
-        start_new_session=True,
-        preexec_fn=_as_a_terminal_starts_it,
-    )
+    process: ForkedCommand | subprocess.Popen[bytes]
+    if anew:
+        process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment(home, extra),
+            start_new_session=True,
+            preexec_fn=_take_the_terminal,
+        )
+    else:
+        files = (slave, slave, slave)
+        process = ForkedCommand(arguments, environment(home, extra), files, in_terminal=True)
     os.close(slave)
     try:
         yield Terminal(process, master)

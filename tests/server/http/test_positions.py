@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from sternfeld.server.http.routes import positions as routes
 from sternfeld.server.settings import Rate, Settings
+from sternfeld.server.tables import position_questions
 from tests.analysis.games import WINNING_PASS
 from tests.server.running import GENEROUS, Running, pair, running
 
@@ -118,7 +118,7 @@ def test_a_question_is_given_up_when_the_client_goes_away(
             time.sleep(0.001)
         stopped.set()
 
-    monkeypatch.setattr(routes, "analyse_position", endless)
+    monkeypatch.setattr(position_questions, "analyse_position", endless)
     body = b'{"edition": "deluxe", "cgp": "%s"}' % OPENING["cgp"].encode()
     with socket.create_connection(("127.0.0.1", server.port)) as client:
         client.sendall(

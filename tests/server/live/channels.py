@@ -15,7 +15,9 @@ class RecordingChannel:
 
     def __init__(self, *, is_writable: bool = True) -> None:
         self.on_writable: Callable[[], None] | None = None
+        self.on_message: Callable[[bytes, bool], None] | None = None
         self.is_writable = is_writable
+        self.is_paused = False
         self.texts: list[bytes] = []
         self.writes = 0
         self.closed: int | None = None
@@ -31,6 +33,14 @@ class RecordingChannel:
     def close(self, code: int) -> None:
         """The other end is sent away."""
         self.closed = code
+
+    def pause_reading(self) -> None:
+        """Nothing more arrives."""
+        self.is_paused = True
+
+    def read_on(self) -> None:
+        """Something may arrive again."""
+        self.is_paused = False
 
     def open(self) -> None:
         """From now on it takes everything."""

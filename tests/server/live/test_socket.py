@@ -6,8 +6,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sternfeld.game import commands as cmd
+from sternfeld.players import player as players
 from sternfeld.players.view import PlayerView
-from sternfeld.server.tables import computers
 from tests.server.running import Running, pair
 
 AGREED = {"start.order": "agreed"}
@@ -79,7 +79,7 @@ def test_who_begins_to_watch_is_told_that_a_computer_is_thinking(
             done.wait(60)
             return cmd.Pass(view.seat)
 
-    monkeypatch.setattr(computers, "player_of", lambda *_, **__: Ponderer())
+    monkeypatch.setattr(players, "player_of", lambda *_, **__: Ponderer())
     ada = server.person("Ada")
     table = ada.open_table("computer:beginner", "me", house_rules=AGREED)
     phone = ada.socket()

@@ -129,7 +129,12 @@ def test_it_can_be_deleted_with_its_analysis_and_nobody_elses_can(
     store = any_server.internals.store
     store.analysis_turns.put(table, "a" * 32, "{}")
     assert eve.delete(f"/me/games/{table}", 403)["error"]["code"] == "not_host"
+    elsewhere, eves = ada.socket(), eve.socket()
+    invitation = elsewhere.watch(table)["view"]["invitation"]["token"]
+    eves.watch(table, invitation=invitation)
     assert ada.delete(f"/me/games/{table}") == {"deleted": table}
+    for socket in (elsewhere, eves):
+        assert socket.wait_for("gone", table=table)["error"]["code"] == "not_found"
     assert [line["id"] for line in ada.get("/me/games")["games"]] == [other]
     assert ada.get("/me/analyses")["analyses"] == []
     assert ada.get(f"/tables/{table}", 404)["error"]["code"] == "not_found"

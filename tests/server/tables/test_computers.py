@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from sternfeld.game import commands as cmd
+from sternfeld.players import player as players
 from sternfeld.players.player import Player, player_of
 from sternfeld.server.settings import Settings
-from sternfeld.server.tables import computers
 from tests.server.running import GENEROUS, Running, pair, running
 
 AGREED = {"start.order": "agreed"}
@@ -37,7 +37,7 @@ def test_the_player_of_a_seat_bluffs_where_the_plan_says_so_also_after_a_restart
         table = ada.post("/tables", plan(ME, BLUFFER, BLUFFER | {"may_bluff": False}), 201)["table"]
         cookie = ada.cookie
         assert [seat["may_bluff"] for seat in ada.view(table)["seats"]] == [False, True, False]
-    monkeypatch.setattr(computers, "player_of", noted)
+    monkeypatch.setattr(players, "player_of", noted)
     with running(settings) as server:
         again = server.stranger()
         again.http.cookies.set("sternfeld", cookie)

@@ -59,19 +59,37 @@ def test_a_move_that_comes_alone_is_written_without_the_thread(desk: Desk) -> No
     assert desk.store.log.load("t1") == desk.host.state
 
 
-def test_moves_that_come_together_go_to_the_thread(
+def test_moves_that_come_together_share_a_commit(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "ALONE_SECONDS", 3600)
 
-    async def both() -> None:
+    async def one_and_two() -> None:
         await desk.say("first")
-        await desk.say("second")
+        await asyncio.gather(desk.say("second"), desk.say("third"))
+
+    asyncio.run(one_and_two())
+    assert (desk.by_thread, desk.writer.commits, desk.writer.appends) == (0, 2, 3)
+    assert desk.store.log.load("t1") == desk.host.state
+
+
+def test_a_move_that_lost_a_race_does_not_spoil_those_that_come_with_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "ALONE_SECONDS", 3600)
+    late = desk.said("written before")
+    desk.store.log.append(late)
+    desk.by_thread = 0
+
+    async def both() -> list[Outcome]:
+        await desk.say("first")
+        return list(await asyncio.gather(desk.writer.append(late), desk.say("second")))
 
     desk.writer.start()
-    asyncio.run(both())
+    outcomes = asyncio.run(both())
     desk.writer.stop()
-    assert (desk.by_thread, desk.writer.appends) == (1, 2)
+    assert outcomes == [Conflict(), Appended(desk.host.state.version)]
+    assert desk.by_thread >= 1
     assert desk.store.log.load("t1") == desk.host.state
 
 
@@ -104,7 +122,7 @@ def test_a_slow_disk_is_left_to_the_thread(desk: Desk, monkeypatch: pytest.Monke
 def test_a_move_that_lost_a_race_is_told_so(desk: Desk) -> None:
     late = desk.said("late")
     desk.store.log.append(late)
-    assert desk.store.log.append_alone(late) is None
+    assert desk.store.log.append_at_once([late]) is None
     desk.writer.start()
     assert asyncio.run(desk.writer.append(late)) == Conflict()
     desk.writer.stop()

@@ -1,6 +1,6 @@
 // What pages know of the server: its client, its errors, and the messages about a watched table.
 
-import type { AnalysisBudget, TableView } from './types';
+import type { AnalysisTold, TableView } from './types';
 
 export type { Client } from './http';
 
@@ -17,7 +17,7 @@ export interface Listener {
   /** A seat begins or stops thinking; hurried: a computer thinks for a shorter time than usual. */
   thinking?(seat: number, on: boolean, hurried: boolean): void;
   /** The report of the finished game has come further. */
-  analysis?(budget: AnalysisBudget): void;
+  analysis?(told: AnalysisTold): void;
 }
 
 export interface Live {

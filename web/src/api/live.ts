@@ -239,7 +239,7 @@ export class LiveConnection {
       } else if (message.type === 'thinking') {
         watch.listener.thinking?.(message.seat, message.on, message.hurried);
       } else if (message.type === 'analysis') {
-        watch.listener.analysis?.(message.budget);
+        watch.listener.analysis?.(message);
       } else if (message.type === 'gone' || (message.type === 'error' && !watch.seen)) {
         const { code, message: text, detail } = message.error;
         watch.listener.refused(new ClientError(code, text, detail));

@@ -98,7 +98,7 @@ export interface BoardChange {
   laid: PlacedTile[];
 }
 
-/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. */
+/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. In an endgame that was searched and not solved, the points ahead at the end are proven to lie between ``lower`` and ``upper``; None where nothing is proven on that side. */
 export interface Candidate {
   play: string;
   kind: PlayKind;
@@ -113,6 +113,8 @@ export interface Candidate {
   gain: number | null;
   rollouts: number;
   solved: number;
+  lower: number | null;
+  upper: number | null;
   replies: Reply[];
   draws: DrawOutcome[];
 }
@@ -337,7 +339,7 @@ export interface Estimate {
 
 export type Event = GameCreated | StartingTilesDrawn | StarterChosen | TilesDrawn | TilesReturned | TurnBegan | RackTold | BlankRecovered | LetterRecycled | TilesLaid | WordRearranged | TilesExchanged | TurnPassed | PointsScored | PlayAccepted | PlayChallenged | PenaltyPaid | TurnStood | TurnTakenBack | TurnLost | TurnTimeElapsed | SeatResigned | EndAgreed | OutDeclared | EndOffered | GameEnded | ScoreAdjusted | RacksReported | ScoresSettled | WinnersDeclared | SeedRevealed | GameCorrected;
 
-/** Exchange tiles with the bag. At a real board, where racks are unknown, only their number is given. */
+/** Exchange tiles with the bag. At a real board, where racks are unknown, their number is enough. */
 export interface Exchange {
   type: 'exchange';
   seat?: number;
@@ -1591,7 +1593,7 @@ export interface TileSet {
   lexicon?: string | null;
 }
 
-/** A seat drew tiles; at a real table only their number is known. */
+/** A seat drew tiles; at a real table perhaps only their number is known. */
 export interface TilesDrawn {
   type: 'tiles_drawn';
   seat: number;
@@ -1599,7 +1601,7 @@ export interface TilesDrawn {
   tiles: string[] | null;
 }
 
-/** A seat laid tiles aside to exchange them; at a real table only their number is known. */
+/** A seat laid tiles aside to exchange them; at a real table perhaps only their number is known. */
 export interface TilesExchanged {
   type: 'tiles_exchanged';
   seat: number;

@@ -2,6 +2,7 @@
 
 import type { Candidate, Mark, Model } from '../api/types';
 import { m } from '../paraglide/messages';
+import { signed } from './format';
 
 export function markMeaning(mark: Mark): string {
   const texts: Record<Mark, () => string> = {
@@ -15,16 +16,23 @@ export function markMeaning(mark: Mark): string {
   return texts[mark]();
 }
 
-export function foundText({ found, rollouts }: Pick<Candidate, 'found' | 'rollouts'>): string {
+type Found = Pick<Candidate, 'found' | 'rollouts' | 'spread' | 'lower' | 'upper'>;
+
+export function foundText({ found, rollouts, spread, lower, upper }: Found): string {
   switch (found) {
     case 'solved':
-      return m.report_found_solved();
+      return spread === null
+        ? m.report_found_solved()
+        : m.report_found_solved_by({ points: signed(Math.round(spread)) });
     case 'all_orders':
       return m.report_found_all_orders();
     case 'simulated':
       return m.report_found_simulated({ count: rollouts });
     case 'searched':
-      return m.report_found_searched();
+      if (lower !== null && upper !== null)
+        return m.report_found_between({ low: signed(lower), high: signed(upper) });
+      if (lower !== null) return m.report_found_at_least({ low: signed(lower) });
+      return upper === null ? m.report_found_searched() : m.report_found_at_most({ high: signed(upper) });
     case 'not_followed':
       return m.report_found_not_followed();
   }

@@ -20,6 +20,12 @@ export function spread(labels: PlotLabel[], lowest: number): PlotLabel[] {
   return ends;
 }
 
+/** The first names where these tell everybody apart, otherwise the whole names. */
+export function firstNames(names: readonly string[]): string[] {
+  const first = names.map((name) => name.split(' ')[0]);
+  return new Set(first).size === names.length ? first : [...names];
+}
+
 /** How wide the names are beside a plot of this width, and a name as short as that. */
 export function nameRoom(
   names: readonly string[],

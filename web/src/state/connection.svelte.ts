@@ -1,7 +1,7 @@
 // The live connection to one table: its state, and who else is connected.
 
 import type { Client, ClientError, Link, Live } from '../api/client';
-import type { AnalysisBudget, TableView } from '../api/types';
+import type { AnalysisTold, TableView } from '../api/types';
 
 export class Connection {
   link = $state<Link>('connecting');
@@ -10,7 +10,7 @@ export class Connection {
   thinking = $state.raw<readonly number[]>([]); // seats that hold tentative tiles or compute a move
   hurried = $state(false); // do computers think for a shorter time than usual?
 
-  onAnalysis: (budget: AnalysisBudget) => void = () => undefined; // the report of the game has come further
+  onAnalysis: (told: AnalysisTold) => void = () => undefined; // the report of the game has come further
 
   #live: Live | null = null;
   #toldThinking = false; // what the server was last told about this seat
@@ -30,7 +30,7 @@ export class Connection {
         if (state !== 'open') this.#toldThinking = false; // a new connection has to be told again
       },
       refused: (error) => (this.failure = error),
-      analysis: (budget) => this.onAnalysis(budget),
+      analysis: (told) => this.onAnalysis(told),
       presence: (seats, thinking) => {
         this.present = seats;
         this.thinking = thinking;

@@ -17,13 +17,16 @@ import { type Board, type Placed, emptyBoard } from '../board/squares';
 import { announcer } from '../lib/announce.svelte';
 import { percent } from '../lib/format';
 import { m } from '../paraglide/messages';
-import { merged, playedOf, rowsOf } from './report';
+import { firstTouched, merged, playedOf, rowsOf } from './report';
 import { boardBefore } from './scoreSheet';
 import type { TableSession } from './table.svelte';
 import { Walk } from './walk.svelte';
 
 /** Without a message from the server the page asks again after this long. */
 const ASK_AGAIN_MS = 4000;
+
+/** How far an analysis is. */
+type Standing = Pick<AnalysisState, 'status' | 'done' | 'turns'>;
 
 export class ReportSession {
   state = $state.raw<AnalysisState | null>(null); // how far it is; null before the first answer
@@ -33,6 +36,7 @@ export class ReportSession {
   at = $state(1); // the turn shown, counted from 1
   chosen = $state<number | null>(null); // the row whose play the board shows; null for the one played
   allRows = $state(false);
+  deep = $state.raw<Standing | null>(null); // how the deep analysis stands while the quick one is shown
   known = $state(false); // the server knows who is at this device: they may ask
 
   readonly walk: Walk;
@@ -40,10 +44,12 @@ export class ReportSession {
   #asking: Promise<void> | null = null;
   #closed = false;
   #leader: number | null = null;
+  #lines: readonly LineView[] | null = null;
 
   constructor(readonly table: TableSession) {
-    table.connection.onAnalysis = (budget) => {
-      if (budget === this.budget) void this.fetch();
+    table.connection.onAnalysis = (told) => {
+      if (told.budget === this.budget) void this.fetch();
+      else if (told.budget === 'deep') this.#heardOfDeep(told);
     };
     this.walk = new Walk(new Places(this, (to) => this.#show(to)));
   }
@@ -148,17 +154,40 @@ export class ReportSession {
 
   /** Tell the rack of the turn shown. That turn is judged anew, and the luck of the draw before it. */
   async tellRack(tiles: readonly string[]): Promise<boolean> {
-    const { line, at } = this;
+    const { line } = this;
     if (!line) return false;
     const told = await this.table.commands.send({ type: 'tell_rack', turn: line.number, tiles: [...tiles] });
     if (!told) return false;
-    await this.#asking;
-    const before = this.table.turns.findLastIndex(({ seat }, i) => i < at - 1 && seat === line.seat);
-    const first = before < 0 ? at - 1 : before;
-    if (this.report) this.report = { ...this.report, turns: this.report.turns.slice(0, first) };
-    await this.fetch();
+    await this.follow(this.table.turns);
     if (!this.busy && this.known) await this.ask();
     return true;
+  }
+
+  /** The score sheet as it is now. Where somebody has told a rack or corrected a turn, here or elsewhere, the page
+   *  forgets what is judged anew. */
+  async follow(lines: readonly LineView[]): Promise<void> {
+    const first = this.#lines && firstTouched(this.#lines, lines);
+    this.#lines = lines;
+    if (first === null || !this.state) return this.#asking ?? undefined;
+    await this.#asking;
+    if (this.report) this.report = { ...this.report, turns: this.report.turns.slice(0, first) };
+    await this.fetch();
+  }
+
+  /** Look whether there is a deep analysis as well. */
+  async lookForDeep(): Promise<void> {
+    if (this.budget === 'deep') return;
+    const { id, connection } = this.table;
+    try {
+      this.deep = await analysisOf(id, 'deep', this.count, connection.invitation);
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error; // the button asks for it all the same
+    }
+  }
+
+  #heardOfDeep(told: Standing): void {
+    if (told.status === 'done' && this.deep?.status !== 'done') announcer.say(m.report_deep_there());
+    this.deep = told;
   }
 
   /** Show the report of another budget, as far as it is. */

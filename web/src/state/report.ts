@@ -1,7 +1,7 @@
 // The report of a game, as its page shows it: the course of the chances, marks, the dearest turns, and the
 // rows of a turn. Pure; the figures are the server's.
 
-import type { Candidate, Mark, Report, TurnReport } from '../api/types';
+import type { Candidate, LineView, Mark, Report, TurnReport } from '../api/types';
 import { type BoardRules } from '../board/boardRules';
 import type { Board } from '../board/squares';
 import { BLANK, rackFace } from '../board/tiles';
@@ -120,6 +120,24 @@ export function unseenBy(
   for (const face of board) if (face !== null) left[rackFace(face)] -= 1;
   for (const face of rack) left[face] -= 1;
   return left;
+}
+
+/** How many tiles are in the bag, if all the other racks are full. */
+export function bagOf(boardRules: BoardRules, board: Board, rack: readonly string[], seats: number): number {
+  const unseen = Object.values(unseenBy(boardRules, board, rack)).reduce((sum, count) => sum + count, 0);
+  return Math.max(0, unseen - (seats - 1) * boardRules.rack);
+}
+
+/** The first turn whose judgement a change to the sheet touches: the one before of the same seat, because the luck
+ *  of its draw is the rack of the next; null if nothing changed. */
+export function firstTouched(before: readonly LineView[], now: readonly LineView[]): number | null {
+  const told = ({ kind, tiles, points, exchanged, rack }: LineView): string =>
+    JSON.stringify([kind, tiles, points, exchanged, rack]);
+  const changed = now.findIndex((line, i) => !before[i] || told(line) !== told(before[i]));
+  const first = changed < 0 && before.length > now.length ? now.length : changed;
+  if (first < 0) return null;
+  const own = now.findLastIndex(({ seat }, i) => i < first && seat === now[first]?.seat);
+  return own < 0 ? first : own;
 }
 
 /** A report with the turns that came later; a report from the start takes the place of the old one. */

@@ -117,6 +117,8 @@ export class TableSession implements LayingTable {
   seat = $derived(seatOf(this.view?.audience));
   /** The seats of this device. */
   mine = $derived(this.view?.seats.flatMap((seat, i) => (seat.mine ? [i] : [])) ?? []);
+  /** Those of them that the person at this device played, and nobody else at it. */
+  self = $derived.by(() => this.mine.filter((seat) => this.view?.seats[seat].kind !== 'device'));
   /** Several people share this device. */
   sharing = $derived.by(() => this.mine.length > 1 && this.audience === null);
   /** The seats this page acts for. */

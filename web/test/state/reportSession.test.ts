@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import type { AnalysisState, Report } from '../../src/api/types';
+import type { AnalysisState, AnalysisTold, Report, TableView } from '../../src/api/types';
 import { announcer } from '../../src/lib/announce.svelte';
 import { m } from '../../src/paraglide/messages';
 import { ReportSession } from '../../src/state/report.svelte';
+import { isTurn } from '../../src/state/scoreSheet';
 import { seatedAt } from '../session';
 
 const { ended, report } = inject('recorded');
@@ -18,9 +19,36 @@ const state = (turns: number, status: AnalysisState['status'], from = 0): Analys
   report: { ...report, turns: report.turns.slice(from, turns), complete: status === 'done' } as Report,
 });
 
+interface Opened {
+  session: ReportSession;
+  asked: string[];
+  show: (view: TableView) => Promise<void>;
+}
+
+const told = (
+  budget: AnalysisTold['budget'],
+  status: AnalysisTold['status'],
+  done: number,
+): AnalysisTold => ({
+  type: 'analysis',
+  table: 'table',
+  budget,
+  status,
+  done,
+  turns: report.made,
+  ahead: 0,
+});
+
+/** The game, with a rack told for the turn at this place. */
+const withRack = (place: number, rack: string[]): TableView => {
+  const game = structuredClone(ended.game!);
+  game.sheet.filter(isTurn)[place].rack = rack;
+  return { ...ended, game };
+};
+
 /** A page whose server gives these answers, one after the other; what was asked is noted. */
-async function opened(...answers: AnalysisState[]): Promise<{ session: ReportSession; asked: string[] }> {
-  const { table } = await seatedAt(ended);
+async function opened(...answers: AnalysisState[]): Promise<Opened> {
+  const { table, show } = await seatedAt(ended);
   Object.assign(table.client, { name: () => Promise.resolve('Lene') });
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit) => {
@@ -29,7 +57,7 @@ async function opened(...answers: AnalysisState[]): Promise<{ session: ReportSes
   });
   const session = new ReportSession(table);
   await session.open();
-  return { session, asked };
+  return { session, asked, show };
 }
 
 afterEach(() => {
@@ -50,7 +78,7 @@ describe('a page that shows a report', () => {
     await session.fetch();
     expect(session.turns).toHaveLength(9);
     expect(session.turn?.number).toBe(1);
-    session.table.connection.onAnalysis('quick');
+    session.table.connection.onAnalysis(told('quick', 'running', 9));
     await session.fetch();
     expect(session.report?.turns).toEqual(report.turns);
     expect(session.busy).toBe(false);
@@ -94,8 +122,12 @@ describe('a page that shows a report', () => {
   it('has only what a told rack changes judged anew', async () => {
     vi.useFakeTimers();
     const fresh = { ...state(27, 'none'), report: { ...report, turns: [], complete: false } as Report };
-    const { session, asked } = await opened(state(27, 'done'), fresh, state(27, 'running'));
-    const send = vi.spyOn(session.table.commands, 'send').mockResolvedValue(true);
+    const { session, asked, show } = await opened(state(27, 'done'), fresh, state(27, 'running'));
+    await session.follow(session.table.turns);
+    const send = vi.spyOn(session.table.commands, 'send').mockImplementation(async () => {
+      await show(withRack(4, ['A', '?']));
+      return true;
+    });
     session.go(5);
     const { number, seat } = session.table.turns[4];
     const before = session.table.turns.findLastIndex((line, i) => i < 4 && line.seat === seat);
@@ -106,6 +138,34 @@ describe('a page that shows a report', () => {
     send.mockResolvedValue(false);
     expect(await session.tellRack([])).toBe(false);
     expect(asked).toHaveLength(3);
+    session.close();
+  });
+
+  it('forgets what a rack told on another device changes, and asks for nothing itself', async () => {
+    const { session, asked, show } = await opened(state(27, 'done'), {
+      ...state(2, 'running'),
+      report: { ...report, turns: [], complete: false } as Report,
+    });
+    await session.follow(session.table.turns);
+    await session.follow(session.table.turns);
+    await show(withRack(0, ['A']));
+    await session.follow(session.table.turns);
+    expect(asked).toEqual(['GET ?budget=quick&from=0', 'GET ?budget=quick&from=0']);
+    expect(session.turns).toEqual([]);
+    session.close();
+  });
+
+  it('hears that a deep analysis runs and is there, and says so once', async () => {
+    const { session, asked } = await opened(state(27, 'done'));
+    const { connection } = session.table;
+    connection.onAnalysis(told('deep', 'running', 3));
+    expect(session.deep).toMatchObject({ status: 'running', done: 3 });
+    announcer.lines = [];
+    connection.onAnalysis(told('deep', 'done', 27));
+    connection.onAnalysis(told('deep', 'done', 27));
+    expect(session.deep?.status).toBe('done');
+    expect(announcer.lines.map(({ text }) => text)).toEqual([m.report_deep_there()]);
+    expect(asked).toHaveLength(1);
     session.close();
   });
 });

@@ -44,7 +44,7 @@ def start_listener(server: Server, sockets: Sockets, stop: Event) -> Thread:
         soon(lambda: server.presence.heard(note))
 
     def job(kind: str, subject: str) -> None:
-        soon(lambda: server.analyses.changed(kind, subject))
+        soon(lambda: server.analysis_work.changed(kind, subject))
 
     def listening() -> None:
         def catch_up() -> None:

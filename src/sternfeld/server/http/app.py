@@ -40,12 +40,13 @@ from sternfeld.server.live.socket import Sockets
 from sternfeld.server.maintenance import run_maintenance
 from sternfeld.server.people.session_expiry import close_expired_sessions
 from sternfeld.server.people.sessions import DAY_MS
-from sternfeld.server.server import Server
+from sternfeld.server.server import Server, load_the_rest
 from sternfeld.server.settings import ServerClock, Settings
 from sternfeld.server.tables.missing_results import write_missing_results
 
 __all__ = ["create_app", "new_api"]
 
+LOAD_REST_AFTER_SECONDS = 1.0
 _log = logging.getLogger("sternfeld.app")
 _ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": ErrorBody, "description": "A refusal"},
@@ -143,7 +144,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
     await server.threads.read(_forget, server)
     stop = Event()
     ear = start_listener(server, sockets, stop)
-    server.analyses.start()
+    server.analysis_work.start()
     beside = [
         asyncio.ensure_future(server.presence.run()),
         asyncio.ensure_future(server.timers.run()),
@@ -151,6 +152,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         asyncio.ensure_future(server.notices.run()),
         asyncio.ensure_future(close_expired_sessions(server, sockets)),
         asyncio.ensure_future(write_missing_results(server.store, server.threads)),
+        asyncio.ensure_future(_load_the_rest(server)),
         asyncio.ensure_future(
             run_maintenance(server.registry, server.settings.evict_after_seconds)
         ),
@@ -165,7 +167,7 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await server.computers.stop()
-        await server.analyses.stop()
+        await server.analysis_work.stop()
         await asyncio.to_thread(ear.join)
         await server.presence.leave()
         await asyncio.to_thread(server.notices.stop)
@@ -174,6 +176,12 @@ async def _running(server: Server, sockets: Sockets) -> AsyncIterator[None]:
         server.store.close()
         server.single_process.release()
         _log.info("stopped")
+
+
+async def _load_the_rest(server: Server) -> None:
+    """Those who come back after a restart are answered first."""
+    await asyncio.sleep(LOAD_REST_AFTER_SECONDS)
+    await server.threads.read(load_the_rest)
 
 
 def _go_on(server: Server) -> None:

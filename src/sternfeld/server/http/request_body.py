@@ -39,8 +39,6 @@ class _ReadBy:
 
     def __init__(self, kind: Any) -> None:
         self._kind = kind
-        definitions = json_schema("", kind)["$defs"]
-        self._schema: dict[str, Any] = _inlined(definitions[kind.__name__], definitions)
 
     def _read(self, plain: Any) -> Any:
         try:
@@ -56,7 +54,9 @@ class _ReadBy:
     def __get_pydantic_json_schema__(
         self, _schema: CoreSchema, _handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        return self._schema
+        definitions = json_schema("", self._kind)["$defs"]
+        schema: dict[str, Any] = _inlined(definitions[self._kind.__name__], definitions)
+        return schema
 
 
 def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:

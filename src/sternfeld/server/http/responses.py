@@ -11,12 +11,10 @@ from sternfeld.rules.describe.page import RulePage
 from sternfeld.rules.switches import Kind as SwitchKind
 from sternfeld.server.live.messages import Person
 from sternfeld.server.people.statistics import FinishedList, Statistics
-from sternfeld.server.tables.analyses import AnalysisState, OwnAnalyses
 from sternfeld.table.plan import SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase
 
 __all__ = [
-    "AnalysisState",
     "CheckedRules",
     "DeviceList",
     "Editions",
@@ -31,7 +29,6 @@ __all__ = [
     "MailSeen",
     "Nobody",
     "NotificationsSeen",
-    "OwnAnalyses",
     "Statistics",
     "TableLine",
     "TableList",

@@ -1,17 +1,16 @@
-"""The way out to a socket: messages are written at once, without a task for each of them.
+"""The way to a socket and from it: messages are written and heard at once, without a task for each.
 
 uvicorn's own path is one coroutine for each message, through every layer of the app. A message to a
 thousand spectators would be a thousand tasks. `WebSocketProtocol` lets a `Connection` write
-straight to the transport, and says when the other side has taken enough to be sent more.
+straight to the transport, says when the other side has taken enough to be sent more, and hands what
+arrives straight to a `Listener`.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
@@ -20,15 +19,15 @@ __all__ = ["EXTENSION", "Channel", "WebSocketProtocol", "frame"]
 
 EXTENSION = "sternfeld.channel"
 """Under this name an ASGI scope has the channel of its socket."""
-MAX_UNREAD = 4
-"""So many messages of a client wait before no more are read from its socket."""
 
 
 class Channel(Protocol):
-    """Where a `Connection` writes."""
+    """Where a `Connection` writes, and a `Listener` hears."""
 
     on_writable: Callable[[], None] | None
     """Called when the other side has taken enough of what was written."""
+    on_message: Callable[[bytes, bool], None] | None
+    """Called with a message, and with whether it is the first of those that arrived together."""
 
     @property
     def is_writable(self) -> bool:
@@ -39,6 +38,12 @@ class Channel(Protocol):
 
     def close(self, code: int) -> None:
         """Close the socket; one that takes nothing is cut off."""
+
+    def pause_reading(self) -> None:
+        """Read no further messages."""
+
+    def read_on(self) -> None:
+        """Read messages again."""
 
 
 def frame(payload: bytes) -> bytes:
@@ -59,6 +64,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, as a `Channel` besides."""
 
     on_writable: Callable[[], None] | None = None
+    on_message: Callable[[bytes, bool], None] | None = None
+    _is_first = False
 
     def handle_connect(self, event: Request) -> None:
         """A client asks for a WebSocket."""
@@ -88,7 +95,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self._read_on()
+        self.read_on()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     def resume_writing(self) -> None:
@@ -97,24 +104,39 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self.on_writable is not None:
             self.on_writable()
 
+    def data_received(self, data: bytes) -> None:
+        """Something arrived."""
+        self._is_first = True
+        super().data_received(data)
+
     def send_receive_event_to_app(self) -> None:
-        """A message arrived. uvicorn stops reading after each and begins again when the app has
-        taken it, two system calls for every move; here only a client that sends faster than it is
-        answered is made to wait."""
-        paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = paused
-        if not paused and self.queue.qsize() >= MAX_UNREAD and not self.close_sent:
+        """A message arrived. uvicorn would put it into a queue, stop reading, and begin again when
+        the app's task has taken it; whoever listens here hears it at once."""
+        if self.on_message is None:
+            super().send_receive_event_to_app()
+            return
+        data = b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                data.decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        is_first, self._is_first = self._is_first, False
+        self.on_message(data, is_first)
+
+    def pause_reading(self) -> None:
+        """Read no further messages."""
+        if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
-    async def receive(self) -> ASGIReceiveEvent:
-        """The next message. If it is here already, others have their turn first."""
-        if not self.queue.empty():
-            await asyncio.sleep(0)
-        return await super().receive()
-
-    def _read_on(self) -> None:
+    def read_on(self) -> None:
+        """Read messages again."""
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()

@@ -154,11 +154,14 @@ class Connection:
         self.send(refused)
 
     def _wake(self) -> None:
-        """Write what waits when everything else that is due now has been done: the answer to a
-        command and the change it made go out together."""
         if not self._woken and not self._closed:
             self._woken = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._server.outbox.add(self._flush)
+
+    @property
+    def is_closed(self) -> bool:
+        """Is the socket closed, or about to be?"""
+        return self._closed
 
     def _flush(self) -> None:
         """Write what waits, as far as the socket can take it."""

@@ -10,7 +10,7 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
-from sternfeld.jobs.analysis import AnalysisBudget
+from sternfeld.jobs.analysis_names import AnalysisBudget
 from sternfeld.store.jobs import JobStatus
 from sternfeld.table.view import TableView
 from sternfeld.table.view_changes import ViewChanges

@@ -1,30 +1,25 @@
-"""The WebSocket's protocol: messages in, one by one; each is checked for itself."""
+"""All WebSockets of a process, each from its opening to its end."""
 
 from __future__ import annotations
 
-import logging
 from collections import Counter
 from collections.abc import Iterable
 
 from starlette.requests import cookie_parser
 from starlette.types import Receive, Scope, Send
 
-from sternfeld.errors import NotationError, SternfeldError, StoreError
-from sternfeld.notation.json_codec import from_json
-from sternfeld.server import wire
-from sternfeld.server.errors import ApiError
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.live.channel import EXTENSION, Channel
-from sternfeld.server.live.connection import INTERNAL_ERROR, Connection
-from sternfeld.server.live.messages import Done, Hello, Person, Pong
+from sternfeld.server.live.connection import Connection
+from sternfeld.server.live.listener import SESSION_ENDED, TOO_MANY, Listener
+from sternfeld.server.live.messages import Hello, Person
 from sternfeld.server.people.sessions import COOKIE, Visitor
 from sternfeld.server.server import Server
 from sternfeld.server.tables.registry import LiveTable, Watcher
 
 __all__ = ["Sockets"]
 
-SESSION_ENDED, TOO_LARGE, TOO_MANY, STOPPING = 4401, 4413, 4429, 1012
-_log = logging.getLogger("sternfeld.sockets")
+STOPPING = 1012
 
 
 class Sockets:
@@ -52,111 +47,34 @@ class Sockets:
             visitor = await server.sessions.visitor(_cookie(scope))
             await send({"type": "websocket.accept"})
             channel: Channel = scope["extensions"][EXTENSION]
-            await self._stay(Connection(channel, server, visitor), receive, server, address)
+            await self._stay(channel, receive, server, visitor, address)
         finally:
             self._addresses[address] -= 1
             if not self._addresses[address]:
                 del self._addresses[address]
 
     async def _stay(
-        self, connection: Connection, receive: Receive, server: Server, address: str
+        self,
+        channel: Channel,
+        receive: Receive,
+        server: Server,
+        visitor: Visitor | None,
+        address: str,
     ) -> None:
+        connection = Connection(channel, server, visitor)
         self._open.add(connection)
-        _note_sighting(server, connection, address)
+        _note_sighting(server, visitor, address)
+        connection.send(_hello(server, visitor))
+        listener = Listener(channel, connection, server, address)
         try:
-            connection.send(_hello(server, connection.visitor))
-            await self._listen(receive, server, connection, address)
-        except Exception:
-            server.metrics.errors += 1
-            _log.exception("a WebSocket failed")
-            connection.close(INTERNAL_ERROR)
+            while (event := await receive())["type"] != "websocket.disconnect":
+                early = event.get("text")  # it came before anybody listened
+                listener.hear(early.encode() if early else event.get("bytes") or b"", False)
+            await listener.finish()
         finally:
             self._open.discard(connection)
-            _note_sighting(server, connection, address)
+            _note_sighting(server, connection.visitor, address)
             connection.leave_all()
-
-    async def _listen(
-        self, receive: Receive, server: Server, connection: Connection, address: str
-    ) -> None:
-        key = address if connection.visitor is None else connection.visitor.session.id
-        while True:
-            event = await receive()
-            if event["type"] == "websocket.disconnect":
-                return
-            text = event.get("text")
-            raw = text.encode() if text is not None else event.get("bytes") or b""
-            if len(raw) > server.settings.limits.message_bytes:
-                connection.close(TOO_LARGE)
-                return
-            rates = server.rates
-            if not (rates.sessions.allows(key) and rates.addresses.allows(address)):
-                server.metrics.limited += 1
-                if not rates.sessions.allows(f"patience {key}", 0.5):
-                    connection.close(TOO_MANY)
-                    return
-                connection.refuse(ApiError(429, "too_many", "too many messages"))
-                await connection.drain()
-                continue
-            if connection.visitor is not None:
-                try:
-                    visitor = await server.sessions.by_hash(connection.visitor.session.token_hash)
-                except StoreError as error:  # whoever it is: nothing can be done now
-                    connection.refuse(error)
-                    await connection.drain()
-                    continue
-                if visitor is None:
-                    connection.close(SESSION_ENDED)
-                    return
-                connection.visitor = visitor
-            _note_sighting(server, connection, address)
-            await self._handle(raw, server, connection, address)
-            await connection.drain()
-
-    async def _handle(
-        self, raw: bytes, server: Server, connection: Connection, address: str
-    ) -> None:
-        try:
-            message: wire.ClientMessage = from_json(wire.ClientMessage, raw)
-        except NotationError as error:
-            server.metrics.messages["nonsense"] += 1
-            connection.refuse(error)
-            return
-        server.metrics.messages[type(message).__name__.lower()] += 1
-        table, name = getattr(message, "table", None), getattr(message, "id", None)
-        try:
-            await self._answer(message, server, connection, address)
-        except (SternfeldError, ApiError) as error:
-            connection.refuse(error, table, name)
-        except Exception:
-            server.metrics.errors += 1
-            _log.exception("a message could not be handled")
-            connection.refuse(
-                ApiError(500, "internal", "something went wrong; the error was logged"),
-                table,
-                name,
-            )
-
-    async def _answer(
-        self, message: wire.ClientMessage, server: Server, connection: Connection, address: str
-    ) -> None:
-        match message:
-            case wire.Ping():
-                connection.send(Pong(type="pong", now=server.settings.now()))
-            case wire.Watch(table=table, as_=wanted, invitation=secret):
-                live = await server.registry.table(table)
-                server.limit_guesses(live, secret, address)
-                server.audience(live, connection.visitor, wanted, secret)
-                most = server.settings.limits.tables_per_socket
-                if table not in connection.watching and len(connection.watching) >= most:
-                    raise ApiError(429, "too_many", f"expected at most {most} tables on a socket")
-                connection.watch(live, wanted, secret)
-            case wire.Leave(table=table):
-                connection.leave(table)
-            case wire.Do(table=table, id=name):
-                version = await server.do(_somebody(connection), table, message)
-                connection.send(Done(type="done", table=table, id=name, version=version))
-            case wire.Thinking(table=table, on=on):
-                connection.think(table, on)
 
     def tell_thinking(
         self, live: LiveTable, seat: int, on: bool, besides: Watcher | None = None
@@ -202,9 +120,9 @@ def _cookie(scope: Scope) -> str | None:
     return None
 
 
-def _note_sighting(server: Server, connection: Connection, address: str) -> None:
-    if connection.visitor is not None:
-        server.sightings.saw(address, connection.visitor.id)
+def _note_sighting(server: Server, visitor: Visitor | None, address: str) -> None:
+    if visitor is not None:
+        server.sightings.saw(address, visitor.id)
 
 
 def _hello(server: Server, visitor: Visitor | None) -> Hello:
@@ -212,9 +130,3 @@ def _hello(server: Server, visitor: Visitor | None) -> Hello:
     if visitor is not None:
         player = {"name": visitor.player.name, "login": visitor.player.login}
     return {"type": "hello", "protocol": 1, "now": server.settings.now(), "player": player}
-
-
-def _somebody(connection: Connection) -> Visitor:
-    if connection.visitor is None:
-        raise ApiError(401, "no_session", "expected a session; choose a name first")
-    return connection.visitor

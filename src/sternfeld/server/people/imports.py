@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sternfeld.errors import NotationError, TableRefusal
 from sternfeld.game.state import Phase
-from sternfeld.jobs.analysis import KIND, AnalysisBudget, subject_of
+from sternfeld.jobs.analysis_names import KIND, AnalysisBudget, subject_of
 from sternfeld.notation.gcg_model import GcgGame
 from sternfeld.notation.gcg_problems import GcgWarning
 from sternfeld.notation.gcg_read import parse_gcg

@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from sternfeld.analysis.ways import GameWays, OwnWays, measured, ways_of_game
 from sternfeld.errors import SternfeldError
-from sternfeld.jobs.analysis import KIND, AnalysisBudget, finished_turns, subject_of
+from sternfeld.jobs.analysis import finished_turns
+from sternfeld.jobs.analysis_names import KIND, AnalysisBudget, subject_of
 from sternfeld.store.jobs import JobStatus
 from sternfeld.store.results import FinishedGame
 from sternfeld.store.store import Store

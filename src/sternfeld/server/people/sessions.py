@@ -76,13 +76,19 @@ class Sessions:
             await self._keep_alive(visitor)
         return visitor
 
+    def known(self, hashed: str) -> Visitor | None:
+        """The person behind the hash of a token, if they were looked up a short time ago."""
+        known = self._known.get(hashed)
+        if known is None or time.monotonic() - known[1] >= self._trusted:
+            return None
+        return known[0] if known[0].session.expires > self.now() else None
+
     async def by_hash(self, hashed: str) -> Visitor | None:
         """The person behind the hash of a token; cached for a short time."""
-        known = self._known.get(hashed)
+        known = self.known(hashed)
+        if known is not None:
+            return known
         clock, now = time.monotonic(), self.now()
-        trusted = known is not None and clock - known[1] < self._trusted
-        if known is not None and trusted and known[0].session.expires > now:
-            return known[0]
         found = await self._threads.read(self._people.session, hashed, now)
         if found is None:
             self._known.pop(hashed, None)

@@ -1,4 +1,4 @@
-"""Analyses of finished games: asking for one, how it stands, and telling those who watch.
+"""Analyses of finished games: asking for one, and how it stands.
 
 The work is done by workers (`sternfeld.jobs`), in this process or in others; here their results
 are read.
@@ -6,34 +6,28 @@ are read.
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from threading import Event, Lock, Thread
+from threading import Lock
 
 from sternfeld.analysis.report import Report, TurnReport
-from sternfeld.jobs.analysis import (
+from sternfeld.jobs.analysis import FinishedTurns, finished_turns
+from sternfeld.jobs.analysis_names import (
     BULK,
     KIND,
     AnalysisBudget,
     AnalysisProblem,
-    Analyst,
-    FinishedTurns,
-    finished_turns,
     problem_of,
     subject_of,
     table_and_budget,
 )
-from sternfeld.jobs.queue import JobQueue, queue_for
-from sternfeld.server.background import surviving
+from sternfeld.jobs.queue import JobQueue
 from sternfeld.server.errors import ApiError
-from sternfeld.server.live.messages import AnalysisTold
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.secrets import new_id
 from sternfeld.server.settings import Settings
-from sternfeld.server.tables.registry import LiveTable, TableRegistry
+from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
 from sternfeld.store.jobs import Job, JobStatus, Wanted
 from sternfeld.store.store import Store
@@ -43,8 +37,6 @@ __all__ = ["Analyses", "AnalysisState", "AnalysisStatus", "OwnAnalyses", "OwnAna
 
 MAX_READ = 8
 """Games whose finished turns stay in memory, for a page that asks again after each."""
-TELL_SECONDS = 1.0
-"""Who waits is told no more often than this how many come before."""
 
 
 class AnalysisStatus(StrEnum):
@@ -106,25 +98,15 @@ class Analyses:
         self,
         store: Store,
         threads: Threads,
-        registry: TableRegistry,
         settings: Settings,
+        queue: JobQueue,
     ) -> None:
         self._store = store
         self._threads = threads
-        self._registry = registry
         self._settings = settings
-        self._queue: JobQueue = queue_for(store, settings.now)
+        self._queue = queue
         self._lock = Lock()
         self._read: OrderedDict[tuple[str, AnalysisBudget], dict[str, TurnReport]] = OrderedDict()
-        self._stop = Event()
-        self._worker: Thread | None = None
-        self._waiting: dict[str, int] = {}
-        """Jobs that wait, as watchers here were told: how many come before."""
-        self._due: set[str] = set()
-        self._is_due = False
-        self._telling: asyncio.Task[None] | None = None
-
-    # --- what people do --------------------------------------------------------------------
 
     async def state(
         self, visitor: Visitor | None, live: LiveTable, budget: AnalysisBudget, first: int
@@ -237,86 +219,3 @@ class Analyses:
             while len(self._read) > MAX_READ:
                 self._read.popitem(last=False)
         return found
-
-    # --- telling those who watch -------------------------------------------------------------
-
-    def changed(self, kind: str, subject: str) -> None:
-        """A job has come further: tell those who watch its table, and those who wait."""
-        if kind != KIND:
-            return
-        live = self._registry.known(table_and_budget(subject)[0])
-        if live is not None and live.watchers:
-            self._due.add(subject)
-        self._is_due = bool(self._due or self._waiting)
-        if self._is_due and self._telling is None:
-            self._telling = asyncio.ensure_future(self._tell_all())
-
-    async def _tell_all(self) -> None:
-        try:
-            while self._is_due:
-                self._is_due = False
-                due, self._due = self._due, set()
-                for subject in due | self._waiting.keys():
-                    known = None if subject in due else self._waiting.get(subject)
-                    await surviving("the news about an analysis", self._tell(subject, known))
-                await asyncio.sleep(TELL_SECONDS if self._waiting else 0)
-        finally:
-            self._telling = None
-
-    async def _tell(self, subject: str, known: int | None) -> None:
-        """Tell how a job stands, unless it waits behind as many as those who watch know."""
-        self._waiting.pop(subject, None)
-        table, budget = table_and_budget(subject)
-        live = self._registry.known(table)
-        if live is None or not live.watchers:
-            return
-
-        def find() -> tuple[Job, int] | None:
-            job = self._store.jobs.find(KIND, subject)
-            return None if job is None else (job, self._store.jobs.ahead(job))
-
-        found = await self._threads.read(find)
-        if found is None:
-            return
-        job, ahead = found
-        if job.status is JobStatus.WAITING:
-            self._waiting[subject] = ahead
-            if ahead == known:
-                return
-        told = AnalysisTold(
-            type="analysis",
-            table=table,
-            budget=budget,
-            status=job.status,
-            done=job.done,
-            turns=job.total,
-            ahead=ahead,
-        )
-        for watcher in tuple(live.watchers):
-            watcher.analysis_changed(live, told)
-
-    # --- working -------------------------------------------------------------------------------
-
-    def start(self) -> None:
-        """Tell those who watch from now on, and work jobs off, if this process does."""
-        loop = asyncio.get_running_loop()
-
-        def tell(kind: str, subject: str) -> None:
-            with suppress(RuntimeError):  # the loop has ended
-                loop.call_soon_threadsafe(self.changed, kind, subject)
-
-        self._store.jobs.on_change.append(tell)
-        if self._settings.workers:
-            analyst = Analyst(self._store, self._settings.now, self._stop)
-            arguments = (analyst.do, self._settings.workers, self._stop)
-            self._worker = Thread(target=self._queue.work, args=arguments, daemon=True)
-            self._worker.start()
-
-    async def stop(self) -> None:
-        """Put back what is being worked on, and tell nobody anything more."""
-        self._stop.set()
-        if self._worker is not None:
-            await asyncio.to_thread(self._worker.join)
-        self._store.jobs.on_change.clear()
-        if self._telling is not None:
-            self._telling.cancel()

@@ -6,8 +6,7 @@ somebody asked for a hint is an event, which everybody at the table sees.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import TypeVar
 
 from sternfeld.analysis.budget import QUICK
@@ -33,10 +32,9 @@ from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules.rules import Rules
 from sternfeld.server import wire
 from sternfeld.server.people.rate_limits import RateLimit
-from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.tables.command_runner import CommandRunner
-from sternfeld.server.tables.questions import Questions, Stop
+from sternfeld.server.tables.questions import Asker, Questions, Stop
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
 from sternfeld.table.commands import TakeHint
@@ -44,20 +42,11 @@ from sternfeld.table.decide import decide
 from sternfeld.table.players_view import player_view
 from sternfeld.table.state import TableState
 
-__all__ = ["Asker", "Coach"]
+__all__ = ["Coach"]
 
 Answer = TypeVar("Answer")
 SECONDS = 0.7
 """About what the engine needs for one question, on one core."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Somebody who waits for an answer. ``gone`` returns when they do no longer."""
-
-    visitor: Visitor
-    address: str
-    gone: Callable[[], Awaitable[object]]
 
 
 class Coach:
@@ -79,7 +68,7 @@ class Coach:
 
     async def hint(self, asker: Asker, live: LiveTable, body: wire.HintIn) -> Hint:
         """A hint for the turn that goes on. All its steps come from one play."""
-        command = TakeHint(asker.visitor.id, body.turn, body.step)
+        command = TakeHint(asker.person, body.turn, body.step)
         state, rules = live.state, live.state.plan.rules
         decide(state, command, now=0, chance=live.chance, judge=live.judge)  # refused, or allowed?
         await self._word_help.require_analysis(asker.visitor, rules)
@@ -90,13 +79,13 @@ class Coach:
 
         key = f"hint {live.id} {body.turn} {state.moved}"
         play = await self._answer(asker, key, Play, work)
-        await self._runner.run(live, command, asker.visitor.id)
+        await self._runner.run(live, command, asker.person)
         return hint_of(play, len(view.rack), body.turn, body.step)
 
     async def note(self, asker: Asker, live: LiveTable, body: wire.CoachIn) -> CoachAnswer:
         """What there is to say about somebody's last turn."""
         state, rules = live.state, live.state.plan.rules
-        require_last_turn(state, asker.visitor.id, body.turn)
+        require_last_turn(state, asker.person, body.turn)
         await self._word_help.require_analysis(asker.visitor, rules)
         turn = await self._threads.read(_turn, state, body.turn)
         key = turn_key(live.id, turn, TurnPosition(rules, turn.view), QUICK, SEED)
@@ -133,8 +122,8 @@ class Coach:
         found = self._questions.known(key, kind)
         if found is not None:
             return found
-        self._rate.take(asker.visitor.id, SECONDS)
-        return await self._questions.answer(asker.visitor.id, asker.address, key, work, asker.gone)
+        self._rate.take(asker.person, SECONDS)
+        return await self._questions.answer(asker.person, asker.address, key, work, asker.gone)
 
 
 def require_last_turn(state: TableState, player: str, turn: int) -> None:

@@ -18,7 +18,6 @@ from sternfeld.errors import IllegalMove, NotYourTurn, SternfeldError, TableRefu
 from sternfeld.game import commands as cmd
 from sternfeld.game.state import Phase
 from sternfeld.players.budget import Budget
-from sternfeld.players.player import player_of
 from sternfeld.server.background import repeat, surviving
 from sternfeld.server.errors import ApiError
 from sternfeld.server.people.sightings import Sightings
@@ -160,6 +159,8 @@ class Computers:
 
     def _choose(self, live: LiveTable, state: TableState, seat: int) -> cmd.SeatCommand:
         """In a thread: what the player of this seat does."""
+        from sternfeld.players.player import player_of  # no start waits for the engine
+
         began = time.monotonic()
         budget = Budget(
             lambda: self.stopping or time.monotonic() - began >= self.seconds, seed=state.version

@@ -9,15 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from threading import Event
 from typing import TypeVar
 
 from sternfeld.server.errors import ApiError
+from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.settings import Limits
 from sternfeld.server.tables.thinking_queue import ThinkingQueue
 from sternfeld.server.threads import Threads
 
-__all__ = ["Questions", "Stop"]
+__all__ = ["Asker", "Questions", "Stop"]
 
 Answer = TypeVar("Answer")
 Stop = Callable[[], bool]
@@ -25,6 +27,20 @@ REMEMBERED = 500
 """Answers that are kept in memory."""
 PATIENCE_SECONDS = 60.0
 """How long somebody waits for an answer while computer players come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who waits for an answer. ``gone`` returns when they do no longer."""
+
+    visitor: Visitor | None
+    address: str
+    gone: Callable[[], Awaitable[object]]
+
+    @property
+    def person(self) -> str:
+        """At whose expense the engine thinks."""
+        return f"address {self.address}" if self.visitor is None else self.visitor.id
 
 
 class Questions:

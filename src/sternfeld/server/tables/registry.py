@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sternfeld.server.live.messages import AnalysisTold
     from sternfeld.server.live.updates import Seen
 
-__all__ = ["LiveTable", "TableRegistry", "Watcher", "is_invited"]
+__all__ = ["LiveTable", "TableRegistry", "Watcher", "is_invited", "no_such_table"]
 
 SNAPSHOT_EVERY = 150
 """A usual game has no more events than this; folding it again takes a few milliseconds, and each
@@ -63,6 +63,7 @@ class LiveTable:
         "chance",
         "computing",
         "entries",
+        "gone",
         "id",
         "judge",
         "lock",
@@ -92,6 +93,7 @@ class LiveTable:
         self.thinking: int | None = None
         self.computing: int | None = None
         self.stale = False
+        self.gone = False
         self.saved = state.version
         self.used = asyncio.get_running_loop().time()
 
@@ -142,7 +144,7 @@ class TableRegistry:
 
         found = await self._threads.read(read)
         if found is None:
-            raise ApiError(404, "not_found", "there is no such table")
+            raise no_such_table()
         live = self._tables[name] = LiveTable(name, *found)
         for notify in self.on_change:
             notify(live)
@@ -180,6 +182,9 @@ class TableRegistry:
             self.advance(live, state)
         else:
             self._drop(live)
+            live.gone = True
+            for watcher in tuple(live.watchers):
+                watcher.changed(live)
 
     async def heard(self, name: str, version: int, *, rewritten: bool = False) -> None:
         """Another process announced a new version of a table, or that its log was rewritten."""
@@ -251,6 +256,11 @@ class TableRegistry:
                 _log.warning("snapshot of table %s failed: %s", name, error)
 
         self._threads.later(save)
+
+
+def no_such_table() -> ApiError:
+    """The refusal of a table that never was, or that was deleted."""
+    return ApiError(404, "not_found", "there is no such table")
 
 
 def is_invited(state: TableState, secret: str | None) -> bool:

@@ -1,11 +1,13 @@
-"""A writer thread: appends that wait together are committed together.
+"""The writer: appends that wait together are committed together.
 
 A commit waits for the disk. Moves that arrive meanwhile share the next commit, each under a
 savepoint of its own, so that one that lost a race does not spoil the others. Nobody is told that
 something happened before the disk has it.
 
-A move that comes alone is written in the event loop, as long as SQLite's disk is fast: to hand it
-to the thread and back would take as much processor time as to write it.
+As long as SQLite's disk is fast, moves are written in the event loop: one that comes alone at once,
+those of one round of the event loop together. To hand them to a thread and back would take as much
+processor time as to write them. A slow disk, PostgreSQL, and whatever is more than a move are the
+thread's.
 """
 
 from __future__ import annotations
@@ -44,19 +46,19 @@ class _Order:
         self.future: asyncio.Future[Outcome] = loop.create_future()
 
 
+def _tell(orders: list[_Order], outcomes: Sequence[Outcome | Exception]) -> None:
+    for order, outcome in zip(orders, outcomes, strict=True):
+        if order.future.done():
+            continue
+        if isinstance(outcome, Exception):
+            order.future.set_exception(outcome)
+        else:
+            order.future.set_result(outcome)
+
+
 def _answer(orders: list[_Order], outcomes: Sequence[Outcome | Exception]) -> None:
     """Wake the event loop once for all that were written together."""
-
-    def tell() -> None:
-        for order, outcome in zip(orders, outcomes, strict=True):
-            if order.future.done():
-                continue
-            if isinstance(outcome, Exception):
-                order.future.set_exception(outcome)
-            else:
-                order.future.set_result(outcome)
-
-    orders[0].loop.call_soon_threadsafe(tell)
+    orders[0].loop.call_soon_threadsafe(_tell, orders, outcomes)
 
 
 class Writer:
@@ -68,6 +70,7 @@ class Writer:
         self._later = later
         self._orders: SimpleQueue[_Order | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="writer", daemon=True)
+        self._together: list[_Order] = []
         self._unanswered = 0
         self._last = self._slow_until = float("-inf")
         self._was_slow = False
@@ -89,30 +92,48 @@ class Writer:
         if self._orders.qsize() >= MAX_WAITING:
             raise ApiError(503, "busy", "too many writes are waiting; try again")
         loop = asyncio.get_running_loop()
-        if self._is_free_at(loop.time()):
-            outcome = self._write_here(item, loop)
-            if outcome is not None:
-                return outcome
+        if self._comes_alone(loop.time()):
+            outcomes = self._write_here([item], loop)
+            if outcomes is not None:
+                return outcomes[0]
         order = _Order(item, loop)
-        self._orders.put(order)
         self._unanswered += 1
+        if not self._together:
+            loop.call_soon(self._write_together, loop)
+        self._together.append(order)
         try:
             return await order.future
         finally:
             self._unanswered -= 1
             self._last = loop.time()
 
-    def _is_free_at(self, now: float) -> bool:
-        """Does this move come alone, to a disk that is fast?"""
+    def _comes_alone(self, now: float) -> bool:
         since, self._last = now - self._last, now
-        is_alone = since >= ALONE_SECONDS and not self._unanswered
-        return is_alone and now >= self._slow_until and not self._is_tidying
+        return since >= ALONE_SECONDS and not self._unanswered
 
-    def _write_here(self, item: Append, loop: asyncio.AbstractEventLoop) -> Outcome | None:
+    def _write_together(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Write all moves that came in one round of the event loop."""
+        orders, self._together = self._together, []
+        outcomes: Sequence[Outcome | Exception] | None
+        try:
+            outcomes = self._write_here([order.item for order in orders], loop)
+        except StoreError as error:
+            outcomes = [error] * len(orders)
+        if outcomes is not None:
+            _tell(orders, outcomes)
+            return
+        for order in orders:
+            self._orders.put(order)
+
+    def _write_here(
+        self, items: Sequence[Append], loop: asyncio.AbstractEventLoop
+    ) -> list[Outcome] | None:
         """Write in the event loop; None if the thread has to do it."""
         began = loop.time()
+        if began < self._slow_until or self._is_tidying or len(items) > MAX_TOGETHER:
+            return None
         try:
-            outcome = self._store.log.append_alone(item)
+            outcomes = self._store.log.append_at_once(items)
         except StoreError as error:
             _log.error("append failed: %s", error)
             raise
@@ -121,9 +142,9 @@ class Writer:
         if is_slow and self._was_slow:
             self._slow_until = self._last + SLOW_PAUSE_SECONDS
         self._was_slow = is_slow
-        if outcome is not None:
-            self._count(1)
-        return outcome
+        if outcomes is not None:
+            self._count(len(items))
+        return outcomes
 
     def _count(self, appends: int) -> None:
         """Something was written; now and then, tidy up."""

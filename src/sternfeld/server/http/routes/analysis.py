@@ -6,10 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from sternfeld.jobs.analysis import AnalysisBudget
+from sternfeld.jobs.analysis_names import AnalysisBudget
 from sternfeld.notation.json_codec import to_json
 from sternfeld.server.http import request_body
-from sternfeld.server.http.responses import AnalysisState, OwnAnalyses
 from sternfeld.server.http.routes.common import (
     LoggedIn,
     MaybeVisitor,
@@ -25,7 +24,7 @@ router = APIRouter(tags=["analysis"])
 First = Annotated[int, Query(alias="from", ge=0, le=1_000_000)]
 
 
-@router.post("/tables/{table}/analysis", response_model=AnalysisState, dependencies=[costs(5)])
+@router.post("/tables/{table}/analysis", response_model=None, dependencies=[costs(5)])
 async def ask_for_analysis(
     body: request_body.Analysis, live: WatchedTable, visitor: LoggedIn, server: ServerDep
 ) -> Response:
@@ -35,7 +34,7 @@ async def ask_for_analysis(
     return _written(await server.analyses.ask(visitor, live, body.budget))
 
 
-@router.get("/tables/{table}/analysis", response_model=AnalysisState, dependencies=[costs(2)])
+@router.get("/tables/{table}/analysis", response_model=None, dependencies=[costs(2)])
 async def read_analysis(
     live: WatchedTable,
     visitor: MaybeVisitor,
@@ -49,7 +48,7 @@ async def read_analysis(
     return _written(await server.analyses.state(visitor, live, budget, first))
 
 
-@router.delete("/tables/{table}/analysis", response_model=AnalysisState, dependencies=[costs(2)])
+@router.delete("/tables/{table}/analysis", response_model=None, dependencies=[costs(2)])
 async def cancel_analysis(
     live: WatchedTable,
     visitor: LoggedIn,
@@ -62,7 +61,7 @@ async def cancel_analysis(
     return _written(await server.analyses.cancel(visitor, live, budget))
 
 
-@router.get("/me/analyses", response_model=OwnAnalyses)
+@router.get("/me/analyses", response_model=None)
 async def my_analyses(visitor: LoggedIn, server: ServerDep) -> Response:
     """The analyses I have asked for, the latest first."""
     return _written(await server.analyses.of(visitor))

@@ -10,7 +10,7 @@ from sternfeld.notation.json_codec import to_json
 from sternfeld.server.http import request_body
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.http.routes.common import LoggedIn, ServerDep, TableName
-from sternfeld.server.tables.coach import Asker
+from sternfeld.server.tables.questions import Asker
 from sternfeld.server.tables.registry import LiveTable
 
 __all__ = ["router"]

@@ -7,7 +7,6 @@ from fastapi import APIRouter, Request
 from sternfeld.server.errors import ApiError
 from sternfeld.server.http.responses import Health
 from sternfeld.server.http.routes.common import ServerDep, sockets_of
-from sternfeld.server.schema import published_schema
 
 __all__ = ["router"]
 
@@ -17,6 +16,8 @@ router = APIRouter(tags=["health"])
 @router.get("/schema.json")
 async def schema() -> dict[str, object]:
     """The JSON Schema of everything that is sent, and of game files."""
+    from sternfeld.server.schema import published_schema  # no start waits for it
+
     return published_schema()
 
 

@@ -10,7 +10,6 @@ from sternfeld.notation.json_codec import to_json
 from sternfeld.server.http import request_body
 from sternfeld.server.http.responses import DeletedGame, FinishedList, ImportedGame, Statistics
 from sternfeld.server.http.routes.common import LoggedIn, ServerDep, TableName, costs
-from sternfeld.server.people.imports import delete_imported_game, import_game
 from sternfeld.server.people.statistics import Against, finished_line, read_statistics
 from sternfeld.server.wire import PRINTABLE
 
@@ -48,6 +47,8 @@ async def import_finished_game(
     body: request_body.Import, visitor: LoggedIn, server: ServerDep
 ) -> ImportedGame:
     """Bring a finished game in a GCG file among my own."""
+    from sternfeld.server.people.imports import import_game  # no start waits for it
+
     server.rates.imports.take(visitor.id)
     return await import_game(server, visitor, body)
 
@@ -55,6 +56,8 @@ async def import_finished_game(
 @router.delete("/me/games/{table}")
 async def delete_game(table: TableName, visitor: LoggedIn, server: ServerDep) -> DeletedGame:
     """Delete a game that I imported, with its analyses."""
+    from sternfeld.server.people.imports import delete_imported_game
+
     await delete_imported_game(server, visitor, table)
     return {"deleted": table}
 

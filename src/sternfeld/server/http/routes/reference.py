@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 
 from sternfeld.lexicon.words import shipped_names
 from sternfeld.notation.json_codec import to_plain
-from sternfeld.players.player import levels
+from sternfeld.players.level import LEVELS
 from sternfeld.rules.load import edition_names, edition_title, layout_names, tile_set_names
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.switches import SWITCHES
@@ -62,7 +62,7 @@ async def editions(server: ServerDep) -> Editions:
             }
             for switch in SWITCHES
         ],
-        "levels": list(levels()),
+        "levels": list(LEVELS),
         "bluffing_levels": bluffing_levels(),
     }
 

@@ -1,0 +1,50 @@
+// Where a single tile can be laid after a play, found without laying that play.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "board/board.h"
+#include "endgame/short_move.h"
+
+namespace sternfeld {
+
+// A square that takes a tile, and what the tile scores there.
+struct Spot {
+    int score;
+    std::uint16_t square;
+};
+
+// The board after a play, as far as single tiles are concerned: only squares at the ends of the
+// words it forms take other letters than before.
+class AfterPlay {
+  public:
+    static constexpr int kNowhere = -1;
+
+    AfterPlay(const Board& board, const ShortMove& move);
+    // The highest score of a tile; kNowhere if no square takes it. `before` are its spots on the
+    // board without the play, the best first.
+    int best(Tile tile, std::span<const Spot> before) const;
+
+  private:
+    struct End {
+        std::uint8_t lane;  // in which the word lies
+        std::uint8_t at;
+        std::uint16_t square;
+    };
+    void add_ends(int lane, int before, int after);
+    int square_of(int lane, int at) const;
+    std::uint8_t letter(int lane, int at) const;
+    int score(const End& end, Tile tile, int more_than) const;
+    bool is_word(const End& end, Letter letter, int from, int to, std::uint64_t hash) const;
+
+    const Board& board_;
+    const int lane_;
+    std::uint8_t laid_[kLaneSquares];  // by square of the play's lane
+    std::uint16_t taken_[kMaxRack];
+    int taken_count_ = 0;
+    End ends_[2 * kMaxRack + 2];
+    int end_count_ = 0;
+};
+
+}  // namespace sternfeld

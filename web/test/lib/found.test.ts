@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { foundText } from '../../src/lib/found';
+import { m } from '../../src/paraglide/messages';
+import { firstNames } from '../../src/lib/plot';
+
+const row = { found: 'searched', rollouts: 0, spread: 5, lower: null, upper: null } as const;
+
+describe('how a row was found', () => {
+  it('says what is proven about an endgame that was not solved', () => {
+    expect(foundText(row)).toBe(m.report_found_searched());
+    expect(foundText({ ...row, lower: 3, upper: 11 })).toBe(
+      m.report_found_between({ low: '+3', high: '+11' }),
+    );
+    expect(foundText({ ...row, lower: -3 })).toBe(m.report_found_at_least({ low: '−3' }));
+    expect(foundText({ ...row, upper: 0 })).toBe(m.report_found_at_most({ high: '0' }));
+    expect(foundText({ ...row, found: 'solved', spread: -7 })).toBe(
+      m.report_found_solved_by({ points: '−7' }),
+    );
+  });
+});
+
+describe('names beside a plot', () => {
+  it('are first names where these tell everybody apart', () => {
+    expect(firstNames(['Ole Petersen', 'Marlies Krüger'])).toEqual(['Ole', 'Marlies']);
+    expect(firstNames(['Ole Petersen', 'Ole Krüger'])).toEqual(['Ole Petersen', 'Ole Krüger']);
+  });
+});

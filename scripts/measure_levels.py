@@ -26,11 +26,15 @@ TABLE = Path(__file__).parents[1] / "src" / "sternfeld" / "analysis" / "levels.j
 
 
 def losses(settings: Fields, task: Fields) -> Fields:
-    """The losses of all turns with a choice in one game of a level against itself."""
+    """The losses of all turns with a choice in one game of a level against itself, by seat."""
     rules, seed = Rules.of(task["edition"]), task["seed"]
     game = record_of(level_game(rules, [task["level"]] * task["seats"], seed))
     report = analyse(game, QUICK.times(settings["share"], "measure"), seed)
-    return {"losses": [turn.loss for turn in report.turns if turn.choice and turn.loss is not None]}
+    by_seat: list[list[float]] = [[] for _ in game.names]
+    for turn in report.turns:
+        if turn.choice and turn.loss is not None:
+            by_seat[turn.seat].append(turn.loss)
+    return {"by_seat": by_seat}
 
 
 def main() -> None:
@@ -51,7 +55,7 @@ def main() -> None:
     ]
     rows = farm.run(losses, {"share": options.share}, tasks, farm.workers(options))
     for (edition, seats, level), games in groupby(rows, _which):
-        found = [loss for game in games for loss in game["losses"]]
+        found = [loss for game in games for seat in game["by_seat"] for loss in seat]
         mean = sum(found) / len(found)
         error = (sum((x - mean) ** 2 for x in found) / len(found) ** 2) ** 0.5
         print(f"{edition} {seats} {level}: {mean:.4f} ± {error:.4f}", flush=True)

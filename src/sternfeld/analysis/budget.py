@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 __all__ = ["DEEP", "QUICK", "NodeBudget", "budget_named"]
 
-QUICK_SECONDS = 12.0
+QUICK_SECONDS = 9.0
 """About what a quick report of a two-player game costs on one core."""
 SEARCHES = 3
 """About how often an endgame within a rollout is searched, at one move after the other, until it is
@@ -51,7 +51,7 @@ class NodeBudget:
 
 
 QUICK = NodeBudget(
-    "quick", choose=5_000, value=6_500, orders=60_000, endgame=6_000, order_endgame=20, luck=64
+    "quick", choose=12_000, value=9_000, orders=60_000, endgame=6_000, order_endgame=20, luck=64
 )
 DEEP = QUICK.times(25, "deep")
 

@@ -29,7 +29,10 @@ __all__ = ["Followed", "candidates", "follow"]
 
 BY_EQUITY = 12
 EXCHANGES = 3
-FINALISTS = 5
+FINALISTS = 4
+"""Plays that are valued on other draws, besides the one that was made."""
+SEARCHED_FINALISTS = 5
+"""Plays of a pre-endgame whose endgames are searched."""
 ROUND = 32
 MAX_ITERATIONS = 200_000
 WELL_SEARCHED = 1_000
@@ -212,7 +215,7 @@ def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed 
     orders = max(1, len(first.orders))
     # Where every play is asked for, as many are searched as the budget allows.
     most = budget.orders // (orders * WELL_SEARCHED) if every_play else 0
-    finalists = _finalists(asked, first, max(FINALISTS, most))
+    finalists = _finalists(asked, first, max(SEARCHED_FINALISTS, most))
     searched = budget.nodes_of_searches(orders * len(finalists))
     second = asked.simulate(
         finalists,

@@ -41,7 +41,7 @@ def test_a_rack_that_is_entered_later_has_its_turn_judged(
     expect(page.get_by_text("Die Zeile beginnt weder mit > noch mit # und fehlt")).to_be_visible()
     page.get_by_role("link", name="Analyse").first.click()
     page.get_by_role("button", name="Bänkchen eintragen").click()
-    field = page.get_by_role("textbox", name="das Bänkchen")
+    field = page.get_by_role("textbox", name="Bänkchen von")
     expect(field).to_be_focused()
     expect(page.get_by_role("progressbar")).to_have_count(0, timeout=4 * PATIENCE_MS)
     turns = page.locator(".turnlist li")

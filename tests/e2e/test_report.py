@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.axe import violations
-from tests.e2e.conftest import Opener
+from tests.e2e.conftest import PATIENCE_MS, Opener
 from tests.e2e.stories import Stories
 
 
@@ -21,7 +21,7 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(page.get_by_role("heading", name="Lene gewinnt mit 328")).to_be_visible()
 
     # it fills in by itself; every turn gets a mark
-    expect(page.locator(".turnlist .mark")).to_have_count(27)
+    expect(page.locator(".turnlist .mark")).to_have_count(27, timeout=4 * PATIENCE_MS)
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.get_by_role("img", name="Chance auf den Sieg nach 27 Zügen")).to_be_visible()
 

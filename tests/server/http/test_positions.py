@@ -75,7 +75,7 @@ def test_the_turns_of_a_gcg_file_to_choose_from(server: Running) -> None:
     body = {"edition": "deluxe", "gcg": gcg}
     found = server.stranger().post("/positions/gcg", body)
     assert found["names"] == ["Ann", "Bob"]
-    assert [turn["play"] for turn in found["turns"]] == ["8D NASTIER", "ex 3"]
+    assert [turn["play"] for turn in found["turns"]] == ["8D NASTIER", "ex QVV"]
     assert found["turns"][1]["position"].split()[1:3] == ["IIQUUVV/", "0/66"]
     assert found["problems"][-1]["line"] == 5
     refused = server.stranger().post("/positions/gcg", {"edition": "deluxe", "gcg": "x"}, 400)

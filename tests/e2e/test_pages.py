@@ -74,6 +74,7 @@ def visit(
         page = person(address, who, phone=phone, quiet=group == PROBLEM)
     else:
         page = before
+        page.goto("about:blank")  # or it would ask on as somebody else
         page.context.clear_cookies()
         if who is not None:
             page.context.add_cookies([{"name": COOKIE, "value": who.token, "url": stories.address}])

@@ -110,6 +110,7 @@ def brought_about(
         page = person(address + path, who, phone=phone, quiet=name in WRITING)
     else:
         page = before
+        page.goto("about:blank")  # or it would ask on as somebody else
         page.context.clear_cookies()
         if who is not None:
             page.context.add_cookies([{"name": COOKIE, "value": who.token, "url": address}])

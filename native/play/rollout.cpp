@@ -1,7 +1,6 @@
 #include "play/rollout.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace sternfeld {
@@ -200,43 +199,37 @@ Sample Rollout::settled(const Points& before, const Points& after, int players) 
 }
 
 Sample Rollout::play_endgame() {
-    // A search that is cut short values a position too well for whoever moves: that seat chooses
-    // among many moves, and all are thought to play greedily afterwards. So its value is used only
-    // if it is proven; otherwise its move is made, and the next seat searches.
-    const int players = table_.players_;
+    if (max_n_ != nullptr) {
+        MaxNState state{table_.board_,      {},
+                        table_.players_,    table_.to_move_,
+                        table_.idle_turns_, options_.last_rounds * table_.players_};
+        for (int p = 0; p < table_.players_; ++p)
+            state.seats[static_cast<std::size_t>(p)] = table_.seats_[p];
+        const auto result = max_n_->solve(state, options_.endgame_nodes);
+        Sample sample = settled(result.outcome.before, result.outcome.after, table_.players_);
+        sample.solved = result.solved;
+        return sample;
+    }
+    // A search that is cut short values a position too well for whoever moves: that side chooses
+    // among many moves, and both are thought to play greedily afterwards. So its value is used only
+    // if it is proven; otherwise its move is made, and the other side searches.
     for (bool first = true; !over(); first = false) {
-        std::optional<Sample> found;
-        if (max_n_ != nullptr) {
-            const auto result = search_places();
-            if (result.solved) found = settled(result.outcome.before, result.outcome.after, players);
-            if (!found) table_.make(result.best);
-        } else {
-            const int side = table_.to_move_ == 0 ? 1 : -1;
-            const EndgameResult result = search_endgame();
-            nodes_ += result.nodes;
+        const int mover = table_.to_move_;
+        const EndgameResult result = search_endgame();
+        nodes_ += result.nodes;
+        if (result.solved) {
+            const int side = mover == 0 ? 1 : -1;
             const int ahead = side * result.ahead;
-            if (result.solved)
-                found = sample(ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5, side * result.spread);
-            if (!found) table_.make(result.best);
+            Sample found = sample(ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5, side * result.spread);
+            found.solved = first;
+            return found;
         }
-        if (found) {
-            found->solved = first;
-            return *found;
-        }
+        table_.make(result.best);
     }
     Points before{};
     Points after{};
     settle(before, after);
-    return settled(before, after, players);
-}
-
-MaxN::Result Rollout::search_places() {
-    MaxNState state{table_.board_,      {},
-                    table_.players_,    table_.to_move_,
-                    table_.idle_turns_, options_.last_rounds * table_.players_};
-    for (int p = 0; p < table_.players_; ++p)
-        state.seats[static_cast<std::size_t>(p)] = table_.seats_[p];
-    return max_n_->solve(state, options_.endgame_nodes);
+    return settled(before, after, table_.players_);
 }
 
 EndgameResult Rollout::search_endgame() {

@@ -68,9 +68,8 @@ class Rollout {
     Sample settled(const Points& before, const Points& after, int players) const;
     // The bag is empty: plays the endgame by searches, with the racks as they are dealt here.
     Sample play_endgame();
-    // The endgame from here on: of two, and of several.
+    // The endgame of two from here on.
     EndgameResult search_endgame();
-    MaxN::Result search_places();
     // At the horizon: the win probability by points and leaves, and by the board if options say so.
     Sample estimate(const double* leave);
     Sample sample(double win_probability, double spread) const;

@@ -49,8 +49,8 @@ struct SimulationOptions {
     // counts for. Empty: no prior.
     std::vector<double> prior;
     double prior_weight = 0;
-    // Nodes of each endgame search once the bag is empty; 0: everybody plays the best equity. Before
-    // every move there is another search, until the endgame is solved.
+    // Nodes of each endgame search once the bag is empty; 0: everybody plays the best equity. Two
+    // players search again before every move, until an endgame is solved.
     int endgame_nodes = 0;
     // With two players: what the board is worth to the next player at the horizon, and how much of
     // that counts. Nothing: points and leaves alone.

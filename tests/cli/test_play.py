@@ -271,7 +271,7 @@ def test_time_runs_out_while_nobody_types(tmp_path: Path) -> None:
 def test_long_pages_are_shown_screen_by_screen_until_something_else_is_typed(
     tmp_path: Path,
 ) -> None:
-    with terminal(tmp_path, "play", "kurz", "Ada") as screen:
+    with terminal(tmp_path, "play", "kurz", "Ada", anew=True) as screen:
         screen.expect("press Enter to begin:")
         screen.type("rules")
         first = plain(screen.expect("— Enter for more, q"))

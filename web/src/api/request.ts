@@ -9,9 +9,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   try {
     answer = await fetch(`/api${path}`, { credentials: 'same-origin', ...init });
   } catch {
-    if (init.signal?.aborted) throw new ClientError('aborted', 'the request was given up');
-    network.lose();
-    throw new ClientError('offline', 'the server cannot be reached');
+    throw brokenOff(init.signal);
   }
   network.find();
   if (!answer.ok) throw await refusalFrom(answer);
@@ -19,7 +17,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
 }
 
 export async function get<Answer>(path: string): Promise<Answer> {
-  return (await request(path)).json() as Promise<Answer>;
+  return bodyOf(await request(path));
 }
 
 export async function send<Answer>(
@@ -30,7 +28,22 @@ export async function send<Answer>(
 ): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await request(path, { method, headers, body: JSON.stringify(body), signal });
-  return answer.json() as Promise<Answer>;
+  return bodyOf(answer, signal);
+}
+
+/** What an answer says. Until all of it is here, the request can be given up and the connection be lost. */
+async function bodyOf<Answer>(answer: Response, signal?: AbortSignal): Promise<Answer> {
+  try {
+    return (await answer.json()) as Answer;
+  } catch {
+    throw brokenOff(signal);
+  }
+}
+
+function brokenOff(signal?: AbortSignal | null): ClientError {
+  if (signal?.aborted) return new ClientError('aborted', 'the request was given up');
+  network.lose();
+  return new ClientError('offline', 'the server cannot be reached');
 }
 
 async function refusalFrom(answer: Response): Promise<ClientError> {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from threading import Barrier, Lock, Semaphore
+from threading import Barrier, Event, Lock, Semaphore, Thread
 
 import pytest
 
@@ -37,6 +37,24 @@ def worked_off(desk: Desk, jobs: int, places: int = 1) -> list[str]:
         for _ in range(jobs):
             assert finished.acquire(timeout=PATIENCE), order
     return order
+
+
+class StoppedAtOnce(Event):
+    """Set after the first look: a server that stops as soon as it has begun."""
+
+    def is_set(self) -> bool:
+        was = super().is_set()
+        self.set()
+        return was
+
+
+def test_a_worker_that_is_stopped_before_it_has_begun_stops(desk: Desk) -> None:
+    worker = Thread(
+        target=desk.queue.work, args=(desk.done, 1, StoppedAtOnce()), name="stopped", daemon=True
+    )
+    worker.start()
+    worker.join(PATIENCE)
+    assert not worker.is_alive()
 
 
 def test_people_come_before_bulk_work(desk: Desk) -> None:

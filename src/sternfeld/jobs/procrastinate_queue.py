@@ -115,9 +115,11 @@ class ProcrastinateQueue:
                 stalled_worker_timeout=DEAD_SECONDS,
             )
             running = asyncio.ensure_future(worker.run())  # type: ignore[no-untyped-call]
-            while not (stop.is_set() or running.done()):
+            # A worker forgets that it was stopped before it began: it is told again.
+            while not running.done():
                 await asyncio.wait({running}, timeout=STOP_SECONDS)
-            worker.stop()  # type: ignore[no-untyped-call]
+                if stop.is_set():
+                    worker.stop()  # type: ignore[no-untyped-call]
             await running
 
     def _app(self, do: Do) -> App:

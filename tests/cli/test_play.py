@@ -226,7 +226,7 @@ def test_leaving_before_a_game_begins_leaves_nothing_behind(tmp_path: Path) -> N
 
 
 def test_an_interrupt_ends_politely_with_the_game_saved(tmp_path: Path) -> None:
-    with terminal(tmp_path, "play", "kurz", "Ada", "Ben", "--language", "de") as screen:
+    with terminal(tmp_path, "play", "kurz", "Ada", "Ben", "--language", "de", anew=True) as screen:
         screen.expect("drück Enter:")
         assert screen.interrupt() == 0
         assert "sternfeld play --resume" in plain(screen.seen)

@@ -1,4 +1,4 @@
-"""Make the oracle panel: python -m bench.panel_make --chunks 8 --out build/panel.playouts
+"""Make the oracle panel: python -m bench.panel_make --chunks 8
 
 Positions come from self-play by equity, one of each game, in all phases: contested ones, in which
 the lead decides nothing yet and several plays are near the best by equity. Candidates are the best
@@ -105,7 +105,7 @@ def candidates(one: PanelPosition) -> list[str]:
 
 
 def followed(one: PanelPosition, chunks: int) -> list[str]:
-    """The plays that are not clearly behind after so many chunks."""
+    """The plays that are not clearly behind after this number of chunks."""
     wins = {
         name: mean(play.wins[:chunks])
         for name, play in one.plays.items()

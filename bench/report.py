@@ -73,7 +73,7 @@ def print_report(values: Mapping[str, object], *, as_json: bool, how: str) -> No
 
 
 def add_match_options(parser: ArgumentParser, pairs: int) -> None:
-    """The options of a match of two ways to play, with so many bags by default."""
+    """The options of a match of two ways to play, ``pairs`` bags by default."""
     parser.add_argument("--edition", default="deluxe")
     parser.add_argument("--pairs", type=int, default=pairs, help="bags; each is played on by all")
     parser.add_argument("--players", type=int, default=2)

@@ -167,7 +167,7 @@ class Comparison {
 }  // namespace
 
 // test_search [edition positions max_blanks seed]: without arguments, a little of everything;
-// test_search times: so many times as much of it.
+// test_search N: N times as much of it.
 int main(int argc, char** argv) {
     struct Case {
         std::string edition;

@@ -106,7 +106,7 @@ class Sampler {
         return moves[i];
     }
 
-    // The best the other player could do now, if it were its turn with so many tiles in the bag.
+    // The best the other player could do now, if it were its turn and the bag held `bag` tiles.
     double best_of_other(int bag) {
         const Seat& other = table_.seat(1 - table_.to_move());
         Turn turn = table_.turn();

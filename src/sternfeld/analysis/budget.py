@@ -32,8 +32,8 @@ class NodeBudget:
     late: int = 2
 
     def nodes_of_searches(self, endgames: int) -> int:
-        """The nodes of each search if a pre-endgame leads to so many endgames; 0 if that would be
-        too few."""
+        """The nodes of each search if a pre-endgame leads to this number of endgames; 0 if that
+        would be too few."""
         nodes = self.orders // max(1, SEARCHES * endgames)
         return nodes if nodes >= self.order_endgame else 0
 

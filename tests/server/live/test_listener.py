@@ -73,18 +73,23 @@ async def test_of_messages_that_arrive_together_others_come_between(tmp_path: Pa
             assert first.answers == ["pong"] * count
 
 
+def tables_wait(server: Server, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Tables are found only after this event."""
+    go_on, find = asyncio.Event(), server.registry.table
+
+    async def slowly(name: str) -> LiveTable:
+        await go_on.wait()
+        return await find(name)
+
+    monkeypatch.setattr(server.registry, "table", slowly)
+    return go_on
+
+
 async def test_messages_behind_one_that_waits_keep_their_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(tmp_path) as server:
-        ears, go_on = Ears(server), asyncio.Event()
-        find = server.registry.table
-
-        async def slowly(name: str) -> LiveTable:
-            await go_on.wait()
-            return await find(name)
-
-        monkeypatch.setattr(server.registry, "table", slowly)
+        ears, go_on = Ears(server), tables_wait(server, monkeypatch)
         ears.hear(WATCH)
         ears.hear(PING)
         ears.hear(*[NONSENSE] * MAX_UNREAD)
@@ -102,14 +107,7 @@ async def test_what_has_begun_is_finished_before_a_socket_is_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(tmp_path) as server:
-        ears, go_on = Ears(server), asyncio.Event()
-        find = server.registry.table
-
-        async def slowly(name: str) -> LiveTable:
-            await go_on.wait()
-            return await find(name)
-
-        monkeypatch.setattr(server.registry, "table", slowly)
+        ears, go_on = Ears(server), tables_wait(server, monkeypatch)
         ears.hear(WATCH)
         ears.hear(PING)
         finishing = asyncio.ensure_future(ears.listener.finish())

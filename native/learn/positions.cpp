@@ -6,6 +6,7 @@
 #include "base/workers.h"
 #include "endgame/endgame.h"
 #include "learn/board_term.h"
+#include "learn/sampling.h"
 
 namespace sternfeld {
 
@@ -15,10 +16,6 @@ constexpr int kAhead = 4;         // turns whose gains are noted one by one
 constexpr int kChoices = 12;      // among which an opening play is drawn
 constexpr int kTurnsOfGame = 22;  // about
 constexpr std::int16_t kNone = -32768;
-
-std::int16_t tenths(double points) {
-    return static_cast<std::int16_t>(std::clamp(std::lround(10 * points), -32000L, 32000L));
-}
 
 std::uint64_t seed_of(const Observation& options, int game) {
     return mix(options.seed + mix(static_cast<std::uint64_t>(options.first_game) +
@@ -50,16 +47,7 @@ class Player {
         searcher_->search(table.board(), table.turn(), best);
         const std::vector<Move> moves = best.take();
         if (moves.empty()) return Move{};
-        double weights[kChoices];
-        double sum = 0;
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            const double behind = (moves[0].equity - moves[i].equity) / double{kPoint};
-            sum += weights[i] = std::exp(-behind / options_.temperature);
-        }
-        double drawn = sum * random.below(1 << 20) / (1 << 20);
-        std::size_t i = 0;
-        while (i + 1 < moves.size() && (drawn -= weights[i]) >= 0) ++i;
-        return moves[i];
+        return draw_near_best(moves, options_.temperature, random);
     }
 
     // The bag is empty.

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 
 #include "base/workers.h"
+#include "learn/sampling.h"
 #include "search/searcher.h"
 
 namespace sternfeld::train {
@@ -12,10 +12,6 @@ namespace sternfeld::train {
 namespace {
 
 constexpr std::size_t kChoices = 12;  // among which a move that varies is drawn
-
-std::int16_t tenths(double points) {
-    return static_cast<std::int16_t>(std::clamp(std::lround(10 * points), -32000L, 32000L));
-}
 
 class Sampler {
   public:
@@ -94,16 +90,7 @@ class Sampler {
         several_.reset();
         searcher_->search(table_.board(), table_.turn(), several_);
         const std::vector<Move> moves = several_.take();
-        double weights[kChoices];
-        double sum = 0;
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            const double behind = (moves[0].equity - moves[i].equity) / double{kPoint};
-            sum += weights[i] = std::exp(-behind / options_.temperature);
-        }
-        double drawn = sum * random_.below(1 << 20) / (1 << 20);
-        std::size_t i = 0;
-        while (i + 1 < moves.size() && (drawn -= weights[i]) >= 0) ++i;
-        return moves[i];
+        return draw_near_best(moves, options_.temperature, random_);
     }
 
     // The best the other player could do now, if it were its turn and the bag held `bag` tiles.

@@ -88,7 +88,7 @@ class Coach:
         require_last_turn(state, asker.person, body.turn)
         await self._word_help.require_analysis(asker.visitor, rules)
         turn = await self._threads.read(_turn, state, body.turn)
-        key = turn_key(live.id, turn, TurnPosition(rules, turn.view), QUICK, SEED)
+        key = turn_key(live.id, turn, turn.position(rules), QUICK, SEED)
         found = await self._answer(
             asker, f"coach {key}", Coached, lambda stop: coached(_engine(rules), turn, stop=stop)
         )

@@ -19,6 +19,7 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.http.responses import ImportedGame
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.secrets import new_invitation
+from sternfeld.server.tables.long_work import seconds_to_read
 from sternfeld.server.translate import rules_of
 from sternfeld.store.erasure import erase_table
 from sternfeld.table.events import TableEvent
@@ -34,14 +35,17 @@ _EDITION = re.compile(r"\bEdition: ([a-z0-9_-]+)")
 MAX_PROBLEMS = 30
 
 
-async def import_game(server: Server, visitor: Visitor, body: wire.ImportIn) -> ImportedGame:
+async def import_game(
+    server: Server, visitor: Visitor, address: str, body: wire.ImportIn
+) -> ImportedGame:
     """Read a file, and keep its game as a table of this person."""
     invitation, now = new_invitation(), server.settings.now()
 
     def read() -> tuple[tuple[TableEvent, ...], ImportedGame]:
         return _read(body, visitor, invitation, now, server.settings.lists)
 
-    events, imported = await server.threads.read(read)
+    seconds = seconds_to_read(body.gcg)
+    events, imported = await server.long_work.do(address, visitor.id, seconds, read)
     imported["table"] = await server.runner.adopt(events, invitation)
     return imported
 

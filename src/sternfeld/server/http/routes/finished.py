@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from sternfeld.errors import FairnessError
@@ -10,8 +10,10 @@ from sternfeld.game.fairness import verify
 from sternfeld.game.state import GameState
 from sternfeld.notation.json_form import game_to_json
 from sternfeld.server.errors import ApiError
+from sternfeld.server.http.guard import address_of
 from sternfeld.server.http.responses import Fairness
 from sternfeld.server.http.routes.common import ServerDep, WatchedTable
+from sternfeld.server.tables.long_work import seconds_to_replay
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.table.state import TableState
 
@@ -46,11 +48,13 @@ async def gcg(live: WatchedTable) -> str:
 
 
 @router.get("/tables/{table}/fairness", response_model_exclude_unset=True)
-async def fairness(live: WatchedTable, server: ServerDep) -> Fairness:
+async def fairness(live: WatchedTable, server: ServerDep, request: Request) -> Fairness:
     """Do all draws follow from the seed that was announced?"""
     state, game = finished(live)
     try:
-        tiles = await server.threads.read(verify, state.log)
+        address = address_of(request.scope)
+        seconds = seconds_to_replay(len(state.log))
+        tiles = await server.long_work.do(address, address, seconds, lambda: verify(state.log))
     except FairnessError as error:
         return {"fair": False, "message": str(error)}
     return {"fair": True, "tiles": tiles, "commitment": game.commitment, "seed": game.seed}

@@ -57,7 +57,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {e} Punkte weniger, dein nächster Zug {f}.",
         "open_behind": "Du liegst {d} Punkte zurück, und {best} hält das Brett offen: Antworten"
         " bringen {e} Punkte mehr, dein nächster Zug {f}.",
-        "turnover": "Du ziehst {n} Steine mehr. Blankosteine und S, die noch fehlen: {k}.",
+        "turnover": "Du ziehst {n} Steine mehr. Noch verdeckte Blankosteine und S: {k}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
         " Prozentpunkte höher.",
         "empties_bag": "{played} leert den Beutel und überlässt den anderen den ersten Zug"
@@ -136,7 +136,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
 }
 
 _WORDS: dict[Language, dict[str, str]] = {
-    "de": {"row": "Reihe {name}", "column": "Spalte {name}", "pass": "Passen", "ex": "Tausch"},
+    "de": {"row": "Zeile {name}", "column": "Spalte {name}", "pass": "Passen", "ex": "Tausch"},
     "en": {"row": "Row {name}", "column": "Column {name}", "pass": "the pass", "ex": "exchange"},
 }
 

@@ -65,7 +65,8 @@ class SimulationPlan:
     A rollout goes on for ``plies`` turns after the candidate, and to the end of the game once the
     bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
     that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false.
-    The static evaluation counts as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0
+    ``prior`` are win probabilities expected of the plays, by default those of static evaluation;
+    they count as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0
     searches the endgame once the bag is empty; ``enumerate`` goes through all orders of the bag.
     ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with this many of the
     moves after the candidate. ``board_prior`` and ``board_horizon`` are how much it counts what the
@@ -80,6 +81,7 @@ class SimulationPlan:
     iterations: int = NO_LIMIT
     points_weight: float = 0.0006
     prior_weight: float = 30.0
+    prior: tuple[float, ...] = ()
     endgame_nodes: int = 0
     enumerate: bool = False
     drop: bool = True
@@ -248,7 +250,9 @@ def _simulated(
 def _prior(
     engine: Engine, situation: Situation, plays: Sequence[Play], plan: SimulationPlan
 ) -> list[float]:
-    """The static evaluation of the plays, as win probabilities."""
+    """What is expected of the plays: by default the static evaluation, as win probabilities."""
+    if plan.prior:
+        return list(plan.prior)
     if situation.targets:
         return []
     table = win_probability_for(engine.rules, len(situation.scores))

@@ -30,6 +30,7 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.long_work import LongWork, seconds_to_read
 from sternfeld.server.tables.questions import Asker, Questions, Stop
 from sternfeld.server.threads import Threads
 from sternfeld.server.translate import rules_of
@@ -48,12 +49,14 @@ class PositionQuestions:
         self,
         questions: Questions,
         threads: Threads,
+        long_work: LongWork,
         word_help: WordHelp,
         rate: RateLimit,
         settings: Settings,
     ) -> None:
         self._questions = questions
         self._threads = threads
+        self._long_work = long_work
         self._word_help = word_help
         self._rate = rate
         self._settings = settings
@@ -113,10 +116,13 @@ class PositionQuestions:
         effort = 1 if body.answer is None else 4
         return await self._answer(asker, body, "play", Continued, work, effort, details)
 
-    async def turns(self, body: wire.GcgIn) -> GameTurns:
+    async def turns(self, asker: Asker, body: wire.GcgIn) -> GameTurns:
         """The turns of a GCG file with their positions."""
-        return await self._threads.read(
-            lambda: turns_of_gcg(body.gcg, rules_of(body, self._settings.lists))
+        return await self._long_work.do(
+            asker.address,
+            asker.person,
+            seconds_to_read(body.gcg),
+            lambda: turns_of_gcg(body.gcg, rules_of(body, self._settings.lists)),
         )
 
     async def _answer(

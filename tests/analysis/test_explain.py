@@ -68,7 +68,7 @@ def check_numbers(explanation: Explanation) -> None:
             for name in names:
                 if len(name) > 1:
                     said = said.replace(name, " ")
-            said = re.sub(r"(Reihe|Row|Spalte|Column) \w+", " ", said)
+            said = re.sub(r"(Zeile|Row|Spalte|Column) \w+", " ", said)
             for number in re.findall(r"\d+(?:[.,]\d+)?", said):
                 assert number in known, (text, number)
 

@@ -57,7 +57,7 @@ def analyse_turn(
     stop: Stop | None = None,
 ) -> TurnReport | None:
     """The report of a turn; None if it was stopped."""
-    position = TurnPosition(rules, turn.view)
+    position = turn.position(rules)
     blank = _unjudged(position, turn)
     if turn.line.kind in UNJUDGED or position.players < 2:
         return blank
@@ -236,7 +236,7 @@ def turn_luck(
         kept_after(turn.view.rack, line.tiles, given),
         given,
         others=budget.luck,
-        seed=TurnPosition(rules, turn.view).seed(seed, "luck"),
+        seed=turn.position(rules).seed(seed, "luck"),
     )
 
 

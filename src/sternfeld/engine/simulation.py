@@ -42,7 +42,9 @@ class Situation:
 
     ``hands`` are the numbers of tiles on the racks, ``idle_turns`` the turns without a tile laid
     just before, ``targets`` the points that end the game for each seat, if there is a finish line.
-    ``known`` are tiles on the other racks, by seat, where somebody has seen them.
+    ``known`` are tiles on the other racks, by seat, where somebody has seen them; ``kept`` is how
+    many tiles the others held before they drew last, 0 where nobody knows. Whoever drew few tiles
+    has kept good ones, and their racks are drawn so.
     """
 
     board: Board
@@ -53,6 +55,7 @@ class Situation:
     idle_turns: int = 0
     targets: tuple[int, ...] = ()
     known: tuple[tuple[str, ...], ...] = ()
+    kept: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +176,7 @@ def simulate(
         idle_turns=situation.idle_turns,
         targets=list(situation.targets),
         known=[numbers.rack(rack) for rack in situation.known],
+        kept=list(situation.kept),
         moves=[play.core for play in plays],
         plies=plan.plies,
         to_the_end=plan.to_the_end,
@@ -253,6 +257,7 @@ def _prior(
         return []
     table = win_probability_for(engine.rules, len(situation.scores))
     others = [float(score) for score in situation.scores[1:]]
+    left = situation.bag_count + sum(situation.hands)
     opened = [0.0] * len(plays)
     if plan.board_prior and len(others) == 1:
         opened = [
@@ -260,6 +265,6 @@ def _prior(
             for points in worth_to_the_next(engine, situation.board, plays, situation.bag_count)
         ]
     return [
-        table.of([situation.scores[0] + play.equity - cost, *others], 1, situation.bag_count)
+        table.of([situation.scores[0] + play.equity - cost, *others], 1, left)
         for play, cost in zip(plays, opened, strict=True)
     ]

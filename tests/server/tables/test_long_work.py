@@ -76,8 +76,28 @@ def checks_the_bag(server: Running) -> int:
     return ada.http.get(f"/tables/{table}/fairness").status_code
 
 
+def reads_the_replay(server: Running) -> int:
+    ada, _, table = pair(server)
+    ada.do(table, {"type": "resign"})
+    return ada.http.get(f"/tables/{table}/replay").status_code
+
+
+def exports_everything(server: Running) -> int:
+    ada, _, _ = pair(server)
+    return ada.http.get("/me/export").status_code
+
+
 @pytest.mark.parametrize(
-    "ask", [sends_files, imports_games, corrects_turns, reads_analyses, checks_the_bag]
+    "ask",
+    [
+        sends_files,
+        imports_games,
+        corrects_turns,
+        reads_analyses,
+        checks_the_bag,
+        reads_the_replay,
+        exports_everything,
+    ],
 )
 def test_whoever_asks_for_more_than_a_share_is_refused(
     tmp_path: Path, ask: Callable[[Running], int]
@@ -85,3 +105,24 @@ def test_whoever_asks_for_more_than_a_share_is_refused(
     little = replace(GENEROUS, positions=Rate(0.0001, 0.0001))
     with running(Settings(database=f"{tmp_path}/t.db", limits=little)) as server:
         assert ask(server) == 429
+
+
+def test_an_export_keeps_no_table_in_memory(tmp_path: Path) -> None:
+    settings = Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)
+    with running(settings) as server:
+        ada = server.person("Ada")
+        tables = {ada.open_table("me", "device:Bob") for _ in range(3)}
+        cookie = ada.cookie
+    with running(settings) as server:
+        again = server.stranger()
+        again.http.cookies.set("sternfeld", cookie)
+        exported = again.get("/me/export")
+        assert {one["table"] for one in exported["tables"]} == tables
+        assert len(server.internals.registry) == 0
+
+
+def test_a_game_without_end_is_not_imported(tmp_path: Path) -> None:
+    with running(Settings(database=f"{tmp_path}/t.db", limits=GENEROUS)) as server:
+        error = server.person("Ada").post("/me/games/import", body(), 400)["error"]
+        assert error["code"] == "gcg"
+        assert "1800 moves" in error["message"]

@@ -33,6 +33,8 @@ __all__ = ["delete_imported_game", "import_game"]
 
 _EDITION = re.compile(r"\bEdition: ([a-z0-9_-]+)")
 MAX_PROBLEMS = 30
+MAX_EVENTS = 1000
+"""Moves, challenges and settlements; as at a table, no game has more turns."""
 
 
 async def import_game(
@@ -76,6 +78,8 @@ def _read(
     except NotationError as error:
         raise _refusal(str(error), ()) from None
     game = reading.game
+    if len(game.events) > MAX_EVENTS:
+        raise _refusal(f"the file has {len(game.events)} moves; expected at most {MAX_EVENTS}", ())
     edition = body.edition or _edition_of(game)
     if edition is None:
         raise ApiError(400, "edition", "the file names no edition; expected one to be chosen")

@@ -13,7 +13,7 @@ from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.tables.thinking_queue import ThinkingQueue
 from sternfeld.server.threads import Threads
 
-__all__ = ["LongWork", "seconds_to_read", "seconds_to_replay"]
+__all__ = ["LongWork", "seconds_to_read", "seconds_to_replay", "seconds_to_write"]
 
 Result = TypeVar("Result")
 
@@ -27,11 +27,15 @@ class LongWork:
         self._rate = rate
         self._queue = ThinkingQueue(1)
 
+    def take(self, address: str, seconds: float) -> None:
+        """Take so much of an address's share, or refuse."""
+        self._rate.take(f"address {address}", seconds)
+
     async def do(
         self, address: str, person: str, seconds: float, work: Callable[[], Result]
     ) -> Result:
         """Have something done that takes about so many seconds."""
-        self._rate.take(f"address {address}", seconds)
+        self.take(address, seconds)
         async with self._queue.place(address, person):
             return await self._threads.compute(work)
 
@@ -44,3 +48,8 @@ def seconds_to_read(gcg: str) -> float:
 def seconds_to_replay(events: int) -> float:
     """About what it takes to replay so many events of a game."""
     return events / 2_000
+
+
+def seconds_to_write(events: int) -> float:
+    """About what it takes to write so many events of a game."""
+    return events / 20_000

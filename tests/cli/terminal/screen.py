@@ -114,13 +114,16 @@ class Terminal:
         return self.process.wait(PATIENCE)
 
     def interrupt(self) -> int:
-        """Press Ctrl-C until it ends, as a person would; the exit code.
+        """Press Ctrl-C until it is noticed, as a person would; the exit code.
 
         Between a question and the wait for its answer an interrupt is noticed only with the next
-        key: readline waits without looking whether one came just before.
+        key: readline waits without looking whether one came just before. After an answer no more
+        keys: Python no longer catches an interrupt while it ends.
         """
-        until = time.monotonic() + PATIENCE
+        before, until = len(self.seen), time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < until:
+            if self.seen[before:].replace("^C", "").strip():
+                break
             self.press(b"\x03")
             self._watch(5.0)
         return self.ends()

@@ -2,7 +2,7 @@
 
 import signal
 from _thread import interrupt_main
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -115,6 +115,15 @@ def test_a_thought_that_is_quick_is_not_shown(monkeypatch: pytest.MonkeyPatch) -
     assert shown_on(one) == ""
 
 
+@pytest.fixture
+def heeds_interrupts() -> Iterator[None]:
+    """What starts the tests may hand on an ignored interrupt."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeds_interrupts")
 def test_an_interrupt_ends_a_thought_and_the_game_is_as_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

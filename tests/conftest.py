@@ -6,7 +6,8 @@ more, new ones in each run, and prints how to repeat a failure (`make check`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,22 @@ _calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", _calm, max_examples=50, derandomize=True)
 settings.register_profile("thorough", _calm, max_examples=500, print_blob=True)
 settings.load_profile("quick")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Coverage does not follow tests of many examples: it would treble their time, and a branch
+    that only one of those examples takes has no test. (Under xdist, pytest-cov's own mark
+    `no_cover` only uncovers a second tracer.)"""
+    has_many_examples = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+    if not has_many_examples and item.get_closest_marker("untraced") is None:
+        return (yield)
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
 
 
 @pytest.fixture(scope="session")

@@ -93,7 +93,7 @@ class Coach:
             seconds_to_replay(len(state.log)),
             lambda: _turn(state, body.turn),
         )
-        key = turn_key(live.id, turn, TurnPosition(rules, turn.view), QUICK, SEED)
+        key = turn_key(live.id, turn, turn.position(rules), QUICK, SEED)
         found = await self._answer(
             asker, f"coach {key}", Coached, lambda stop: coached(_engine(rules), turn, stop=stop)
         )

@@ -23,6 +23,11 @@ from sternfeld.rules.layout import Square
 from tests.analysis.games import TINY, engine_for, game_of
 
 OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+# Mira is stuck with G C Ä L: whether Lene lays now or passes first, the game ends alike.
+STUCK = (
+    "6DOM2Q3/5JA1Y2U3/4FUN1SEMEN2/3V1N5RE2/3ABI2b1F1U2/3GES1PO1A1NUN/1Z2D1HAXLN2R1/KUWEItER1ET4/"
+    "2E1N2KNIE4/R1H1GAMT1B1R3/Ö1R1ES2MEDIO2/SIEH7S3/C1N8SEE1/H1D5LÜTT1TU/E14 IST/ 453/182 1"
+)
 ENGINE = engine_for()
 
 
@@ -42,6 +47,14 @@ def test_a_position_has_one_best_play_for_all_its_steps() -> None:
     assert best_play(ENGINE, opening(), TINY) == opening_play()
     assert len(opening_play().tiles) == 7
     assert best_play(ENGINE, opening(), TINY, stop=lambda: True) is None
+
+
+def test_of_endgames_that_end_alike_the_play_with_most_points_is_told_not_the_pass() -> None:
+    engine = engine_for("kompakt")
+    position = position_of_cgp(parse_cgp(STUCK, engine.rules.tiles), engine.rules)
+    play = best_play(engine, position, TINY)
+    assert play is not None
+    assert (play.text, play.score) == ("SIEHT", 17)
 
 
 def test_a_hint_tells_where_then_what_then_the_play() -> None:

@@ -106,7 +106,7 @@ lint: $(STAMPS)/packages $(STAMPS)/npm
 core: setup
 	.venv/bin/cmake --build build/dev --target tests $(FUZZERS) > /dev/null
 	.venv/bin/ctest --test-dir build/dev/native -j2 $(if $(FUZZERS),,--exclude-regex ^fuzz_) --output-on-failure
-	$(if $(FUZZERS),build/dev/native/test_search 8)
+	$(if $(FUZZERS),build/dev/native/test_search 4)
 
 # Where schemathesis tries every route. It costs three seconds in every process that knows of it.
 ROUTES := tests/server/http/test_openapi.py

@@ -173,10 +173,10 @@ int main(int argc, char** argv) {
         std::string edition;
         int positions, max_blanks, seed;
     };
-    std::vector<Case> cases = {{"deluxe", 50, 2, 1},  {"deluxe9", 10, 1, 2},
-                               {"kompakt", 20, 2, 3}, {"mini", 3, 4, 4},
-                               {"reise", 20, 1, 5},   {"reise-hooks", 10, 1, 7},
-                               {"super", 15, 2, 6},   {"premiums", 4, 1, 8}};
+    std::vector<Case> cases = {{"deluxe", 100, 2, 1}, {"deluxe9", 20, 1, 2},
+                               {"kompakt", 40, 2, 3}, {"mini", 6, 4, 4},
+                               {"reise", 40, 1, 5},   {"reise-hooks", 20, 1, 7},
+                               {"super", 30, 2, 6},   {"premiums", 8, 1, 8}};
     if (argc == 5) cases = {{argv[1], std::atoi(argv[2]), std::atoi(argv[3]), std::atoi(argv[4])}};
     if (argc == 2) {
         for (Case& c : cases) c.positions *= std::atoi(argv[1]);

@@ -15,6 +15,11 @@ namespace {
 // three and four seats and at nearly every number of tiles left.
 constexpr double kSkewness = 1.0;
 
+// Between two seats the difference has a narrower middle and longer tails than the normal one, as
+// if half of the boards were closed and half open. The squares of these add up to 2.
+const double kClosed = std::sqrt(1 - 0.35);
+const double kOpen = std::sqrt(1 + 0.35);
+
 double below(double x) { return 0.5 * std::erfc(-x * M_SQRT1_2); }
 
 // A normal value made skewed, and the inverse.
@@ -65,7 +70,10 @@ double WinProbability::of(std::span<const double> worth, int to_move, int left) 
     };
     const auto deviation = [&](int p) { return row.deviation[distance(p)]; };
     const double own = expected(0);
-    if (players == 2) return below((own - expected(1)) / std::hypot(deviation(0), deviation(1)));
+    if (players == 2) {
+        const double ahead = (own - expected(1)) / std::hypot(deviation(0), deviation(1));
+        return (below(ahead / kClosed) + below(ahead / kOpen)) / 2;
+    }
     static const double spread = std::sqrt(1 + kSkewness * kSkewness / 18);  // of skewed values
     static const std::array<Step, kSteps> steps = make_steps();
     double chance = 0;

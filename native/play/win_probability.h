@@ -1,7 +1,7 @@
 // The probability of coming first, from the points on the score sheet and the tiles left.
-// The difference between the points that two seats still gain is taken as normally distributed;
-// with more seats, each one's gain as skewed. Means and deviations depend on how soon a seat moves
-// and on the tiles in bag and racks; both were measured in self-play.
+// The difference between the points that two seats still gain is taken as a mixture of two normal
+// ones; with more seats, each one's gain as skewed. Means and deviations depend on how soon a seat
+// moves and on the tiles in bag and racks; both were measured in self-play.
 #pragma once
 
 #include <span>

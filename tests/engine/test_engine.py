@@ -219,10 +219,8 @@ def test_a_play_prints_itself_in_our_notation() -> None:
         if play.kind is PlayKind.LAY:
             assert str(play) == format_move(play.tiles, position.board)
     assert any("(" in str(play) for play in plays), "some go through tiles on the board"
-    exchanges = [play for play in plays if play.kind is PlayKind.EXCHANGE]
-    assert len(exchanges) > 3
-    for play in exchanges:
-        assert str(play) == f"ex {''.join(engine.rules.tiles.sort(play.exchanged))}"
+    exchange = next(play for play in plays if play.kind is PlayKind.EXCHANGE)
+    assert str(exchange) == f"ex {''.join(exchange.exchanged)}"
     first = plays[0]
     assert repr(first) == f"<Play {first}: {first.score} points, equity {first.equity:.2f}>"
 

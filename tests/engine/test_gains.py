@@ -10,6 +10,8 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.gains import Turn, chances_of, observe, rows_from, shares
 from sternfeld.rules.rules import Rules
 
+SCALES = (math.sqrt(0.65), math.sqrt(1.35))
+
 
 def made_up(players: int, each: float) -> list[Turn]:
     """Turns with ten tiles left and gains of some deviation, each seat's four less."""
@@ -73,6 +75,14 @@ def test_chances_are_those_of_skewed_gains(players: int) -> None:
             final.append(points + each / spread * (gain + skewness / 6 * (gain * gain - 1)))
         came[final.index(max(final))] += 1 / games
     assert said == pytest.approx(came, abs=0.01)
+
+
+def test_two_seats_play_on_closed_boards_and_on_open_ones() -> None:
+    table = CoreWinProbability([[9.0, 2.0, 3.0, 4.0]])  # together a deviation of 5
+    for lead in (-20, -7, -2, 8):
+        ahead = (lead + 7) / 5
+        expected = sum(0.5 + math.erf(ahead / scale / 2**0.5) / 2 for scale in SCALES) / 2
+        assert table.of([100.0 + lead, 100.0], 0, 3) == pytest.approx(expected)
 
 
 def test_chances_add_up_and_ties_are_shared() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import overload
 
-from sternfeld._core import BLANK_NUMBER, CoreMove
+from sternfeld._core import CoreMove
 from sternfeld.engine.translate import Numbers
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.rules.layout import MAX_SIZE, Square
@@ -88,7 +88,7 @@ def read_play(move: CoreMove, numbers: Numbers, board: Board) -> Play:
     return Play(
         kind=kind,
         tiles=tiles,
-        exchanged=tuple(numbers.face(tile) for tile in _in_order(move.exchanged)),
+        exchanged=tuple(numbers.face(tile) for tile in move.exchanged),
         word=word,
         square=square,
         direction=direction,
@@ -153,11 +153,6 @@ class Plays(Sequence[Play]):
             if core.kind == play.core.kind and _signs(core) == wanted:
                 return self[index]
         return None
-
-
-def _in_order(tiles: Iterable[int]) -> list[int]:
-    """By the alphabet, blanks first, as on a rack."""
-    return sorted(tiles, key=lambda tile: (tile != BLANK_NUMBER, tile))
 
 
 def _core(move: CoreMove | Play) -> CoreMove:

@@ -136,25 +136,32 @@ class PositionQuestions:
         details: tuple[object, ...],
     ) -> Answer:
         """The answer, thought about only if it is not known yet."""
-        engine, asked = await self._threads.read(self._read, body)
-        await self._word_help.require_analysis(asker.visitor, engine.rules)
+        rules, asked = await self._threads.read(self._read, body)
+        await self._word_help.require_analysis(asker.visitor, rules)
         key = question_key(what, asked, *details)
         found = self._questions.known(key, kind)
         if found is not None:
             return found
         self._rate.take(asker.person, SECONDS_OF_EFFORT * effort)
         return await self._questions.answer(
-            asker.person, asker.address, key, lambda stop: work(engine, asked, stop), asker.gone
+            asker.person,
+            asker.address,
+            key,
+            lambda stop: work(_engine(rules), asked, stop),  # whoever waits holds no engine
+            asker.gone,
         )
 
-    def _read(self, body: wire.PositionIn) -> tuple[Engine, AskedPosition]:
+    def _read(self, body: wire.PositionIn) -> tuple[Rules, AskedPosition]:
         rules = pinned(rules_of(body, self._settings.lists))
         _require_words(rules)
-        asked = read_position(body.cgp, rules, seed=body.seed, known=body.known)
-        try:
-            return engine_for(rules, EVERY_WORD), asked
-        except LexiconError as error:
-            raise ApiError(409, "not_analysable", str(error)) from None
+        return rules, read_position(body.cgp, rules, seed=body.seed, known=body.known)
+
+
+def _engine(rules: Rules) -> Engine:
+    try:
+        return engine_for(rules, EVERY_WORD)
+    except LexiconError as error:
+        raise ApiError(409, "not_analysable", str(error)) from None
 
 
 def _require_words(rules: Rules) -> None:

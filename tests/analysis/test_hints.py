@@ -14,7 +14,7 @@ from sternfeld.analysis.record import GameRecord, TurnRecord, record_of
 from sternfeld.analysis.report import Mark, TurnReport
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import IllegalMove, Reason
-from sternfeld.game.board import PlacedTile
+from sternfeld.game.board import Direction, PlacedTile
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.library import Game
 from sternfeld.notation.cgp import parse_cgp
@@ -62,8 +62,9 @@ def test_a_hint_tells_where_then_what_then_the_play() -> None:
     where, what, whole = (hint_of(play, 7, turn=1, step=step) for step in (1, 2, 3))
     assert where.kind is PlayKind.LAY
     assert play.square is not None
-    start = play.square.column
-    assert where.lane == Lane(across=True, line=8, first=start, last=start + 6)
+    across = play.direction is Direction.ACROSS  # on an empty board both are as good
+    start = play.square.column if across else play.square.row
+    assert where.lane == Lane(across, line=8, first=start, last=start + 6)
     assert where.what is None
     assert where.play is None
     assert what.what is not None

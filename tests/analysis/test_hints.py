@@ -64,7 +64,7 @@ def test_a_hint_tells_where_then_what_then_the_play() -> None:
     assert play.square is not None
     across = play.direction is Direction.ACROSS  # on an empty board both are as good
     start = play.square.column if across else play.square.row
-    assert where.lane == Lane(across, line=8, first=start, last=start + 6)
+    assert where.lane == Lane(across=across, line=8, first=start, last=start + 6)
     assert where.what is None
     assert where.play is None
     assert what.what is not None

@@ -65,7 +65,7 @@ async def delete_game(table: TableName, visitor: LoggedIn, server: ServerDep) ->
     return {"deleted": table}
 
 
-@router.get("/me/statistics")
+@router.get("/me/statistics", dependencies=[costs(5)])
 async def my_statistics(
     visitor: LoggedIn,
     server: ServerDep,

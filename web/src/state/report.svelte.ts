@@ -118,7 +118,10 @@ export class ReportSession {
   /** Look what there is, and ask for a report where there is none. */
   async open(): Promise<void> {
     await this.fetch();
-    this.known = (await this.table.client.name()) !== null;
+    if (this.refusal) return;
+    await this.#try(async () => {
+      this.known = (await this.table.client.name()) !== null;
+    });
     if (this.state?.status === 'none' && this.known) await this.ask();
   }
 

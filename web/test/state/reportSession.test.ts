@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { ClientError } from '../../src/api/client';
 import type { AnalysisState, AnalysisTold, Report, TableView } from '../../src/api/types';
 import { announcer } from '../../src/lib/announce.svelte';
 import { m } from '../../src/paraglide/messages';
@@ -66,6 +67,17 @@ afterEach(() => {
 });
 
 describe('a page that shows a report', () => {
+  it('says so where the server is lost before it is known who asks', async () => {
+    const { session } = await opened(state(3, 'running'));
+    session.table.client.name = () => Promise.reject(new ClientError('offline', 'away'));
+    await session.open();
+    expect(session.refusal?.code).toBe('offline');
+    session.table.client.name = () => Promise.resolve('Lene');
+    await session.open();
+    expect(session.refusal).toBeNull();
+    session.close();
+  });
+
   it('asks for one where there is none, and then only for what is new', async () => {
     vi.useFakeTimers();
     const none = { ...state(0, 'none'), report: null };

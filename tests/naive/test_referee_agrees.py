@@ -119,6 +119,7 @@ def test_the_referee_agrees_with_its_slow_twin(
             laid += 1
 
 
+@pytest.mark.untraced
 def test_random_plays_are_legal_and_illegal_often_enough_to_mean_something() -> None:
     outcomes: Counter[str] = Counter()
     for seed, (edition, house_rules) in enumerate(TABLES * 16):

@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copy
 
 import pytest
 from argon2 import PasswordHasher
@@ -18,8 +19,9 @@ def cheap_passwords() -> Iterator[None]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+def server(made_file: Path, tmp_path: Path) -> Iterator[Running]:
     """A server with a database of its own in a file."""
+    copy(made_file, tmp_path / "table.db")
     with running(Settings(database=f"{tmp_path}/table.db", limits=GENEROUS)) as started:
         yield started
 

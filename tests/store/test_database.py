@@ -28,9 +28,9 @@ SAMPLES = Path(__file__).parent / "samples"
 
 
 @pytest.fixture
-def other_address(database_address: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def other_address(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A second database of the same kind."""
-    if database_address.startswith("sqlite"):
+    if database_kind == "sqlite":
         return f"sqlite:///{tmp_path}/other.db"
     server: Postgres = request.getfixturevalue("postgres")
     return server.new_database()
@@ -83,9 +83,9 @@ def test_an_old_database_gets_the_form_of_a_new_one(
     old.close()
 
 
-def test_a_game_stored_by_an_earlier_version_goes_on(database_address: str) -> None:
+def test_a_game_stored_by_an_earlier_version_goes_on(empty_address: str) -> None:
     without = {"words.supplement": False}  # which that version did not have
-    store, host = stored_by("0002", database_address), two(rules=without)
+    store, host = stored_by("0002", empty_address), two(rules=without)
     assert store.log.load("t1") == host.state
     assert isinstance(appended(store, host, host.do(tc.Say("ada", "hello"))), Appended)
     assert store.log.load("t1") == host.state
@@ -99,8 +99,8 @@ def test_opening_a_database_again_changes_nothing(store: Store, database_address
     again.close()
 
 
-def test_tables_of_the_first_form_go_on_and_their_words_stay_secret(database_address: str) -> None:
-    store = stored_by("0001", database_address)
+def test_tables_of_the_first_form_go_on_and_their_words_stay_secret(empty_address: str) -> None:
+    store = stored_by("0001", empty_address)
     found = store.index.entry("t1")
     assert found is not None
     assert found.lexicon is None
@@ -113,9 +113,9 @@ def test_the_queue_has_the_schema_of_the_procrastinate_that_is_locked() -> None:
     assert max(path.name for path in migrations) == QUEUE_SCHEMA, "write a step (store/migrate.py)"
 
 
-def test_several_processes_may_start_at_once(database_address: str) -> None:
+def test_several_processes_may_start_at_once(empty_address: str) -> None:
     with ThreadPoolExecutor(4) as threads:
-        stores = list(threads.map(Store, [database_address] * 4))
+        stores = list(threads.map(Store, [empty_address] * 4))
     for store in stores:
         store.database.ping()
         store.close()
@@ -179,6 +179,7 @@ def test_an_error_of_the_database_tells_no_values(store: Store) -> None:
         connection.execute(text("SELECT :secret FROM nowhere"), {"secret": "s3cr3t"})
     assert "nowhere" in str(error.value)
     assert "s3cr3t" not in str(error.value)
+    assert "s3cr3t" not in str(error.value.__cause__)  # a traceback tells that, too
 
 
 def test_a_lost_database_is_an_error_and_then_goes_on(postgres: Postgres) -> None:

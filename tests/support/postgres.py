@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 from itertools import count
 from pathlib import Path
 
@@ -50,6 +51,7 @@ class Postgres:
 
     def __init__(self, *, durable: bool = False) -> None:
         self.folder = short_folder("pg")
+        self._made: str | None = None
         self._su: list[str] = []
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             self._su = ["runuser", "-u", "postgres", "--"]
@@ -99,10 +101,30 @@ class Postgres:
         self._supervisor.stdin.close()
         self._supervisor.wait()
 
-    def new_database(self) -> str:
-        """The address of a fresh, empty database."""
+    def new_database(self, like: str = "template1") -> str:
+        """The address of a fresh database, empty unless it is to be like another."""
         name = f"test{next(_numbers)}"
         address = f"postgresql://postgres@/postgres?host={self.folder}"
         with psycopg.connect(address, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}".encode())
         return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    def made_database(self) -> str:
+        """The address of a fresh database with the tables of a server."""
+        if self._made is None:
+            from sternfeld.store.store import Store
+
+            made = self.new_database()
+            Store(made).close()
+            self._made = made.split("/")[3].split("?")[0]
+            self._wait_until_nobody_is_in(self._made)
+        return self.new_database(like=self._made)
+
+    def _wait_until_nobody_is_in(self, name: str) -> None:
+        """Nobody may be connected to a database that is copied; a connection that was closed takes
+        a moment to end."""
+        address = f"postgresql://postgres@/postgres?host={self.folder}"
+        asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s"
+        with psycopg.connect(address, autocommit=True) as connection:
+            while connection.execute(asked, [name]).fetchone() != (0,):
+                time.sleep(0.01)

@@ -15,6 +15,7 @@ def test_every_edition_has_its_golden_game() -> None:
     assert set(GAMES) == set(edition_names())
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_game_plays_out_as_written(name: str) -> None:
     events = play(GAMES[name])

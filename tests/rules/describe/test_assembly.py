@@ -45,6 +45,7 @@ def test_every_switch_belongs_to_a_topic() -> None:
     assert described == {switch.name for switch in SWITCHES}
 
 
+@pytest.mark.untraced
 @LINGUA
 @pytest.mark.parametrize(("name", "sample"), CASES, ids=IDS)
 def test_the_page_changes_with_every_switch(name: str, sample: Sample, language: str) -> None:
@@ -55,6 +56,7 @@ def test_the_page_changes_with_every_switch(name: str, sample: Sample, language:
         assert one or other
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("name", "sample"), CASES, ids=IDS)
 def test_no_line_changes_with_a_switch_that_it_does_not_name(name: str, sample: Sample) -> None:
     for edition in edition_names():
@@ -84,6 +86,7 @@ def test_every_sentence_is_said_at_some_table() -> None:
     assert said == {key for key in GERMAN.sentences if not key.startswith("page.")}
 
 
+@pytest.mark.untraced
 @LINGUA
 @pytest.mark.parametrize(("name", "sample"), CASES, ids=IDS)
 def test_a_house_rule_is_marked_with_what_the_sheet_says(

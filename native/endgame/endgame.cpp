@@ -74,8 +74,11 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
         search_to(depth, state, result);
         // The shallow searches have ordered the moves. Try to search to the end of the game, with a
         // limit on nodes; what the search has found stays in the table for the next attempt.
-        if (depth >= kFirstFullDepth && depth < deepest && deepest == kMaxPly - 1)
-            close_in(std::max(kFirstFullNodes, kFullNodesFactor * nodes_), state, result);
+        if (depth >= kFirstFullDepth && depth < deepest && deepest == kMaxPly - 1) {
+            // Alpha-beta is quicker where little is to be searched, proof numbers where much is.
+            if (depth == kFirstFullDepth) close_in(limits.quick_nodes, false, state, result);
+            close_in(std::max(kFirstFullNodes, kFullNodesFactor * nodes_), true, state, result);
+        }
     }
     if (result.solved && result.ahead == 0 && rules_.settlement.tie_before)
         break_tie(state, result);
@@ -117,23 +120,30 @@ void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
     result.ahead = root_.value;
 }
 
+// Is the value at least as wanted? Returns a bound that says so.
+int Endgame::ask(int wanted, bool by_proof, const State& state) {
+    if (!by_proof) return search_root(kMaxPly - 1, wanted - 1, wanted, state).value;
+    root_ = {};
+    longest_ = 0;
+    return prove(0, wanted, state, {ProofNumbers::kNever, ProofNumbers::kNever}).value;
+}
+
 // Asks for bounds of the value until they meet or the nodes are used up.
-void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& result) {
+void Endgame::close_in(std::int64_t at_most, bool by_proof, const State& state,
+                       EndgameResult& result) {
     if (halted_ || result.solved) return;
     stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;
     int wanted = std::clamp(result.ahead, lower_ + kScale, upper_);
     int run = 0;  // answers of one kind in a row
     while (lower_ < upper_) {
-        root_ = {};
-        longest_ = 0;
-        const Proof found = prove(0, wanted, state, {ProofNumbers::kNever, ProofNumbers::kNever});
+        const int value = ask(wanted, by_proof, state);
         if (stopped_) break;
         // An odd bound comes from a null window; values are even.
-        if (found.value < wanted) {
-            upper_ = found.value - (found.value & 1);
+        if (value < wanted) {
+            upper_ = value - (value & 1);
             run = std::min(run, 0) - 1;
         } else {
-            lower_ = found.value + (found.value & 1);
+            lower_ = value + (value & 1);
             proven_ = root_.move;
             run = std::max(run, 0) + 1;
         }

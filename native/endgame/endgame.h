@@ -2,9 +2,9 @@
 //
 // Alpha-beta search over all plays and the pass, with a transposition table. It deepens
 // iteratively; at the horizon both sides play greedily to the end. Once the shallow searches have
-// ordered the moves, it asks to the end of the game whether the value reaches a bound, by proof
-// numbers: every answer is proven, and the bounds close in on the value. A result is solved if they
-// meet.
+// ordered the moves, it asks to the end of the game whether the value reaches a bound, with null
+// windows and then by proof numbers: every answer is proven, and the bounds close in on the value.
+// A result is solved if they meet.
 #pragma once
 
 #include <array>
@@ -36,7 +36,10 @@ struct EndgameLimits {
     std::int64_t nodes = INT64_MAX;
     int depth = 64;
     std::function<bool()> stop;  // asked every few nodes; may be empty
-    int small_hands = 8;         // tiles of both, from which on alpha-beta replaces proof numbers
+    // Alpha-beta asks for bounds first, with so many nodes; then proof numbers do, down to hands of
+    // so many tiles together.
+    std::int64_t quick_nodes = 60'000;
+    int small_hands = 8;
 };
 
 struct EndgameResult {
@@ -139,7 +142,8 @@ class Endgame {
     };
 
     void search_to(int depth, const State& state, EndgameResult& result);
-    void close_in(std::int64_t at_most, const State& state, EndgameResult& result);
+    void close_in(std::int64_t at_most, bool by_proof, const State& state, EndgameResult& result);
+    int ask(int wanted, bool by_proof, const State& state);
     void break_tie(const State& state, EndgameResult& result);
     Found search_root(int depth, int alpha, int beta, const State& state);
     // How the position goes on.

@@ -267,6 +267,7 @@ void test_proof_numbers(const char* name, int positions, std::size_t tiles) {
         EndgameLimits limits;
         const EndgameResult plain = solver.solve(position, limits);
         CHECK(plain.solved);
+        limits.quick_nodes = 0;
         for (const int small : {0, 5}) {
             limits.small_hands = small;
             const EndgameResult result = solver.solve(position, limits);

@@ -27,7 +27,6 @@ from sternfeld.analysis.analyse import analyse
 from sternfeld.analysis.budget import QUICK
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.moves import read_move
-from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.record import GameRecord, TurnRecord, record_of
 from sternfeld.analysis.report import Mark, TurnReport
 from sternfeld.analysis.rollouts import Estimate, estimate
@@ -85,7 +84,7 @@ def one_turn(settings: Fields, task: Fields) -> Fields:
 
 def compared(engine: Engine, turn: TurnRecord, quick: TurnReport, deeper: float, seed: int) -> Row:
     """A quick turn and its deep run, as the fields of a row."""
-    position = TurnPosition(engine.rules, turn.view)
+    position = turn.position(engine.rules)
     played = read_move(engine, position, quick.played)
     deep = follow(engine, position, played, QUICK.times(deeper, "deeper"), seed=seed + 1)
     assert deep is not None

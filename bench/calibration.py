@@ -67,7 +67,7 @@ def game(settings: Fields, task: Fields) -> Fields:
     record = record_of(level_game(rules, ["expert"] * settings["seats"], task["seed"]))
     found: list[Said] = []
     for turn in record.turns:
-        position = TurnPosition(rules, turn.view)
+        position = turn.position(rules)
         if position.players < 2 or not position.counted:
             continue
         seat = turn.view.seat

@@ -190,6 +190,8 @@ class Member:
         again = self._again.get(message.get("id", ""))
         if code in TRY_AGAIN:
             await asyncio.sleep(AWAY_SECONDS)
+            if "id" not in message:  # it may have been the wish to watch
+                await self._send({"type": "watch", "table": self.table.id})
             late = again or command
             if late is not None:
                 self.sent_again += 1

@@ -43,7 +43,7 @@ def table(settings: Fields, task: Fields) -> Fields:
 def main() -> None:
     """Write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=6000)
+    parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--editions", nargs="+", default=list(EDITIONS), choices=EDITIONS)
     parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4])
     farm.add_options(parser)

@@ -39,13 +39,16 @@ std::function<bool()> stop_asking(nb::handle ask, const Control* control = nullp
 WinProbability make_win_probability(const std::vector<std::vector<double>>& rows) {
     std::vector<WinProbability::Row> table;
     for (const auto& row : rows) {
-        if (row.empty() || row.size() > kMaxPlayers + 1)
-            throw std::invalid_argument("a row of win probabilities needs 1 to 5 numbers");
+        const std::size_t seats = row.size() / 2;
+        if (row.size() % 2 != 0 || seats < 2 || seats > kMaxPlayers)
+            throw std::invalid_argument(
+                "a row of win probabilities needs two numbers for each of 2 to 4 seats");
         for (const double points : row)
             check_number("a number of win probabilities", points, -1e6, 1e6);
         WinProbability::Row one;
-        one.deviation = row[0];
-        std::copy(row.begin() + 1, row.end(), one.gain);
+        const auto middle = row.begin() + static_cast<std::ptrdiff_t>(seats);
+        std::copy(row.begin(), middle, one.gain);
+        std::copy(middle, row.end(), one.deviation);
         table.push_back(one);
     }
     return WinProbability(std::move(table));
@@ -70,12 +73,13 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                const WinProbability& win_probability, const nb::bytes& board, const nb::bytes& rack,
                const std::vector<int>& scores, const std::vector<int>& hands, int bag,
                int idle_turns, const std::vector<int>& targets, const std::vector<nb::bytes>& known,
-               const std::vector<PyMove>& moves, int plies, int to_the_end, int round,
-               std::int64_t nodes, std::int64_t iterations, double points_weight,
-               const std::vector<double>& prior, double prior_weight, int endgame_nodes,
-               bool enumerate, bool drop, double sure, bool empty_bag_ends, int last_rounds,
-               int trace, const PyBoardTerm* board_term, double board_share, int threads,
-               std::uint64_t seed, nb::handle stop, Control* control, nb::handle progress) {
+               const std::vector<int>& kept, const std::vector<PyMove>& moves, int plies,
+               int to_the_end, int round, std::int64_t nodes, std::int64_t iterations,
+               double points_weight, const std::vector<double>& prior, double prior_weight,
+               int endgame_nodes, bool enumerate, bool drop, double sure, bool empty_bag_ends,
+               int last_rounds, int trace, const PyBoardTerm* board_term, double board_share,
+               int threads, std::uint64_t seed, nb::handle stop, Control* control,
+               nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -90,6 +94,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     for (const int target : targets) check_range("a target", target, 0, 1'000'000);
     position.targets = targets;
     for (const auto& tiles : known) position.known.push_back(read_rack(rules, tiles));
+    position.kept = kept;
     const auto candidates = read_candidates(rules, position.squares, moves);
     SimulationOptions options;
     check_range("plies", plies, 0, 1000);
@@ -250,18 +255,19 @@ void bind_simulation(nb::module_& m) {
             "rows"_a)
         .def(
             "of",
-            [](const WinProbability& self, const std::vector<double>& worth, int to_move, int bag) {
+            [](const WinProbability& self, const std::vector<double>& worth, int to_move,
+               int left) {
                 check_range("the number of seats", static_cast<std::int64_t>(worth.size()), 2,
                             kMaxPlayers);
                 check_range("to_move", to_move, 0, static_cast<std::int64_t>(worth.size()) - 1);
                 for (const double points : worth) check_number("a worth", points, -1e6, 1e6);
-                return self.of(worth, to_move, bag);
+                return self.of(worth, to_move, left);
             },
-            "worth"_a, "to_move"_a, "bag"_a, "For seat 0.");
+            "worth"_a, "to_move"_a, "left"_a, "For seat 0.");
 
     m.def("simulate", &run_simulation, "rules"_a, "lexicon"_a, "leaves"_a, "win_probability"_a,
           "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,
-          "targets"_a, "known"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
+          "targets"_a, "known"_a, "kept"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
           "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
           "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "sure"_a,
           "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0, "board_term"_a = nb::none(),
@@ -284,8 +290,8 @@ void bind_simulation(nb::module_& m) {
     m.def(
         "observe_gains", &gains, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
         "players"_a, "seed"_a,
-        "For each turn of self-play the tiles in the bag, the worth of all seats and their points "
-        "at the end, the seat to move first, in hundredths of a point.");
+        "For each turn of self-play the tiles in the bag, those in bag and racks, the worth of all "
+        "seats and their points at the end, the seat to move first, in hundredths of a point.");
 }
 
 }  // namespace sternfeld::bind

@@ -1,6 +1,7 @@
 #include "endgame/endgame.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 
 #include "base/random.h"
@@ -35,6 +36,7 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
             throw std::invalid_argument("an endgame needs two racks with tiles, none too large");
     }
     table_.begin(limits.nodes);
+    proofs_.begin(limits.nodes);
     lane_plays_.begin(position.racks);
     limits_ = &limits;
     nodes_ = next_stop_check_ = 0;
@@ -119,17 +121,29 @@ void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
 void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& result) {
     if (halted_ || result.solved) return;
     stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;
-    int guess = std::clamp(result.ahead, lower_, upper_);
+    int wanted = std::clamp(result.ahead, lower_ + kScale, upper_);
+    int run = 0;  // answers of one kind in a row
     while (lower_ < upper_) {
-        const int wanted = guess == lower_ ? guess + kScale : guess;
-        const Found found = search_root(kMaxPly - 1, wanted - 1, wanted, state);
+        root_ = {};
+        longest_ = 0;
+        const Proof found = prove(0, wanted, state, {ProofNumbers::kNever, ProofNumbers::kNever});
         if (stopped_) break;
-        guess = found.value;
+        // An odd bound comes from a null window; values are even.
         if (found.value < wanted) {
-            upper_ = found.value;
+            upper_ = found.value - (found.value & 1);
+            run = std::min(run, 0) - 1;
         } else {
-            lower_ = found.value;
+            lower_ = found.value + (found.value & 1);
             proven_ = root_.move;
+            run = std::max(run, 0) + 1;
+        }
+        // Neighbouring values first, later further and further away, but not beyond the middle of
+        // what is possible.
+        const int step = kScale * (std::abs(run) <= 2 ? 1 : 1 << std::min(std::abs(run) - 2, 6));
+        wanted = run > 0 ? lower_ + step : upper_ - step + kScale;
+        if (lower_ > -kInfinity && upper_ < kInfinity) {
+            const int middle = lower_ + (upper_ - lower_ + kScale) / (2 * kScale) * kScale;
+            wanted = run > 0 ? std::min(wanted, middle) : std::max(wanted, middle);
         }
         result.depth = std::max(result.depth, longest_);
     }
@@ -210,6 +224,17 @@ Endgame::State Endgame::after(const State& state, const Play* play, int ply) con
     }
     next.spread = -next.spread;
     for (int side = 0; side < 2; ++side) below.hands[side] = next.hands[side].tiles;
+    return next;
+}
+
+// The same, where a move forces the other to pass.
+Endgame::State Endgame::next_of(const State& state, const Play* play, int ply, bool forced) const {
+    State next = after(state, play, ply);
+    if (forced) {
+        next.mover ^= 1;
+        next.spread = -next.spread;
+        next.passed = true;
+    }
     return next;
 }
 

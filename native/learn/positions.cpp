@@ -155,9 +155,8 @@ class Observer {
         auto& row = moment.row;
         row.assign(1, static_cast<std::int16_t>(table.bag().count()));
         row.push_back(static_cast<std::int16_t>(players));
-        row.push_back(static_cast<std::int16_t>(
-            std::lround(10000 * outlook_.of({worth, static_cast<std::size_t>(players)}, 0,
-                                            table.bag().count()))));
+        row.push_back(static_cast<std::int16_t>(std::lround(
+            10000 * outlook_.of({worth, static_cast<std::size_t>(players)}, 0, table.left()))));
         row.push_back(tenths(worth[0] - best_other));
         row.push_back(0);  // filled in at the end: the share of the first place ...
         row.resize(row.size() + kMaxPlayers + kAhead, kNone);  // ... and the gains

@@ -1,6 +1,9 @@
 // The tiles not yet drawn.
 #pragma once
 
+#include <algorithm>
+#include <utility>
+
 #include "base/limits.h"
 #include "base/random.h"
 #include "base/rules.h"
@@ -29,6 +32,12 @@ class Bag {
             tiles_[i] = tiles_[j];
             tiles_[j] = tile;
         }
+    }
+
+    // Puts others of the tiles where the next `n` are drawn.
+    void redraw(int n, Random& random) {
+        for (int i = count_ - 1; i >= std::max(0, count_ - n); --i)
+            std::swap(tiles_[i], tiles_[random.below(i + 1)]);
     }
 
     int count() const { return count_; }

@@ -15,7 +15,7 @@ std::vector<std::int32_t> observe_gains(const Rules& rules,
         table.begin(mix(seed + mix(static_cast<std::uint64_t>(game))));
         movers.clear();
         const std::size_t first = lines.size();
-        const std::size_t width = 1 + 2 * static_cast<std::size_t>(players);
+        const std::size_t width = 2 + 2 * static_cast<std::size_t>(players);
         std::array<std::int64_t, kMaxPlayers> leave{};
         while (!table.over()) {
             const int player = table.to_move();
@@ -24,6 +24,7 @@ std::vector<std::int32_t> observe_gains(const Rules& rules,
             const int bag = table.bag().count();
             movers.push_back(table.to_move());
             lines.push_back(bag);
+            lines.push_back(table.left());
             for (int i = 0; i < players; ++i) {
                 const int p = (movers.back() + i) % players;
                 // Nothing is drawn to kept tiles any more once the bag is empty.
@@ -37,7 +38,7 @@ std::vector<std::int32_t> observe_gains(const Rules& rules,
         for (std::size_t turn = 0; turn < movers.size(); ++turn) {
             for (int i = 0; i < players; ++i) {
                 const int p = (movers[turn] + i) % players;
-                lines[first + turn * width + static_cast<std::size_t>(1 + players + i)] =
+                lines[first + turn * width + static_cast<std::size_t>(2 + players + i)] =
                     static_cast<std::int32_t>(table.seat(p).score * kPoint);
             }
         }

@@ -5,6 +5,15 @@
 
 namespace sternfeld {
 
+namespace {
+
+// Tiles kept in self-play are worth what the best of some draws is worth on average: of four where
+// one tile was drawn to them, of three with two, of two with three, and from four drawn tiles on
+// they are like any others.
+constexpr int kMostDrawn = 4;
+
+}  // namespace
+
 Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
                  std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
                  const Position& position, const std::vector<Move>& candidates,
@@ -261,8 +270,20 @@ Sample Rollout::estimate(const double* leave) {
         if (p > 0) best_other = std::max(best_other, worth[p]);
     }
     const double win_probability = win_probability_.of({worth, static_cast<std::size_t>(players)},
-                                                       table_.to_move_, table_.bag_.count());
+                                                       table_.to_move_, table_.left());
     return sample(win_probability, worth[0] - best_other);
+}
+
+void Rollout::choose_kept(Bag& pool, int kept, int hand) {
+    const Leaves& leaves = *table_.leaves_;
+    const auto worth = [&](const Bag& drawn) {
+        return leaves.of(drawn.tiles() + drawn.count() - kept, kept);
+    };
+    for (int more = kMostDrawn - (hand - kept); more > 0 && 0 < kept && kept < hand; --more) {
+        Bag other = pool;
+        other.redraw(kept, dealt_.random);
+        if (worth(other) > worth(pool)) pool = other;
+    }
 }
 
 void Rollout::deal(std::int64_t iteration) {
@@ -295,6 +316,8 @@ void Rollout::deal(std::int64_t iteration) {
             if (p < position_.known.size()) {
                 for (const Tile tile : position_.known[p]) seat.rack[seat.tiles++] = tile;
             }
+            if (p < position_.kept.size() && seat.tiles == 0 && orders_.empty())
+                choose_kept(pool, position_.kept[p], position_.hands[p]);
             pool.fill_rack(seat.rack, seat.tiles, position_.hands[p]);
         }
     }

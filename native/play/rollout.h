@@ -73,6 +73,9 @@ class Rollout {
     // At the horizon: the win probability by points and leaves, and by the board if options say so.
     Sample estimate(const double* leave);
     Sample sample(double win_probability, double spread) const;
+    // Whoever drew few tiles has kept good ones: some draws of them are made, and the best is
+    // where the next tiles of the pool are drawn.
+    void choose_kept(Bag& pool, int kept, int hand);
 
     const WinProbability& win_probability_;
     const Position& position_;

@@ -36,6 +36,8 @@ void check_position(const Rules& rules, const Position& position) {
         throw std::invalid_argument("a simulation needs a target for each seat, or none");
     if (position.known.size() > players)
         throw std::invalid_argument("more known racks than players");
+    if (position.kept.size() > players)
+        throw std::invalid_argument("more numbers of kept tiles than players");
     if (position.hands[0] != static_cast<int>(position.rack.size()))
         throw std::invalid_argument("the rack and its number of tiles differ");
     int needed = position.bag;
@@ -47,6 +49,9 @@ void check_position(const Rules& rules, const Position& position) {
             p < position.known.size() ? static_cast<int>(position.known[p].size()) : 0;
         if (known > position.hands[p])
             throw std::invalid_argument("more tiles are known than the rack holds");
+        if (p < position.kept.size() &&
+            (position.kept[p] < 0 || position.kept[p] > position.hands[p]))
+            throw std::invalid_argument("more tiles were kept than the rack holds");
         needed += position.hands[p] - known;
     }
     if (position.bag < 0 || needed > static_cast<int>(unseen_in(rules, position).size()))

@@ -31,6 +31,8 @@ struct Position {
     std::vector<int> targets;  // points that end the game for a seat; empty: no finish line
     // Tiles known to be on the other racks, by seat (seat 0's entry is not used); may be empty.
     std::vector<std::vector<Tile>> known;
+    // How many tiles the others held before they drew last, by seat; 0 or no entry: not known.
+    std::vector<int> kept;
 };
 
 struct SimulationResult;

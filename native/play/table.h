@@ -41,6 +41,12 @@ class Table {
     const Seat& seat(int player) const { return seats_[player]; }
     int to_move() const { return to_move_; }
     const Bag& bag() const { return bag_; }
+    // Tiles in the bag and on the racks.
+    int left() const {
+        int count = bag_.count();
+        for (int p = 0; p < players_; ++p) count += seats_[p].tiles;
+        return count;
+    }
     Board& board() { return board_; }
     // How a player evaluates moves. All players use the same evaluation unless one is set.
     void set_evaluation(int player, const Evaluation& evaluation) {

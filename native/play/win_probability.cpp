@@ -1,6 +1,7 @@
 #include "play/win_probability.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 
@@ -8,18 +9,16 @@ namespace sternfeld {
 
 namespace {
 
-// Nodes and weights of Gauss and Hermite for the normal density, seven points.
-constexpr double kNode[] = {-3.750439717725742, -2.366759410734541, -1.154405394739968, 0,
-                            1.154405394739968,  2.366759410734541,  3.750439717725742};
-constexpr double kWeight[] = {0.000548268855972, 0.030757123967586, 0.240123178605013,
-                              0.457142857142857, 0.240123178605013, 0.030757123967586,
-                              0.000548268855972};
-
 // Gains of single seats are skewed to the right: a good rack brings more above the mean than a bad
 // one takes below it. Between two seats that cancels out; among more it decides how often somebody
-// far behind comes first. This value makes the results of self-play likeliest, for three and four
-// seats and at nearly every number of tiles in the bag.
-constexpr double kSkewness = 0.8;
+// far behind comes first. With this value the results of self-play are about the likeliest, for
+// three and four seats and at nearly every number of tiles left.
+constexpr double kSkewness = 1.0;
+
+// Between two seats the difference has a narrower middle and longer tails than the normal one, as
+// if half of the boards were closed and half open. The squares of these add up to 2.
+const double kClosed = std::sqrt(1 - 0.35);
+const double kOpen = std::sqrt(1 + 0.35);
 
 double below(double x) { return 0.5 * std::erfc(-x * M_SQRT1_2); }
 
@@ -30,32 +29,59 @@ double unskewed(double x) {
            kSkewness;
 }
 
+// Even steps over the normal density: where the deviations of two seats differ much they come
+// nearer to the integral than as many nodes of Gauss and Hermite.
+constexpr int kSteps = 13;
+struct Step {
+    double at = 0;  // skewed
+    double weight = 0;
+};
+std::array<Step, kSteps> make_steps() {
+    std::array<Step, kSteps> steps;
+    double sum = 0;
+    for (int i = 0; i < kSteps; ++i) {
+        const double x = -3.6 + 0.65 * i;
+        steps[static_cast<std::size_t>(i)] = {skewed(x), std::exp(-x * x / 2)};
+        sum += steps[static_cast<std::size_t>(i)].weight;
+    }
+    for (Step& step : steps) step.weight /= sum;
+    return steps;
+}
+
 }  // namespace
 
 WinProbability::WinProbability(std::vector<Row> rows) : rows_(std::move(rows)) {
     if (rows_.empty()) throw std::invalid_argument("win probabilities need at least one row");
     for (const Row& row : rows_) {
-        if (!(row.deviation > 0))
-            throw std::invalid_argument("a deviation of win probabilities is not above 0");
+        for (const double deviation : row.deviation) {
+            if (!(deviation > 0))
+                throw std::invalid_argument("a deviation of win probabilities is not above 0");
+        }
     }
 }
 
-double WinProbability::of(std::span<const double> worth, int to_move, int bag) const {
+double WinProbability::of(std::span<const double> worth, int to_move, int left) const {
     const Row& row =
-        rows_[static_cast<std::size_t>(std::clamp(bag, 0, static_cast<int>(rows_.size()) - 1))];
+        rows_[static_cast<std::size_t>(std::clamp(left, 0, static_cast<int>(rows_.size()) - 1))];
     const int players = static_cast<int>(worth.size());
+    const auto distance = [&](int p) { return (p - to_move + players) % players; };
     const auto expected = [&](int p) {
-        return worth[static_cast<std::size_t>(p)] + row.gain[(p - to_move + players) % players];
+        return worth[static_cast<std::size_t>(p)] + row.gain[distance(p)];
     };
+    const auto deviation = [&](int p) { return row.deviation[distance(p)]; };
     const double own = expected(0);
-    if (players == 2) return below((own - expected(1)) / row.deviation);
+    if (players == 2) {
+        const double ahead = (own - expected(1)) / std::hypot(deviation(0), deviation(1));
+        return (below(ahead / kClosed) + below(ahead / kOpen)) / 2;
+    }
     static const double spread = std::sqrt(1 + kSkewness * kSkewness / 18);  // of skewed values
-    const double each = row.deviation * M_SQRT1_2 / spread;
+    static const std::array<Step, kSteps> steps = make_steps();
     double chance = 0;
-    for (int i = 0; i < 7; ++i) {
-        double all = kWeight[i];
+    for (const Step& step : steps) {
+        const double gained = own + step.at * deviation(0) / spread;
+        double all = step.weight;
         for (int p = 1; p < players; ++p)
-            all *= below(unskewed(skewed(kNode[i]) + (own - expected(p)) / each));
+            all *= below(unskewed((gained - expected(p)) / deviation(p) * spread));
         chance += all;
     }
     return chance;

@@ -12,7 +12,7 @@ using namespace sternfeld::testing;
 
 namespace {
 
-const WinProbability kWinProbability({WinProbability::Row{30, {4, 2, 1, 0}}});
+const WinProbability kWinProbability({WinProbability::Row{{4, 2, 1, 0}, {21, 21, 21, 21}}});
 
 Position position_of(Table& table) {
     Position position;

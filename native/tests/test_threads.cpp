@@ -54,7 +54,7 @@ Position simulated_position(const Edition& e, int players, int bag) {
     return position;
 }
 
-const WinProbability kWinProbability({WinProbability::Row{30, {}}});
+const WinProbability kWinProbability({WinProbability::Row{{}, {21, 21, 21, 21}}});
 
 // With a bag of many tiles rollouts end at a horizon, with an empty one in endgame searches.
 void simulations_are_the_same(const Edition& e, int players, int bag) {

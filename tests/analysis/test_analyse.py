@@ -51,6 +51,20 @@ def test_the_report_is_the_same_at_any_number_of_threads() -> None:
     assert from_json(Report, to_json(first)) == first
 
 
+def test_a_turn_knows_how_many_tiles_the_others_kept() -> None:
+    game = whole(levels=("intermediate", "advanced", "beginner"))
+    assert game.turns[0].others_kept == (0, 0, 0), "nobody has drawn to tiles yet"
+    seen = set()
+    for place, turn in enumerate(game.turns[3:], 3):
+        for seat, kept in zip(turn.view.in_turn()[1:], turn.others_kept[1:], strict=True):
+            last = next(one for one in game.turns[place - 1 :: -1] if one.line.seat == seat)
+            gone = len(last.line.tiles) or last.line.exchanged
+            assert kept == (7 - gone if gone else 0) or turn.view.bag_count < 7
+            seen.add(kept)
+        assert turn.position(game.rules).situation().kept == turn.others_kept
+    assert len(seen) > 3
+
+
 def test_a_turn_tells_what_was_best_and_what_it_cost() -> None:
     game = record()
     found = first_report()

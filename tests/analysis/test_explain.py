@@ -11,10 +11,11 @@ import pytest
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.explain import Explanation, Sentence, explain, sentences_of
-from sternfeld.analysis.facts import Facts, LineUse, SquareUse, turned
+from sternfeld.analysis.facts import Facts, turned
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import TurnPosition, position_of_cgp
 from sternfeld.analysis.record import record_of
+from sternfeld.analysis.reply_places import LineUse, SquareUse
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.sentences import SENTENCES
@@ -68,7 +69,7 @@ def check_numbers(explanation: Explanation) -> None:
             for name in names:
                 if len(name) > 1:
                     said = said.replace(name, " ")
-            said = re.sub(r"(Reihe|Row|Spalte|Column) \w+", " ", said)
+            said = re.sub(r"(Zeile|Row|Spalte|Column) \w+", " ", said)
             for number in re.findall(r"\d+(?:[.,]\d+)?", said):
                 assert number in known, (text, number)
 
@@ -178,7 +179,7 @@ def some_facts() -> Facts:
     facts = explain(engine, position, plays[0], plays[1], budget=SOME).facts
     none = Estimate(0.0, 0.1)
     quiet: dict[str, Any] = {"spends": None, "double": None, "kept": ("E", "R"), "next_bonus": 0.1}
-    quiet |= {"reply_big": 0.1, "points": 20, "word": "", "kind": PlayKind.LAY}
+    quiet |= {"reply_big": 0.1, "points": 20, "bonus": 0, "word": "", "kind": PlayKind.LAY}
     return replace(
         facts,
         play=replace(facts.play, **quiet),
@@ -237,6 +238,31 @@ def test_the_same_word_is_elsewhere_only_at_another_place() -> None:
     assert "same_word_better_place" in names_of(moved)
 
 
+def test_a_bonus_now_is_told_and_one_next_turn_is_no_reason_against_it() -> None:
+    facts = replace(some_facts(), points=50, drawn=5, good_left=4)
+    later = replace(facts.versus, next_bonus=0.6)
+    with_bonus = replace(facts.play, points=70, bonus=50, tiles=7, play="8D NASTIER")
+    found = replace(facts, play=with_bonus, versus=replace(later, play="8H TEA"))
+    (told,) = sentences_of(found)
+    assert told.text("en") == (
+        "8D NASTIER lays 7 tiles at once and scores 70, 50 of them as the bonus; 8H TEA scores 20."
+    )
+    both = replace(found, versus=replace(later, bonus=50))
+    assert names_of(both) == {"points", "next_bonus", "turnover"}
+
+
+def test_an_endgame_that_decides_the_game_says_so() -> None:
+    won = replace(some_facts(), found=Found.SOLVED, spread=Estimate(33.0, 0.0), gain=Estimate(1, 0))
+    one, other = replace(won.play, win=1.0, spread=24.0), replace(won.versus, win=0.0, spread=-9.0)
+    assert names_of(replace(won, play=one, versus=other)) == {"endgame_wins"}
+    lost_too = replace(one, win=0.0, spread=-2.0)
+    assert names_of(replace(won, play=lost_too, versus=other)) == {"endgame"}
+    # A tie is broken by the points before the racks are settled.
+    tied = replace(won, spread=Estimate(0.0, 0.0))
+    assert names_of(tied) == {"gain"}
+    assert names_of(replace(tied, gain=Estimate(0.0, 0.0))) == {"equal"}
+
+
 def test_whoever_goes_out_ends_the_game() -> None:
     facts = replace(some_facts(), bag=0, replies=Estimate(19.0, 0.1))
     out = replace(facts, play=replace(facts.play, goes_out=True, kept=()))
@@ -286,7 +312,8 @@ def test_a_solved_endgame_is_told_in_points() -> None:
     found = explain(engine, position, plays[0], plays[-1], budget=SOME)
     check_numbers(found)
     assert found.facts.found is Found.SOLVED
-    assert found.sentences[0].name in ("out_first", "endgame", "equal")
+    wins = "I7 S(L)ED wins the game by 12 points, the pass loses it by 5 (solved)."
+    assert found.texts("en")[0] == wins
 
 
 def test_both_languages_have_the_same_sentences_with_the_same_places() -> None:

@@ -14,7 +14,7 @@ from sternfeld.analysis.record import GameRecord, TurnRecord, record_of
 from sternfeld.analysis.report import Mark, TurnReport
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.errors import IllegalMove, Reason
-from sternfeld.game.board import PlacedTile
+from sternfeld.game.board import Direction, PlacedTile
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.library import Game
 from sternfeld.notation.cgp import parse_cgp
@@ -23,6 +23,11 @@ from sternfeld.rules.layout import Square
 from tests.analysis.games import TINY, engine_for, game_of
 
 OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+# Mira is stuck with G C Ä L: whether Lene lays now or passes first, the game ends alike.
+STUCK = (
+    "6DOM2Q3/5JA1Y2U3/4FUN1SEMEN2/3V1N5RE2/3ABI2b1F1U2/3GES1PO1A1NUN/1Z2D1HAXLN2R1/KUWEItER1ET4/"
+    "2E1N2KNIE4/R1H1GAMT1B1R3/Ö1R1ES2MEDIO2/SIEH7S3/C1N8SEE1/H1D5LÜTT1TU/E14 IST/ 453/182 1"
+)
 ENGINE = engine_for()
 
 
@@ -44,13 +49,22 @@ def test_a_position_has_one_best_play_for_all_its_steps() -> None:
     assert best_play(ENGINE, opening(), TINY, stop=lambda: True) is None
 
 
+def test_of_endgames_that_end_alike_the_play_with_most_points_is_told_not_the_pass() -> None:
+    engine = engine_for("kompakt")
+    position = position_of_cgp(parse_cgp(STUCK, engine.rules.tiles), engine.rules)
+    play = best_play(engine, position, TINY)
+    assert play is not None
+    assert (play.text, play.score) == ("SIEHT", 17)
+
+
 def test_a_hint_tells_where_then_what_then_the_play() -> None:
     play = opening_play()
     where, what, whole = (hint_of(play, 7, turn=1, step=step) for step in (1, 2, 3))
     assert where.kind is PlayKind.LAY
     assert play.square is not None
-    start = play.square.column
-    assert where.lane == Lane(across=True, line=8, first=start, last=start + 6)
+    across = play.direction is Direction.ACROSS  # on an empty board both are as good
+    start = play.square.column if across else play.square.row
+    assert where.lane == Lane(across=across, line=8, first=start, last=start + 6)
     assert where.what is None
     assert where.play is None
     assert what.what is not None

@@ -296,3 +296,12 @@ def test_a_position_must_be_possible() -> None:
     ):
         with pytest.raises(RulesError, match=problem):
             position_of_cgp(parse_cgp(text, rules.tiles), rules)
+
+
+def test_of_plays_that_end_alike_the_one_with_most_points_is_best() -> None:
+    # To pass first and lay the tiles in the next turn may be as good; nobody would call it best.
+    found = follow(small_engine(), small_position(4, bag=0, other=2), None, ENOUGH, seed=1)
+    assert found is not None
+    passing = next(row for row in found.candidates if row.kind is PlayKind.PASS)
+    assert (passing.win, passing.spread) == (found.best.win, found.best.spread)
+    assert found.best.play == "G7 D(E)"

@@ -68,8 +68,11 @@ def turn_of(number: int, loss: float, mark: Mark, **changes: object) -> TurnRepo
         (0.004, 0.0, Mark.EQUAL),
         (-0.01, 0.0, Mark.EQUAL),
         (0.03, 0.01, Mark.SLIP),
-        (0.05, 0.01, Mark.COSTLY),
-        (0.11, 0.01, Mark.VERY_COSTLY),
+        (0.045, 0.01, Mark.SLIP),
+        (0.051, 0.01, Mark.COSTLY),
+        (0.105, 0.01, Mark.COSTLY),
+        (0.111, 0.01, Mark.VERY_COSTLY),
+        (0.10, 0.0, Mark.VERY_COSTLY),
     ],
 )
 def test_a_mark_names_the_price_if_it_is_sure(loss: float, error: float, mark: Mark) -> None:

@@ -228,8 +228,9 @@ def test_leaving_before_a_game_begins_leaves_nothing_behind(tmp_path: Path) -> N
 def test_an_interrupt_ends_politely_with_the_game_saved(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "kurz", "Ada", "Ben", "--language", "de", anew=True) as screen:
         screen.expect("drück Enter:")
-        assert screen.interrupt() == 0
-        assert "sternfeld play --resume" in plain(screen.seen)
+        resume = "sternfeld play --resume"
+        assert screen.interrupt(resume) == 0
+        assert resume in plain(screen.seen)
         assert "Traceback" not in screen.seen
     assert len(games(tmp_path)) == 1
 

@@ -23,21 +23,21 @@ def test_tiles_are_dragged_with_the_mouse_to_squares_racks_and_away(
     quiet_address: str, person: Opener
 ) -> None:
     page = person(f"{quiet_address}/analyse?edition=deluxe", size=(1440, 900))
-    q = page.get_by_role("button", name="Q, noch 1")
+    q = page.get_by_role("button", name="Q, 1 übrig")
     q.drag_to(page.locator(f"#sq-{E8}"))
     expect(page.locator(f"#sq-{E8}")).to_have_attribute("aria-label", re.compile("Q"))
-    expect(page.get_by_role("button", name="Q, noch 0")).to_be_visible()
+    expect(page.get_by_role("button", name="Q, 0 übrig")).to_be_visible()
     page.locator(f"#sq-{E8}").drag_to(page.locator(f"#sq-{E8 + 2}"))
     expect(page.locator(f"#sq-{E8 + 2}")).to_have_attribute("aria-label", re.compile("Q"))
     rack = page.get_by_role("textbox", name="Bänkchen").first
     page.locator(f"#sq-{E8 + 2}").drag_to(rack)
     expect(rack).to_have_value("Q")
-    page.get_by_role("button", name="Z, noch 1").drag_to(page.locator(f"#sq-{E8}"))
+    page.get_by_role("button", name="Z, 1 übrig").drag_to(page.locator(f"#sq-{E8}"))
     page.mouse.move(*square(page, E8))
     page.mouse.down()
     page.mouse.move(8, 8, steps=4)
     page.mouse.up()
-    expect(page.get_by_role("button", name="Z, noch 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Z, 1 übrig")).to_be_visible()
 
 
 def test_tiles_are_dragged_by_touch(quiet_address: str, person: Opener) -> None:
@@ -49,7 +49,7 @@ def test_tiles_are_dragged_by_touch(quiet_address: str, person: Opener) -> None:
         points = [{"x": x, "y": y}] if kind in ("touchStart", "touchMove") else []
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    tile = page.get_by_role("button", name="X, noch 1")
+    tile = page.get_by_role("button", name="X, 1 übrig")
     floating = page.locator(".floating")
     for _ in range(10):  # the page may still move while it is filled in
         tile.scroll_into_view_if_needed()
@@ -73,6 +73,14 @@ def test_tiles_are_dragged_by_touch(quiet_address: str, person: Opener) -> None:
         )
     touch("touchEnd", 0, 0)
     expect(page.locator(f"#sq-{14 * 15 + 7}")).to_have_attribute("aria-label", re.compile("X"))
+
+    # the rack below the board is filled by tapping, too
+    page.get_by_role("button", name="Bänkchen").tap()
+    page.get_by_role("button", name="Z, 1 übrig").tap()
+    expect(page.get_by_role("textbox", name="Bänkchen").first).to_have_value("Z")
+    assert violations(page) == []
+    page.get_by_role("button", name="Fertig").tap()
+    expect(page.get_by_role("button", name="Z, 0 übrig")).to_have_count(0)
 
 
 def test_every_draw_of_the_last_tiles_has_its_result(quiet_address: str, person: Opener) -> None:

@@ -326,6 +326,23 @@ def test_a_finish_line_is_a_race() -> None:
     assert far < 0.6
 
 
+def test_whoever_drew_few_tiles_has_kept_good_ones() -> None:
+    engine = engine_of("deluxe")
+    board = row("HORNETS", (8, 4))
+    plays = engine.best(board, "AEINRTV", n=1)
+    plan = SimulationPlan(iterations=200, drop=False, trace=1)
+
+    def replies(kept: tuple[int, ...]) -> float:
+        situation = Situation(board, tuple("AEINRTV"), (0, 0), (7, 7), 79, kept=kept)
+        found = simulate(engine, situation, plays, plan)
+        again = simulate(engine, situation, plays, replace(plan, threads=2))
+        assert again.best.win_probability == found.best.win_probability
+        return sum(one.moves[0].score for one in found.best.rollouts) / 200
+
+    assert replies((0, 6)) > replies((0, 4)) + 1 > replies(()) + 2
+    assert replies((0, 3)) == replies((0, 7)) == replies((0,)) == replies(())
+
+
 def test_simulations_refuse_what_cannot_be() -> None:
     engine = engine_of("deluxe")
     plays = engine.rank(Board(15), tuple("HORNETS"), bag_count=86, n=2)
@@ -336,6 +353,8 @@ def test_simulations_refuse_what_cannot_be() -> None:
         (Situation(Board(15), rack, (0, 0), (7, 7), 96), "fewer unseen tiles"),
         (Situation(Board(15), rack, (0, 0), (5, 7), 86), "differ"),
         (Situation(Board(15), rack, (0, 0), (7, 7), 86, targets=(5,)), "target"),
+        (Situation(Board(15), rack, (0, 0), (7, 7), 86, kept=(0, 8)), "were kept"),
+        (Situation(Board(15), rack, (0, 0), (7, 7), 86, kept=(0, 1, 1)), "kept tiles"),
         (Situation(row("HORNETS", (8, 2)), rack, (0, 0), (7, 7), 79), "on another"),
     ):
         with pytest.raises(ValueError, match=message):
@@ -347,15 +366,15 @@ def test_win_probability_grows_with_points_and_sharpens_with_time() -> None:
         table = win_probability_for(Rules.of("deluxe"), players)
         level = [100.0] * players
         ahead = [130.0, *level[1:]]
-        early, late_ = (table.of(ahead, 0, bag) for bag in (70, 5))
+        early, late_, last = (table.of(ahead, 0, left) for left in (90, 7 * players + 5, 8))
         # To be on the move is worth something.
-        assert table.of(level, 1, 50) < 1 / players < table.of(level, 0, 50)
-        assert table.of(level, 0, 50) < early < late_
-        chances = [table.of(level, seat, 40) for seat in range(players)]
+        assert table.of(level, 1, 70) < 1 / players < table.of(level, 0, 70)
+        assert table.of(level, 0, 70) < early < late_ < last
+        chances = [table.of(level, seat, 60) for seat in range(players)]
         assert sum(chances) == pytest.approx(1, abs=0.01)
     assert win_probability_for(Rules.of("reise"), 2).source == "reise"
     assert win_probability_for(Rules.of("kurz"), 2).source == "kompakt"
     with pytest.raises(ValueError, match="deviation"):
-        CoreWinProbability([[0.0, 1.0, 1.0]])
+        CoreWinProbability([[1.0, 1.0, 0.0, 1.0]])
     with pytest.raises(ValueError, match="row"):
         CoreWinProbability([])

@@ -194,7 +194,7 @@ def test_what_is_no_number_is_refused(number: float) -> None:
     with pytest.raises(ValueError, match="worth"):
         win_probability_for(engine.rules, 2).of([number, 0.0], 0, 5)
     with pytest.raises(ValueError, match="win probabilities"):
-        CoreWinProbability([[1.0, number]])
+        CoreWinProbability([[1.0, 1.0, 1.0, number]])
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 5])

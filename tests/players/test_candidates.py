@@ -6,7 +6,6 @@ import pytest
 
 from sternfeld.engine.play import PlayKind
 from sternfeld.notation.cgp import parse_cgp
-from sternfeld.players.analysis import simulation_plan
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
 from sternfeld.players.knowledge import engine_for
@@ -95,9 +94,13 @@ def test_a_budget_tells_how_many_nodes_there_will_be() -> None:
     assert Budget(seconds=5, threads=2).expected_nodes(Deadline(lambda: False, 0.0)) == 0
 
 
-def test_with_many_nodes_rollouts_go_on_for_more_plies() -> None:
-    view = view_of(f"{MIDDLE} DGIMOPU/ 0/0 0", 79)
-    few, many = (simulation_plan(view, RULES, Budget(), nodes) for nodes in (10_000, 100_000))
-    assert (few.plies, many.plies) == (2, 4)
-    assert few.sure < many.sure
-    assert simulation_plan(view, RULES, Budget(plies=3), 100_000).plies == 3
+def test_a_budget_can_count_processor_time_instead() -> None:
+    now = [100.0]
+    deadline = Budget(seconds=2, clock=lambda: now[0]).begin(patience=9)
+    half = deadline.part(0.5)
+    assert half.left == pytest.approx(0.985)
+    assert deadline.left == pytest.approx(1.97)
+    now[0] += 1
+    assert (half.passed(), deadline.passed()) == (True, False)
+    now[0] += 1
+    assert deadline.passed()

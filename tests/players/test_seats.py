@@ -92,7 +92,7 @@ def given_up(view: PlayerView) -> PlayerView:
     return replace(view, scores=scores, gone=frozenset({1}))
 
 
-def test_who_has_given_up_is_no_longer_analysis_about() -> None:
+def test_who_has_given_up_is_no_longer_reckoned_with() -> None:
     board = parse_cgp(f"{HORNETS} AEINRST/ 0/0 0", RULES.tiles).board
     rack = tuple("AEINRST")
     view = given_up(PlayerView(0, board, rack, (30, 0, 20), (7, 7, 7), 72, 0))

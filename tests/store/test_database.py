@@ -179,6 +179,7 @@ def test_an_error_of_the_database_tells_no_values(store: Store) -> None:
         connection.execute(text("SELECT :secret FROM nowhere"), {"secret": "s3cr3t"})
     assert "nowhere" in str(error.value)
     assert "s3cr3t" not in str(error.value)
+    assert "s3cr3t" not in str(error.value.__cause__)  # a traceback tells that, too
 
 
 def test_a_lost_database_is_an_error_and_then_goes_on(postgres: Postgres) -> None:

@@ -179,6 +179,21 @@ def test_a_game_without_end_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -
     assert not host.is_in(Phase.TURN)
 
 
+def test_a_score_sheet_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_module = sys.modules["sternfeld.table.decide"]
+    monkeypatch.setattr(decide_module, "MAX_TURNS", 2)
+    monkeypatch.setattr(decide_module, "MAX_LINES", 4)
+    host = two(kind=KEEPER)
+    host.play("ada", cmd.ScorePoints(0, 10))
+    for _ in range(3):
+        host.play("ada", cmd.AdjustScore(0, 1))
+    more = cmd.AdjustScore(0, 1)
+    assert refused(host, tc.Play("ada", more, host.state.version)) is TableCode.TOO_LONG
+    instead = (cmd.ScorePoints(0, 9), more, more, more, more)
+    assert refused(host, tc.Correct("ada", 1, instead)) is TableCode.TOO_LONG
+    host.do(tc.Correct("ada", 1, (cmd.ScorePoints(0, 9),)))
+
+
 def test_nobody_moves_anothers_seat_and_only_the_house_moves_a_computer() -> None:
     host = sit_down(Host(plan_of(COMPUTER, ME, GUEST, rules=STARTS, starter=0)), "bob")
     version = host.state.version

@@ -80,10 +80,7 @@ def analyse(
 def turn_keys(game: GameRecord, budget: NodeBudget, seed: int) -> list[str]:
     """The keys under which the turns of a game are cached."""
     rules = rules_key(game.rules)
-    return [
-        turn_key(rules, turn, TurnPosition(game.rules, turn.view), budget, seed)
-        for turn in game.turns
-    ]
+    return [turn_key(rules, turn, turn.position(game.rules), budget, seed) for turn in game.turns]
 
 
 def _report(

@@ -177,7 +177,7 @@ def _praise(engine: Engine, turn: TurnRecord, played: Candidate | None) -> tuple
     if line.kind is not LineKind.LAY:
         return ()
     found = []
-    every = TurnPosition(engine.rules, turn.view).every_play(engine)
+    every = turn.position(engine.rules).every_play(engine)
     if line.bonus:
         found.append(Praise.ALL_TILES)
     if line.points >= every.highest:
@@ -221,7 +221,7 @@ def shown_play(
 ) -> ShownPlay | None:
     """The best play of a turn, and why it is better than the one made; None if there is none, or
     it was stopped."""
-    position = TurnPosition(engine.rules, turn.view)
+    position = turn.position(engine.rules)
     row = next((row for row in report.candidates if row.play == report.best), None)
     played = played_move(engine, position, turn)
     if row is None or played is None or report.win_best is None or report.win_played is None:
@@ -254,7 +254,7 @@ def tried_play(
 ) -> TriedPlay | None:
     """Another play in the position of a turn; None if it was stopped. `IllegalMove` if it cannot be
     laid like that."""
-    position = TurnPosition(engine.rules, turn.view)
+    position = turn.position(engine.rules)
     play = _laid(engine, position, tiles)
     if position.every_play(engine).like(play) is None or position.players < 2:
         words = formed_words(engine.rules, position.view.board, tiles)

@@ -110,7 +110,7 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
     both = {"best": facts.play.play, "played": facts.versus.play}
     if facts.found in (Found.SIMULATED, Found.ALL_ORDERS) and not _clear(facts.gain):
         return (Sentence("equal", "result", 0.0, both),)
-    if facts.found in (Found.SOLVED, Found.SEARCHED) and facts.spread.mean == 0:
+    if facts.found in (Found.SOLVED, Found.SEARCHED) and facts.spread.mean == facts.gain.mean == 0:
         return (Sentence("equal", "result", 0.0, both),)
     subjects: dict[str, Sentence] = {}
     for sentence in _all(facts, both):
@@ -169,10 +169,15 @@ def _heavy(share: float) -> float:
 
 
 def _endgame(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
+    if facts.spread.mean == 0:  # a tie that is broken
+        return
     play, versus = facts.play, facts.versus
     values = {**both, "x": round(abs(facts.spread.mean))}
     if facts.found is Found.SEARCHED:
         yield Sentence("endgame_searched", "end", abs(facts.spread.mean), values)
+    elif play.win == 1 and versus.win == 0 and play.spread > 0 > versus.spread:
+        values |= {"y": round(play.spread), "z": round(-versus.spread)}
+        yield Sentence("endgame_wins", "end", facts.spread.mean, values)
     elif play.goes_out and not versus.goes_out:
         yield Sentence("out_first", "end", facts.spread.mean, values)
     else:
@@ -193,12 +198,21 @@ def _points(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     if play.kind is PlayKind.EXCHANGE and versus.kind is PlayKind.LAY:
         if facts.gain.mean > 0:
             yield Sentence("exchange", "points", abs(facts.points), {**both, "w": facts.gain})
+    elif _only_bonus(facts) and facts.points > 0:
+        values = {**both, "n": play.tiles, "a": play.points, "x": play.bonus, "b": versus.points}
+        yield Sentence("bonus", "points", abs(facts.points), values)
     elif facts.points < 0 < facts.gain.mean:
         values = {**both, "d": -facts.points}
         yield Sentence("points_worth_it", "points", abs(facts.points), values)
     elif facts.points:
         values = {**both, "a": play.points, "b": versus.points}
         yield Sentence("points", "points", abs(facts.points), values)
+
+
+def _only_bonus(facts: Facts) -> bool:
+    """Does only the first play earn a bonus? That the second may do so next turn, with the tiles
+    that it leaves unused, is then no reason for it."""
+    return bool(facts.play.bonus and not facts.versus.bonus)
 
 
 def _kept(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
@@ -242,7 +256,7 @@ def _next(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         values: dict[str, object] = {**both, "e": facts.next}
         yield Sentence(name, "kept", abs(facts.next.mean), values, facts.next.mean < 0)
     bonus = Estimate(play.next_bonus - versus.next_bonus, _share_error(facts, play.next_bonus))
-    if _clear(bonus, LEAST_SHARE):
+    if _clear(bonus, LEAST_SHARE) and not (bonus.mean < 0 and _only_bonus(facts)):
         values = {**both, "p": play.next_bonus, "q": versus.next_bonus}
         yield Sentence("next_bonus", "kept", _heavy(bonus.mean) * 2, values, bonus.mean < 0)
 
@@ -290,6 +304,8 @@ def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         yield Sentence("empties_bag", "bag", 50.0, {**both, "w": facts.gain})
     more = facts.drawn
     if more > 1 and facts.good_left and facts.bag and play.kind is not PlayKind.PASS:
+        if _only_bonus(facts):  # that more tiles are drawn is the least of it
+            return
         values = {**both, "n": more, "k": facts.good_left}
         yield Sentence("turnover", "bag", float(more) / 2, values)
 

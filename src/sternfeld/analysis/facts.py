@@ -6,31 +6,35 @@ others, the player's own next turn, and the rest (tiles kept after that, and the
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.endgames import solve_plays
 from sternfeld.analysis.follow import PRE_ENDGAME_BAG
 from sternfeld.analysis.position import TurnPosition
+from sternfeld.analysis.reply_places import (
+    VOWELS,
+    LineUse,
+    SquareUse,
+    Use,
+    line_of_replies,
+    square_beside_vowel,
+    triple_of_replies,
+)
 from sternfeld.analysis.report import DrawOutcome, Found, Model
 from sternfeld.analysis.rollouts import Estimate, draws_of, estimate, paired
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import NO_LIMIT, Rollout, Simulation, SimulationPlan, simulate
-from sternfeld.game.board import PlacedTile
 from sternfeld.players.view import unseen_tiles
-from sternfeld.rules.layout import Square
-from sternfeld.rules.tiles import BLANK, is_blank, letter_of
+from sternfeld.rules.tiles import BLANK, is_blank
 
-__all__ = ["Facts", "LineUse", "PlayFacts", "SquareUse", "Stopped", "compare", "turned"]
+__all__ = ["Facts", "PlayFacts", "Stopped", "compare", "turned"]
 
 BIG = 50
 FAIR_S = 8
 POOR = 15
-VOWELS = frozenset("AEIOUÄÖÜ")
 GOOD_TILES = (BLANK, "S")
 FULLER = 2
 """What kept tiles are worth is told as long as the bag holds this many racks: it was learnt from
@@ -43,39 +47,13 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class LineUse:
-    """A row or column by its name (``8`` or ``H``), and in which share of the draws the next seat
-    answers there: after the one play and after the other."""
-
-    name: str
-    across: bool
-    share: float
-    versus: float
-
-
-@dataclass(frozen=True, slots=True)
-class SquareUse:
-    """A premium square, and in which share of the draws the next seat covers it at once: after the
-    one play and after the other. ``taken``: the one play covers it itself. ``vowel`` is a vowel
-    that the other play puts beside it."""
-
-    square: str
-    share: float
-    versus: float
-    taken: bool = False
-    vowel: str | None = None
-
-
-Use = TypeVar("Use", LineUse, SquareUse)
-
-
-@dataclass(frozen=True, slots=True)
 class PlayFacts:
     """One of the two plays.
 
-    ``leave`` is what the kept tiles are worth in points. Shares are those of the draws:
-    ``reply_big`` of a reply of 50 points or more, ``next_bonus`` of a bonus on one's own next turn,
-    ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying the Q then.
+    ``bonus`` are points for many tiles at once, ``leave`` is what the kept tiles are worth. Shares
+    are those of the draws: ``reply_big`` of a reply of 50 points or more, ``next_bonus`` of a bonus
+    on one's own next turn, ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying
+    the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
     the orders of the bag that win, of ``orders`` in all, where all were played. Leaves are told
     as long as the bag is fuller.
@@ -85,6 +63,7 @@ class PlayFacts:
     word: str
     kind: PlayKind
     points: int
+    bonus: int
     tiles: int
     kept: tuple[str, ...]
     leave: float
@@ -239,9 +218,9 @@ def compare(
         bag=view.bag_count,
         good_left=sum(unseen[face] for face in GOOD_TILES),
         players=followers,
-        line=_line(first, second),
-        triple=_triple(position, plays, (first, second)),
-        beside=_beside_vowel(position, plays, (first, second)),
+        line=line_of_replies(first, second),
+        triple=triple_of_replies(position, plays, (first, second)),
+        beside=square_beside_vowel(position, plays, (first, second)),
     )
 
 
@@ -330,6 +309,7 @@ def _play_facts(
         word=play.text,
         kind=play.kind,
         points=play.score,
+        bonus=rules.bonus_for(len(play.tiles)),
         tiles=len(play.tiles) or len(play.exchanged),
         kept=kept,
         leave=worth,
@@ -371,96 +351,3 @@ def _spent(engine: Engine, position: TurnPosition, play: Play) -> tuple[str | No
         return None, 0
     without = [face for face in position.view.rack if face != spends]
     return spends, play.score - position.moves(engine, without).highest
-
-
-def _name(square: Square) -> str:
-    return f"{chr(ord('A') + square.column - 1)}{square.row}"
-
-
-def _covered(rollouts: Sequence[Rollout]) -> Callable[[Square], float]:
-    """In which share of the rollouts the first reply covers a square."""
-    used: Counter[tuple[int, int]] = Counter()
-    for one in rollouts:
-        for move in one.moves[:1]:
-            used.update((row + 1, column + 1) for row, column, _ in move.placed)
-    return lambda square: used[square.row, square.column] / max(1, len(rollouts))
-
-
-def _most_used(
-    squares: Iterable[Square],
-    plays: tuple[Play, Play],
-    rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
-) -> SquareUse | None:
-    """Of some free squares the one that replies to the second play cover most often more."""
-    first, second = map(_covered, rollouts)
-    most = max(
-        squares, key=lambda one: (second(one) - first(one), -one.row, -one.column), default=None
-    )
-    if most is None or second(most) <= first(most):
-        return None
-    taken = any(tile.square == most for tile in plays[0].tiles)
-    return SquareUse(_name(most), first(most), second(most), taken)
-
-
-def _triple(
-    position: TurnPosition,
-    plays: tuple[Play, Play],
-    rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
-) -> SquareUse | None:
-    layout = position.rules.layout
-    taken = {*position.view.board, *(tile.square for tile in plays[1].tiles)}
-    numbers = range(1, layout.size + 1)
-    every = (Square(row, column) for row in numbers for column in numbers)
-    free = [one for one in every if one not in taken and layout.premium(one).word_factor >= 3]
-    return _most_used(free, plays, rollouts)
-
-
-def _beside_vowel(
-    position: TurnPosition,
-    plays: tuple[Play, Play],
-    rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
-) -> SquareUse | None:
-    """A free premium square beside a vowel that the second play lays."""
-    layout = position.rules.layout
-    after = position.view.board.lay(plays[1].tiles)
-    vowels: dict[Square, str] = {}
-    for tile in plays[1].tiles:
-        letter = letter_of(tile.face)
-        if letter not in VOWELS:
-            continue
-        for square in _beside(tile):
-            if square in layout and square not in after:
-                premium = layout.premium(square)
-                if premium.word_factor >= 2 or premium.letter_factor >= 3:
-                    vowels.setdefault(square, letter)
-    found = _most_used(vowels, plays, rollouts)
-    if found is None:
-        return None
-    return replace(found, vowel=next(v for one, v in vowels.items() if _name(one) == found.square))
-
-
-def _beside(tile: PlacedTile) -> list[Square]:
-    row, column = tile.square
-    return [
-        Square(row - 1, column),
-        Square(row + 1, column),
-        Square(row, column - 1),
-        Square(row, column + 1),
-    ]
-
-
-def _line(play: Sequence[Rollout], versus: Sequence[Rollout]) -> LineUse | None:
-    """The row or column in which replies to the second play lie more often than to the first."""
-    first, second = _used_lines(play), _used_lines(versus)
-    count = max(1, len(play))
-    most = max(second, key=lambda line: (second[line] - first[line], line), default=None)
-    if most is None:
-        return None
-    across, lane = most
-    name = str(lane + 1) if across else chr(ord("A") + lane)
-    return LineUse(name, across, first[most] / count, second[most] / count)
-
-
-def _used_lines(rollouts: Sequence[Rollout]) -> Counter[tuple[bool, int]]:
-    replies = (one.moves[0] for one in rollouts if one.moves)
-    return Counter((move.across, move.lane) for move in replies if move.placed)

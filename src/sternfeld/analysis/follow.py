@@ -183,7 +183,7 @@ def _endgame(asked: _Asked, left_out: int) -> Followed | None:
         )
         for one in solved
     ]
-    ranked = sorted(rows, key=lambda row: (-_of(row.win), -_of(row.spread), row.points))
+    ranked = sorted(rows, key=lambda row: (-_of(row.win), -_of(row.spread), -row.points))
     best = ranked[0]
     played = next((row for row in ranked if row.played), None)
     lost = None if played is None else _of(best.spread) - _of(played.spread)

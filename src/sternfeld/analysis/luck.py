@@ -15,7 +15,7 @@ from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.players.knowledge import others_points
-from sternfeld.players.view import unseen_tiles
+from sternfeld.players.view import PlayerView, unseen_tiles
 
 __all__ = ["luck_of_draw", "static_chances"]
 
@@ -62,10 +62,10 @@ def _chance_with(engine: Engine, position: TurnPosition, rack: tuple[str, ...]) 
         n=1,
     )
     scores = [float(view.scores[seat]) for seat in order]
-    left = view.bag_count
+    left = _left(view)
     if best:
         scores[0] += best[0].equity
-        left = max(0, left - len(best[0].tiles))
+        left -= len(best[0].tiles)
     return win_probability_for(position.rules, len(order)).of(scores, 1, left)
 
 
@@ -79,6 +79,11 @@ def static_chances(position: TurnPosition) -> tuple[float, ...]:
     found = [0.0] * len(view.scores)
     for at, seat in enumerate(order):
         turned = [float(view.scores[other]) for other in (*order[at:], *order[:at])]
-        found[seat] = table.of(turned, (len(order) - at) % len(order), view.bag_count)
+        found[seat] = table.of(turned, (len(order) - at) % len(order), _left(view))
     total = sum(found)
     return tuple(chance / total for chance in found) if total else tuple(found)
+
+
+def _left(view: PlayerView) -> int:
+    """Tiles in the bag and on the racks of those who still play."""
+    return view.bag_count + sum(view.tiles[seat] for seat in view.in_turn())

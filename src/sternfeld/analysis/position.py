@@ -28,11 +28,13 @@ PLAYERS = range(2, 5)
 @dataclass(frozen=True, slots=True)
 class TurnPosition:
     """What the seat to move knows. ``known`` are tiles seen on other racks, in playing order with
-    one's own seat (left empty) first."""
+    one's own seat (left empty) first; ``others_kept`` is how many tiles the others held before
+    they drew last, in the same order, 0 where nobody knows."""
 
     rules: Rules
     view: PlayerView
     known: tuple[tuple[str, ...], ...] = ()
+    others_kept: tuple[int, ...] = ()
 
     @property
     def players(self) -> int:
@@ -77,7 +79,8 @@ class TurnPosition:
 
     def situation(self) -> Situation:
         """The position as the simulation takes it."""
-        return replace(situation_of(self.view, self.rules), known=self.known)
+        plain = situation_of(self.view, self.rules)
+        return replace(plain, known=self.known, kept=self.others_kept)
 
     def seed(self, seed: int, purpose: str) -> int:
         """The seed of everything random in this position, apart for each purpose."""
@@ -100,6 +103,7 @@ class TurnPosition:
             view.idle_turns,
             sorted(view.gone),
             self.known,
+            self.others_kept,
         )
         return repr(seen)
 

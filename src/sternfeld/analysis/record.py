@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sternfeld.analysis.position import TurnPosition
 from sternfeld.game.board import Board
 from sternfeld.game.corrections import plain_events
 from sternfeld.game.events import Event, TurnBegan
@@ -31,14 +32,20 @@ class TurnRecord:
     """A turn: what its seat saw, and what it did.
 
     ``view.rack`` holds the tiles that are known to have been on the rack; ``rack_known`` if these
-    are all. ``then`` is what the seat sees when it is to move again, or in the last position of a
-    game that goes on, if its rack is known there.
+    are all. ``others_kept`` is how many tiles the others held before they drew last, those who
+    still play in turn, one's own seat (0) first. ``then`` is what the seat sees when it is to move
+    again, or in the last position of a game that goes on, if its rack is known there.
     """
 
     view: PlayerView
     line: Line
     rack_known: bool
     then: PlayerView | None = None
+    others_kept: tuple[int, ...] = ()
+
+    def position(self, rules: Rules) -> TurnPosition:
+        """What the seat to move knew."""
+        return TurnPosition(rules, self.view, others_kept=self.others_kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,11 @@ def record_of(events: Sequence[Event]) -> GameRecord:
         rules=state.rules,
         names=tuple(seat.name for seat in state.seats),
         turns=tuple(
-            replace(turn, then=_then(state, turns[place + 1 :], turn.line.seat))
+            replace(
+                turn,
+                then=_then(state, turns[place + 1 :], turn.line.seat),
+                others_kept=_others_kept(turns[:place], turn.view),
+            )
             for place, turn in enumerate(turns)
         ),
         scores=state.scores,
@@ -110,6 +121,18 @@ def _then(end: GameState, later: Sequence[TurnRecord], seat: int) -> PlayerView 
         return following.view if following.rack_known else None
     view = PlayerView.of(end, seat)
     return view if end.end is None and view.rack else None
+
+
+def _others_kept(before: Sequence[TurnRecord], view: PlayerView) -> tuple[int, ...]:
+    last = {turn.line.seat: turn for turn in before}
+    return (0, *(_kept(last.get(seat), view.tiles[seat]) for seat in view.in_turn()[1:]))
+
+
+def _kept(turn: TurnRecord | None, now: int) -> int:
+    if turn is None or turn.line.kind not in (LineKind.LAY, LineKind.EXCHANGE):
+        return 0
+    gone = len(turn.line.tiles) or turn.line.exchanged
+    return max(0, min(now, turn.view.tiles[turn.line.seat] - gone))
 
 
 UNJUDGED = frozenset({LineKind.LOST, LineKind.POINTS, LineKind.REARRANGE})

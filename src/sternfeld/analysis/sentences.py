@@ -15,6 +15,8 @@ SHARES = frozenset({"p", "q"})
 SENTENCES: dict[Language, dict[str, str]] = {
     "de": {
         "points": "{best} bringt {a} Punkte, {played} bringt {b}.",
+        "bonus": "{best} legt {n} Steine auf einmal und bringt {a} Punkte, davon {x} als Bonus;"
+        " {played} bringt {b}.",
         "points_worth_it": "{best} bringt jetzt {d} Punkte weniger, lohnt sich aber.",
         "same_word_better_place": "Dasselbe Wort auf {sq} ist um {w} Prozentpunkte besser.",
         "leave": "Du behältst {k1}. Das ist {x} Punkte mehr wert als {k2}.",
@@ -55,7 +57,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {e} Punkte weniger, dein nächster Zug {f}.",
         "open_behind": "Du liegst {d} Punkte zurück, und {best} hält das Brett offen: Antworten"
         " bringen {e} Punkte mehr, dein nächster Zug {f}.",
-        "turnover": "Du ziehst {n} Steine mehr. Blankosteine und S, die noch fehlen: {k}.",
+        "turnover": "Du ziehst {n} Steine mehr. Noch verdeckte Blankosteine und S: {k}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
         " Prozentpunkte höher.",
         "empties_bag": "{played} leert den Beutel und überlässt den anderen den ersten Zug"
@@ -63,6 +65,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "last_tile": "{best} gewinnt bei {n} von {m} Ziehungen, {played} bei {k}.",
         "out_first": "Mit {best} wirst du alle Steine los, und die Partie ist zu Ende. Das ist {x}"
         " Punkte besser (gelöst).",
+        "endgame_wins": "Mit {best} gewinnst du um {y} Punkte, mit {played} verlierst du um {z}"
+        " (gelöst).",
         "endgame": "{best} endet {x} Punkte besser als {played} (gelöst).",
         "endgame_searched": "Zwischen {best} und {played} liegen {x} Punkte (gesucht, nicht"
         " gelöst).",
@@ -72,6 +76,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
     },
     "en": {
         "points": "{best} scores {a}, {played} scores {b}.",
+        "bonus": "{best} lays {n} tiles at once and scores {a}, {x} of them as the bonus; {played}"
+        " scores {b}.",
         "points_worth_it": "{best} scores {d} points less now, but it pays.",
         "same_word_better_place": "The same word at {sq} is better by {w} percentage points.",
         "leave": "You keep {k1}. That is worth {x} points more than {k2}.",
@@ -120,6 +126,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "last_tile": "{best} wins in {n} of {m} draws, {played} in {k}.",
         "out_first": "{best} lays all your tiles, and the game is over. That is {x} points better"
         " (solved).",
+        "endgame_wins": "{best} wins the game by {y} points, {played} loses it by {z} (solved).",
         "endgame": "{best} ends {x} points better than {played} (solved).",
         "endgame_searched": "{best} and {played} are {x} points apart (searched, not solved).",
         "gain": "{best} is {w} percentage points better than {played}, and no single reason stands"
@@ -129,7 +136,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
 }
 
 _WORDS: dict[Language, dict[str, str]] = {
-    "de": {"row": "Reihe {name}", "column": "Spalte {name}", "pass": "Passen", "ex": "Tausch"},
+    "de": {"row": "Zeile {name}", "column": "Spalte {name}", "pass": "Passen", "ex": "Tausch"},
     "en": {"row": "Row {name}", "column": "Column {name}", "pass": "the pass", "ex": "exchange"},
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sternfeld.analysis.facts import VOWELS
+from sternfeld.analysis.reply_places import VOWELS
 from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.placement import FormedWord, find_words

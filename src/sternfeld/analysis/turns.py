@@ -35,15 +35,16 @@ Stop = Callable[[], bool]
 
 
 def mark_of(loss: Estimate, *, best: bool, points_lost: float = 0.0) -> Mark:
-    """The word for what a turn cost. In an endgame whose result does not change, the points that
-    were given away still make a slip."""
+    """The word for what a turn cost; in doubt, by a deviation, the milder one. In an endgame whose
+    result does not change, the points that were given away still make a slip."""
     if best:
         return Mark.BEST
     if loss.mean < NO_LOSS or loss.mean < SURE * loss.error:
         return Mark.SLIP if points_lost > POINTS_SLIP and loss.error == 0 else Mark.EQUAL
-    if loss.mean < SLIP:
+    least = loss.mean - loss.error
+    if least < SLIP:
         return Mark.SLIP
-    return Mark.COSTLY if loss.mean < COSTLY else Mark.VERY_COSTLY
+    return Mark.COSTLY if least < COSTLY else Mark.VERY_COSTLY
 
 
 def analyse_turn(
@@ -57,7 +58,7 @@ def analyse_turn(
     stop: Stop | None = None,
 ) -> TurnReport | None:
     """The report of a turn; None if it was stopped."""
-    position = TurnPosition(rules, turn.view)
+    position = turn.position(rules)
     blank = _unjudged(position, turn)
     if turn.line.kind in UNJUDGED or position.players < 2:
         return blank
@@ -236,7 +237,7 @@ def turn_luck(
         kept_after(turn.view.rack, line.tiles, given),
         given,
         others=budget.luck,
-        seed=TurnPosition(rules, turn.view).seed(seed, "luck"),
+        seed=turn.position(rules).seed(seed, "luck"),
     )
 
 

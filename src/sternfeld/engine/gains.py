@@ -12,15 +12,19 @@ from sternfeld.engine.engine import Engine
 __all__ = ["Turn", "chances_of", "observe", "rows_from", "shares"]
 
 SMOOTHING = 2
-"""Rows of up to two tiles more or fewer are taken together; that of an empty bag stands alone."""
+"""Rows of up to two tiles more or fewer are taken together, as long as the bag holds tiles; then
+every tile counts, and only neighbours are."""
+LEAST = 50
+"""Turns that a row needs to speak for itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A moment of a game, the seat to move first: tiles in the bag, points and leaves of all seats,
-    and their points at the end."""
+    """A moment of a game, the seat to move first: tiles in the bag, tiles in bag and racks, points
+    and leaves of all seats, and their points at the end."""
 
     bag: int
+    left: int
     worth: tuple[float, ...]
     final: tuple[float, ...]
 
@@ -35,42 +39,81 @@ def observe(engine: Engine, players: int, games: int, seed: int = 1) -> list[Tur
         players=players,
         seed=seed,
     )
-    width = 1 + 2 * players
+    width = 2 + 2 * players
     turns = []
     for at in range(0, len(found), width):
-        points = [value / 100 for value in found[at + 1 : at + width]]
-        turns.append(Turn(found[at], tuple(points[:players]), tuple(points[players:])))
+        bag, left, *hundredths = found[at : at + width]
+        points = [value / 100 for value in hundredths]
+        turns.append(Turn(bag, left, tuple(points[:players]), tuple(points[players:])))
     return turns
 
 
 def rows_from(turns: Sequence[Turn]) -> list[list[float]]:
-    """The rows of a table: for each number of tiles in the bag the deviation of the difference
-    between two seats' gains, and the mean gain of a seat by its distance from the move."""
+    """The rows of a table: for each number of tiles left the mean gain of a seat by its distance
+    from the move, and then the deviations."""
     players = len(turns[0].worth)
-    by_bag: list[list[Turn]] = [[] for _ in range(max(turn.bag for turn in turns) + 1)]
+    full = max((turn.left for turn in turns if not turn.bag), default=0)
+    sums = [_Sums(players) for _ in range(max(turn.left for turn in turns) + 1)]
     for turn in turns:
-        by_bag[turn.bag].append(turn)
+        gains = [after - before for after, before in zip(turn.final, turn.worth, strict=True)]
+        sums[turn.left].add(gains)
     rows: list[list[float]] = []
-    for bag in range(len(by_bag)):
-        first, last = (max(1, bag - SMOOTHING), bag + SMOOTHING) if bag else (0, 0)
-        near = [
-            [after - before for after, before in zip(turn.final, turn.worth, strict=True)]
-            for row in by_bag[first : last + 1]
-            for turn in row
-        ]
-        if not near:
-            rows.append(list(rows[-1]) if rows else [1.0] + [0.0] * players)
-            continue
-        means = [sum(gains) / len(near) for gains in zip(*near, strict=True)]
-        squares = [
-            (gains[a] - means[a] - gains[b] + means[b]) ** 2
-            for gains in near
-            for a in range(players)
-            for b in range(a)
-        ]
-        deviation = max(1.0, math.sqrt(sum(squares) / len(squares)))
-        rows.append([round(deviation, 1), *(round(mean, 1) for mean in means)])
-    return rows
+    last: list[float] | None = None
+    for left in reversed(range(len(sums))):
+        near = _Sums(players)
+        empty = left <= full
+        first, most = (0, full) if empty else (full + 1, len(sums) - 1)
+        reach = 1 if empty else SMOOTHING
+        for one in sums[max(first, left - reach) : min(most, left + reach) + 1]:
+            near.join(one)
+        if near.count >= LEAST:
+            last = [round(number, 1) for number in (*near.means(), *near.deviations())]
+        if last is not None:  # rows beyond the last one are as that
+            rows.append(last)
+    return rows[::-1]
+
+
+class _Sums:
+    """Gains of some turns, added up."""
+
+    def __init__(self, players: int) -> None:
+        self.count = 0
+        self.gains = [0.0] * players
+        self.squares = [[0.0] * players for _ in range(players)]
+        """Of the difference between two seats' gains."""
+
+    def add(self, gains: Sequence[float]) -> None:
+        self.count += 1
+        for a, gain in enumerate(gains):
+            self.gains[a] += gain
+            for b in range(a):
+                self.squares[a][b] += (gain - gains[b]) ** 2
+
+    def join(self, other: _Sums) -> None:
+        self.count += other.count
+        for a, gain in enumerate(other.gains):
+            self.gains[a] += gain
+            for b in range(a):
+                self.squares[a][b] += other.squares[a][b]
+
+    def means(self) -> list[float]:
+        return [gain / self.count for gain in self.gains]
+
+    def deviations(self) -> list[float]:
+        """One for each seat, so that together they tell the variance of the difference between
+        any two as nearly as can be. Gains depend on each other, and who comes first depends on
+        differences alone."""
+        means, players = self.means(), len(self.gains)
+        of_seat, total = [0.0] * players, 0.0
+        for a in range(players):
+            for b in range(a):
+                variance = self.squares[a][b] / self.count - (means[a] - means[b]) ** 2
+                of_seat[a] += variance
+                of_seat[b] += variance
+                total += variance / (players - 1)
+        if players == 2:
+            return [math.sqrt(max(1.0, total / 2))] * 2
+        return [math.sqrt(max(1.0, (one - total) / (players - 2))) for one in of_seat]
 
 
 def chances_of(table: CoreWinProbability, turn: Turn) -> list[float]:
@@ -78,7 +121,7 @@ def chances_of(table: CoreWinProbability, turn: Turn) -> list[float]:
     worth = list(turn.worth)
     players = len(worth)
     chances = [
-        table.of(worth[seat:] + worth[:seat], (players - seat) % players, turn.bag)
+        table.of(worth[seat:] + worth[:seat], (players - seat) % players, turn.left)
         for seat in range(players)
     ]
     return [chance / sum(chances) for chance in chances]

@@ -42,7 +42,9 @@ class Situation:
 
     ``hands`` are the numbers of tiles on the racks, ``idle_turns`` the turns without a tile laid
     just before, ``targets`` the points that end the game for each seat, if there is a finish line.
-    ``known`` are tiles on the other racks, by seat, where somebody has seen them.
+    ``known`` are tiles on the other racks, by seat, where somebody has seen them; ``kept`` is how
+    many tiles the others held before they drew last, 0 where nobody knows. Whoever drew few tiles
+    has kept good ones, and their racks are drawn so.
     """
 
     board: Board
@@ -53,6 +55,7 @@ class Situation:
     idle_turns: int = 0
     targets: tuple[int, ...] = ()
     known: tuple[tuple[str, ...], ...] = ()
+    kept: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,8 @@ class SimulationPlan:
     A rollout goes on for ``plies`` turns after the candidate, and to the end of the game once the
     bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
     that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false.
-    The static evaluation counts as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0
+    ``prior`` are win probabilities expected of the plays, by default those of static evaluation;
+    they count as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0
     searches the endgame once the bag is empty; ``enumerate`` goes through all orders of the bag.
     ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with this many of the
     moves after the candidate. ``board_prior`` and ``board_horizon`` are how much it counts what the
@@ -77,6 +81,7 @@ class SimulationPlan:
     iterations: int = NO_LIMIT
     points_weight: float = 0.0006
     prior_weight: float = 30.0
+    prior: tuple[float, ...] = ()
     endgame_nodes: int = 0
     enumerate: bool = False
     drop: bool = True
@@ -171,6 +176,7 @@ def simulate(
         idle_turns=situation.idle_turns,
         targets=list(situation.targets),
         known=[numbers.rack(rack) for rack in situation.known],
+        kept=list(situation.kept),
         moves=[play.core for play in plays],
         plies=plan.plies,
         to_the_end=plan.to_the_end,
@@ -244,11 +250,14 @@ def _simulated(
 def _prior(
     engine: Engine, situation: Situation, plays: Sequence[Play], plan: SimulationPlan
 ) -> list[float]:
-    """The static evaluation of the plays, as win probabilities."""
+    """What is expected of the plays: by default the static evaluation, as win probabilities."""
+    if plan.prior:
+        return list(plan.prior)
     if situation.targets:
         return []
     table = win_probability_for(engine.rules, len(situation.scores))
     others = [float(score) for score in situation.scores[1:]]
+    left = situation.bag_count + sum(situation.hands)
     opened = [0.0] * len(plays)
     if plan.board_prior and len(others) == 1:
         opened = [
@@ -256,6 +265,6 @@ def _prior(
             for points in worth_to_the_next(engine, situation.board, plays, situation.bag_count)
         ]
     return [
-        table.of([situation.scores[0] + play.equity - cost, *others], 1, situation.bag_count)
+        table.of([situation.scores[0] + play.equity - cost, *others], 1, left)
         for play, cost in zip(plays, opened, strict=True)
     ]

@@ -1,8 +1,8 @@
 """Win probability: how likely each seat is to come first, by points and tiles left.
 
-For each number of tiles in the bag the table holds the deviation of the difference between two
-seats' further gains, and the mean gain of a seat by its distance from the move. All of it comes
-from self-play (`sternfeld.engine.gains`), for each edition and number of players.
+For each number of tiles in bag and racks the table holds the mean of what a seat still gains, by
+its distance from the move, and then the deviation. All of it comes from self-play
+(`sternfeld.engine.gains`), for each edition and number of players.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class WinProbability:
     core: CoreWinProbability
     source: str
 
-    def of(self, worth: Sequence[float], to_move: int, bag: int) -> float:
+    def of(self, worth: Sequence[float], to_move: int, left: int) -> float:
         """The probability that seat 0 comes first, given each seat's points plus leave."""
-        return self.core.of(list(worth), to_move, bag)
+        return self.core.of(list(worth), to_move, left)
 
 
 @lru_cache(maxsize=16)

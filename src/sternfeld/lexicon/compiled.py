@@ -285,7 +285,7 @@ def with_house_words(lexicon: Lexicon, rules: Rules) -> Lexicon:
     return _with_house_words(lexicon, rules.words.allow, rules.words.ban)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _with_house_words(lexicon: Lexicon, allow: frozenset[str], ban: frozenset[str]) -> Lexicon:
     alphabet = lexicon.alphabet
     return lexicon.with_overlay((word for word in allow if _can_be_laid(word, alphabet)), ban)

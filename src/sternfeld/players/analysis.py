@@ -35,10 +35,21 @@ __all__ = ["Analysis", "Note", "analyse", "simulation_plan", "situation_of"]
 PRIOR_WEIGHT = 60.0
 """How much the static evaluation counts as long as the bag holds more than a rack."""
 SURE = 2.0
-"""By how many errors a candidate must be behind to be dropped, where nodes are few."""
-DEEP_NODES = 60_000
-DEEPER = 2
-"""With so many nodes two players' rollouts go on for more plies."""
+"""By how many errors a candidate must be behind to be dropped from short rollouts."""
+TWO_STAGES_NODES = 12_000
+"""With so many nodes two players' rollouts are short for all candidates at first ..."""
+SHORT_SHARE = 0.4
+"""... for this part of the time, and then ..."""
+LONGER = 2
+"""... so many plies longer for those that are left or ..."""
+NEAR_BEST = 0.06
+"""... not further behind in win probability than this, ..."""
+LAST = 5
+"""... so many at most."""
+LONG_SURE = 3.0
+"""These are dropped later."""
+SHORT_WEIGHT = 100.0
+"""As many of the longer rollouts count as much as all short ones."""
 PRE_ENDGAME_BAG = 4
 FINALISTS = 6
 ENDGAME_NODES = 25, 200, 1600, 12_800
@@ -60,7 +71,7 @@ class Analysis:
     ``win_probability`` is that of coming first, ``spread`` the points ahead at the end or at the
     horizon; both are None where nothing was simulated. ``sure``: more time would not change the
     choice. ``line`` is how the endgame is expected to go on. ``candidates`` are all plays that were
-    simulated, the best first.
+    simulated, the best first, those that were looked at longest before the others.
     """
 
     play: Play | None
@@ -116,31 +127,67 @@ def analyse(
     if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)
-    plan = simulation_plan(view, rules, budget, nodes)
+    plan = simulation_plan(view, rules, budget)
     nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= PRE_ENDGAME_BAG)
     if nearly_over and not racing:
         return _near_the_end(engine, situation, plays, plan, deadline, note)
+    if len(players) == 2 and budget.plies is None and not racing and nodes >= TWO_STAGES_NODES:
+        return _in_two_stages(engine, situation, plays, plan, deadline, note)
     told = _telling(note)
     return _analysis(simulate(engine, situation, plays, plan, deadline.passed, progress=told))
 
 
-def _telling(note: Note | None) -> Callable[[Simulation], None] | None:
-    return None if note is None else lambda simulation: note(_analysis(simulation))
+def _in_two_stages(
+    engine: Engine,
+    situation: Situation,
+    plays: list[Play],
+    plan: SimulationPlan,
+    deadline: Deadline,
+    note: Note | None,
+) -> Analysis:
+    """Short rollouts of all candidates, then longer ones of those near the best."""
+    limited = plan.nodes != NO_LIMIT
+    share = int(plan.nodes * SHORT_SHARE) if limited else NO_LIMIT
+    short = replace(plan, nodes=share, sure=SURE)
+    early = deadline.part(SHORT_SHARE)
+    first = simulate(engine, situation, plays, short, early.passed, progress=_telling(note))
+    ranked = sorted(first.results, key=lambda one: (one is not first.best, -one.value))
+    last = [one for one in ranked[:LAST] if one.value > first.best.value - NEAR_BEST]
+    if first.best.iterations == 0 or len(last) < 2 or deadline.passed():
+        return _analysis(first)
+    others = tuple(one for one in ranked if one not in last)
+    longer = replace(
+        plan,
+        plies=plan.plies + LONGER,
+        nodes=plan.nodes - first.nodes if limited else NO_LIMIT,
+        prior=tuple(min(1.0, max(0.0, one.value)) for one in last),
+        prior_weight=SHORT_WEIGHT,
+        sure=LONG_SURE,
+        seed=plan.seed ^ 1,  # other deals, so that they add to what is known
+    )
+    told = _telling(note, others, first.nodes)
+    finalists = [one.play for one in last]
+    second = simulate(engine, situation, finalists, longer, deadline.passed, progress=told)
+    if second.best.iterations == 0:
+        return _analysis(first)
+    return _analysis(second, others, first.nodes)
 
 
-def simulation_plan(
-    view: PlayerView, rules: Rules, budget: Budget, nodes: float = 0
-) -> SimulationPlan:
-    """How candidates are simulated from this view with about so many nodes."""
+def _telling(
+    note: Note | None, others: tuple[SimulatedPlay, ...] = (), nodes: int = 0
+) -> Callable[[Simulation], None] | None:
+    return None if note is None else lambda found: note(_analysis(found, others, nodes))
+
+
+def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> SimulationPlan:
+    """How candidates are simulated from this view."""
     plan = SimulationPlan()
     players = len(view.in_turn())
-    deep = players == 2 and nodes >= DEEP_NODES
-    plies = players + DEEPER if deep else players
     if view.bag_count > rules.rack:
-        plan = replace(plan, prior_weight=PRIOR_WEIGHT, sure=plan.sure if deep else SURE)
+        plan = replace(plan, prior_weight=PRIOR_WEIGHT, sure=SURE)
     return replace(
         plan,
-        plies=plies if budget.plies is None else budget.plies,
+        plies=players if budget.plies is None else budget.plies,
         to_the_end=rules.rack + 1,
         nodes=NO_LIMIT if budget.nodes is None else budget.nodes,
         iterations=MAX_ITERATIONS,
@@ -149,20 +196,26 @@ def simulation_plan(
     )
 
 
-def _analysis(simulation: Simulation) -> Analysis:
+def _analysis(
+    simulation: Simulation, others: tuple[SimulatedPlay, ...] = (), nodes: int = 0
+) -> Analysis:
+    """What a simulation says; ``others`` and ``nodes`` are what was simulated before it."""
     best = simulation.best
     if best.iterations == 0:
-        return Analysis(simulation.results[0].play, nodes=simulation.nodes)
-    sure = simulation.sure or simulation.complete
-    ranked = sorted(simulation.results, key=lambda one: (one is not best, one.dropped, -one.value))
+        return Analysis(simulation.results[0].play, nodes=nodes + simulation.nodes)
     return Analysis(
         best.play,
         best.win_probability,
         best.spread,
-        simulation.nodes,
-        sure,
-        candidates=tuple(ranked),
+        nodes + simulation.nodes,
+        sure=simulation.sure or simulation.complete,
+        candidates=(*_ranked(simulation), *others),
     )
+
+
+def _ranked(simulation: Simulation) -> list[SimulatedPlay]:
+    best = simulation.best
+    return sorted(simulation.results, key=lambda one: (one is not best, one.dropped, -one.value))
 
 
 def _endgame(
@@ -210,13 +263,13 @@ def _near_the_end(
         iterations=MAX_GREEDY_ITERATIONS,
         enumerate=situation.bag_count > 0,
     )
-    told = _telling(note)
     early = deadline.part(GREEDY_SHARE)
-    first = simulate(engine, situation, plays, greedy, early.passed, progress=told)
+    first = simulate(engine, situation, plays, greedy, early.passed, progress=_telling(note))
     if first.best.iterations == 0 or deadline.passed():
         return _analysis(first)
     ranked = sorted(first.results, key=lambda one: (one.dropped, -one.value))
     finalists = [one.play for one in ranked[:FINALISTS] if not one.dropped]
+    others: tuple[SimulatedPlay, ...] = ()
     best, used = first, first.nodes
     two = len(situation.scores) == 2
     for nodes in ENDGAME_NODES if two else MORE_PLAYERS_NODES:
@@ -230,6 +283,8 @@ def _near_the_end(
             prior_weight=0,
             endgame_nodes=nodes,
         )
+        behind = tuple(one for one in _ranked(best) if one.play not in finalists)
+        told = _telling(note, behind + others, used)
         found = simulate(engine, situation, finalists, searched, deadline.passed, progress=told)
         used += found.nodes
         # A few iterations with better searches say less than many, or all, with worse ones.
@@ -237,6 +292,6 @@ def _near_the_end(
         whole = best is not first and best.complete
         if not found.complete and (whole or found.best.iterations < enough):
             break
-        best = found
+        best, others = found, behind + others
         finalists = [one.play for one in found.results if not one.dropped]
-    return replace(_analysis(best), nodes=used)
+    return replace(_analysis(best, others), nodes=used)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 __all__ = ["Budget", "Deadline"]
 
@@ -25,7 +25,8 @@ class Budget:
     With ``nodes`` and without seconds the choice depends on the view, the seed and the nodes alone:
     no clock is read, not even the level's own patience. ``plies`` are the turns that rollouts look
     ahead; 0 means static evaluation alone. ``candidates`` is how many plays
-    are rolled out; None leaves it to the player.
+    are rolled out; None leaves it to the player. ``clock`` tells the seconds: with
+    ``time.thread_time`` the processor time of whoever thinks, on one thread.
     """
 
     is_over: Callable[[], bool] = lambda: False
@@ -35,6 +36,7 @@ class Budget:
     threads: int = 1
     plies: int | None = None
     candidates: int | None = None
+    clock: Callable[[], float] = time.monotonic
 
     def expected_nodes(self, deadline: Deadline) -> float:
         """About how many nodes there will be until a deadline."""
@@ -53,7 +55,8 @@ class Budget:
             seconds = allowed if seconds is None else min(seconds, allowed)
         if seconds is None:
             return Deadline(self.is_over, None)
-        return Deadline(self.is_over, time.monotonic() + max(0.0, seconds - RESERVE_SECONDS))
+        at = self.clock() + max(0.0, seconds - RESERVE_SECONDS)
+        return Deadline(self.is_over, at, self.clock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +65,18 @@ class Deadline:
 
     is_over: Callable[[], bool]
     at: float | None
+    clock: Callable[[], float] = time.monotonic
 
     def passed(self) -> bool:
         """Is it time to choose?"""
-        return self.is_over() or (self.at is not None and time.monotonic() >= self.at)
+        return self.is_over() or (self.at is not None and self.clock() >= self.at)
 
     @property
     def left(self) -> float | None:
         """Seconds left; None where only somebody's word ends the thinking."""
-        return None if self.at is None else max(0.0, self.at - time.monotonic())
+        return None if self.at is None else max(0.0, self.at - self.clock())
 
     def part(self, share: float) -> Deadline:
         """An earlier deadline, after a share of what is left."""
         left = self.left
-        return self if left is None else Deadline(self.is_over, time.monotonic() + left * share)
+        return self if left is None else replace(self, at=self.clock() + left * share)

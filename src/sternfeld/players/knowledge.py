@@ -14,9 +14,20 @@ from sternfeld.rules.rules import Rules
 __all__ = ["engine_for", "exchangeable", "others_points", "rank_plays", "settled"]
 
 
-@lru_cache(maxsize=12)
 def engine_for(rules: Rules, vocabulary: Vocabulary) -> Engine:
-    """The engine for these rules and words, shared by all players."""
+    """The engine for these rules and words, shared by all players. Words that a table allows or
+    bans make a lexicon of its own, some fifty megabytes: few of these are kept."""
+    own = bool(rules.words.allow or rules.words.ban)
+    return (_with_own_words if own else _with_list)(rules, vocabulary)
+
+
+@lru_cache(maxsize=12)
+def _with_list(rules: Rules, vocabulary: Vocabulary) -> Engine:
+    return Engine(rules, lexicon=known_words(rules, vocabulary))
+
+
+@lru_cache(maxsize=2)
+def _with_own_words(rules: Rules, vocabulary: Vocabulary) -> Engine:
     return Engine(rules, lexicon=known_words(rules, vocabulary))
 
 

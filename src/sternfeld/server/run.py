@@ -58,7 +58,8 @@ def raise_file_limit() -> int:
 
 def within_files(limits: Limits, files: int) -> Limits:
     """Limits that leave some files for the database, whoever connects."""
-    room, wanted = files - FILES_OF_OUR_OWN, limits.connections + limits.sockets
+    # A connection may have a file of the page open besides.
+    room, wanted = files - FILES_OF_OUR_OWN, 2 * limits.connections + limits.sockets
     if files <= 0 or wanted <= room:
         return limits
 

@@ -31,6 +31,7 @@ from sternfeld.server.tables.analysis_work import AnalysisWork
 from sternfeld.server.tables.command_runner import CommandRunner
 from sternfeld.server.tables.computers import Computers
 from sternfeld.server.tables.dictionary import Dictionary
+from sternfeld.server.tables.long_work import LongWork
 from sternfeld.server.tables.questions import Questions
 from sternfeld.server.tables.registry import LiveTable, TableRegistry, is_invited, no_such_table
 from sternfeld.server.tables.timers import Timers
@@ -96,8 +97,15 @@ class Server:
         self.presence = PresenceTracker(
             self.registry, self.store.database, self.threads, tell_thinking
         )
+        self.long_work = LongWork(self.threads, self.rates.positions)
         self.runner = CommandRunner(
-            self.registry, self.store, self.writer, self.threads, settings.now
+            self.registry,
+            self.store,
+            self.writer,
+            self.threads,
+            self.long_work,
+            self.sightings,
+            settings.now,
         )
         self.timers = Timers(self.registry, self.runner, self.store, self.threads, settings.now)
         self.computers = Computers(
@@ -124,7 +132,9 @@ class Server:
         """Analyses of finished games."""
         from sternfeld.server.tables.analyses import Analyses
 
-        return Analyses(self.store, self.threads, self.settings, self.analysis_work.queue)
+        return Analyses(
+            self.store, self.threads, self.long_work, self.settings, self.analysis_work.queue
+        )
 
     @cached_property
     def coach(self) -> Coach:
@@ -132,7 +142,7 @@ class Server:
         from sternfeld.server.tables.coach import Coach
 
         return Coach(
-            self.questions, self.runner, self.threads, self.word_help, self.rates.positions
+            self.questions, self.runner, self.long_work, self.word_help, self.rates.positions
         )
 
     @cached_property
@@ -141,7 +151,12 @@ class Server:
         from sternfeld.server.tables.position_questions import PositionQuestions
 
         return PositionQuestions(
-            self.questions, self.threads, self.word_help, self.rates.positions, self.settings
+            self.questions,
+            self.threads,
+            self.long_work,
+            self.word_help,
+            self.rates.positions,
+            self.settings,
         )
 
     @cached_property

@@ -82,7 +82,8 @@ class Limits:
     body_bytes: int = 65_536
     tables_per_socket: int = 16
     request_seconds: float = 20.0
-    """Within this time a request must have arrived, from its first byte to its last."""
+    """Within this time a request must have arrived, from its first byte to its last. So often it is
+    checked whether an answer is being taken."""
     connections_per_address: int = 400
     """HTTP connections, open and idle ones."""
     connections: int = 10_000

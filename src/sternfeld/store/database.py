@@ -59,8 +59,13 @@ class Database:
             file = Path(url.database).expanduser()
             _make_private(file)
             url = url.set(database=str(file))
-            self.writer = _sqlite(create_engine(url, pool_size=1, max_overflow=0), immediate=True)
-            self.reader = _sqlite(create_engine(url, pool_size=4, max_overflow=0), immediate=False)
+            self.writer, self.reader = (
+                _sqlite(
+                    create_engine(url, pool_size=size, max_overflow=0, hide_parameters=True),
+                    immediate=size == 1,
+                )
+                for size in (1, 4)
+            )
         elif url.get_backend_name() == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
             self.writer = self.reader = create_engine(
@@ -69,6 +74,7 @@ class Database:
                 max_overflow=4,
                 pool_pre_ping=True,
                 pool_timeout=10,
+                hide_parameters=True,  # a traceback in the log tells no values
                 connect_args={name: _LOST[name] for name in _LOST.keys() - url.query.keys()},
             )
         else:

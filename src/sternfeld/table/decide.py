@@ -35,7 +35,9 @@ NUDGE_EVERY_MS = 60_000
 SILENCE_MS = 72 * 3_600_000
 CHAT_LINES, CHAT_SPAN_MS = 10, 60_000
 MAX_TURNS = 1000
-"""An upper bound: all turns are sent with every update and replayed by every correction."""
+MAX_LINES = 2 * MAX_TURNS
+"""Upper bounds: the score sheet is sent to everybody who comes, and every correction replays it.
+Penalties and adjusted scores are lines of it, too."""
 _ENDING = (cmd.Accept, cmd.Challenge, cmd.AgreeToEnd, cmd.GoOut, cmd.ReportRacks, cmd.Resign)
 
 
@@ -200,15 +202,21 @@ def _(command: tc.Play, decision: TableDecision) -> None:
             f"the game has moved on since version {command.version};"
             f" expected {decision.state.moved} or later",
         )
-    game = decision.game
-    is_long = len(game.sheet) >= MAX_TURNS and len(game.turns) >= MAX_TURNS
-    if is_long and not isinstance(command.command, _ENDING):
-        raise TableRefusal(
-            TableCode.TOO_LONG, f"the game has {MAX_TURNS} turns; expected to end it here"
-        )
+    if not isinstance(command.command, _ENDING):
+        _require_room(decision)
     decision.play(command.command)
     if isinstance(command.command, cmd.AgreeToEnd):
         _let_computers_agree(decision)
+
+
+def _require_room(decision: TableDecision) -> None:
+    game = decision.game
+    lines = len(game.sheet)
+    if lines >= MAX_TURNS and (lines >= MAX_LINES or len(game.turns) >= MAX_TURNS):
+        raise TableRefusal(
+            TableCode.TOO_LONG,
+            f"the score sheet has {lines} lines; expected to end the game here",
+        )
 
 
 def _check_seat(decision: TableDecision, command: tc.Play) -> None:
@@ -252,6 +260,11 @@ def _(command: tc.Correct, decision: TableDecision) -> None:
             judge=decision.judge,
         )
     )
+    corrected = decision.state.game
+    if corrected is not None and len(corrected.sheet) > MAX_LINES:
+        raise TableRefusal(
+            TableCode.TOO_LONG, f"the score sheet has more than {MAX_LINES} lines; expected fewer"
+        )
 
 
 @_handle.register

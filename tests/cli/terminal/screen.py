@@ -5,6 +5,7 @@ The process is forked from one that has imported everything; ``anew=True`` start
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -80,6 +81,8 @@ class Terminal:
     def __init__(self, process: ForkedCommand | subprocess.Popen[bytes], master: int) -> None:
         self.process = process
         self._master = master
+        # A piece that is read may end in the middle of a character.
+        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self.seen = ""
 
     def expect(self, text: str) -> str:
@@ -90,7 +93,7 @@ class Terminal:
             ready, _, _ = select.select([self._master], [], [], 0.2)
             if ready:
                 try:
-                    shown += os.read(self._master, 65536).decode("utf-8", errors="replace")
+                    shown += self._read()
                 except OSError:
                     break
             elif time.monotonic() > until:
@@ -113,19 +116,18 @@ class Terminal:
         assert self.process.poll() is not None, f"it goes on, and shows:\n{plain(self.seen)}"
         return self.process.wait(PATIENCE)
 
-    def interrupt(self) -> int:
-        """Press Ctrl-C until it is noticed, as a person would; the exit code.
+    def interrupt(self, answer: str) -> int:
+        """Press Ctrl-C until that is answered, as a person would; the exit code.
 
         Between a question and the wait for its answer an interrupt is noticed only with the next
-        key: readline waits without looking whether one came just before. After an answer no more
-        keys: Python no longer catches an interrupt while it ends.
+        key: readline waits without looking whether one came just before. Once it was noticed, the
+        next one would end the process itself.
         """
-        before, until = len(self.seen), time.monotonic() + PATIENCE
+        until = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < until:
-            if self.seen[before:].replace("^C", "").strip():
-                break
-            self.press(b"\x03")
-            self._watch(5.0)
+            if answer not in plain(self.seen):
+                self.press(b"\x03")
+            self._watch(10.0)
         return self.ends()
 
     def _watch(self, seconds: float) -> None:
@@ -141,11 +143,14 @@ class Terminal:
         if not ready:
             return False
         try:
-            self.seen += os.read(self._master, 65536).decode("utf-8", errors="replace")
+            self.seen += self._read()
         except OSError:  # the command has closed its side, and will have ended in a moment
             time.sleep(0.01)
             return False
         return True
+
+    def _read(self) -> str:
+        return self._decoder.decode(os.read(self._master, 65536))
 
     def kill(self) -> None:
         """End the process as a power cut would."""

@@ -1,12 +1,12 @@
-"""What the shell does with time while it waits for a line."""
+"""What the shell does while it waits: with time, with thoughts, and with an interrupt."""
 
 import signal
-from _thread import interrupt_main
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
+from typing import NoReturn
 
 import pytest
 from rich.console import Console
@@ -71,6 +71,17 @@ def test_nothing_rings_when_the_line_is_there() -> None:
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
+def test_a_signal_that_is_heard_too_late_winds_nothing_up() -> None:
+    noted: list[str] = []
+    with _alarm(None, lambda: noted.append("now")):
+        ring = signal.getsignal(signal.SIGALRM)
+        noted.clear()
+    assert callable(ring)
+    ring(signal.SIGALRM, None)
+    left = signal.setitimer(signal.ITIMER_REAL, 0)
+    assert (noted, left) == ([], (0.0, 0.0))
+
+
 def computers_turn() -> tuple[HotSeat, Reply]:
     session = hot_seat("kurz", ("Ada", "Vega"), computers=[ComputerSeat(1, "champion")])
     session.begin(0)
@@ -91,7 +102,7 @@ def shown_on(one: Shell) -> str:
 
 
 def test_the_seconds_of_a_thought_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    session, reply = computers_turn()
+    _, reply = computers_turn()
     assert reply.thought is not None
     one = screen()
     waits = iter([False, False, False, True])
@@ -100,30 +111,36 @@ def test_the_seconds_of_a_thought_are_shown(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(shell, "time", SimpleNamespace(monotonic=lambda: float(next(seconds))))
     monkeypatch.setattr(shell, "wall_ms", lambda: 0)
     passing = Thought(lambda is_over: cmd.Pass(1), reply.thought.chosen)
-    after = one._think(session, reply, passing)
+    after = one._think(reply, passing)
     _, *lines = shown_on(one).split("\x1b[1G")
     assert lines == ["Vega is thinking …", "Vega is thinking … 2 s", "Vega is thinking … 4 s"]
     assert "Vega passes." in [remark.text for remark in after.remarks]
 
 
 def test_a_thought_that_is_quick_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    session, reply = computers_turn()
+    _, reply = computers_turn()
     assert reply.thought is not None
     one = screen()
     monkeypatch.setattr(shell, "AT_ONCE", 60.0)
-    one._think(session, reply, Thought(lambda is_over: cmd.Pass(1), reply.thought.chosen))
+    one._think(reply, Thought(lambda is_over: cmd.Pass(1), reply.thought.chosen))
     assert shown_on(one) == ""
 
 
-@pytest.fixture
-def heeds_interrupts() -> Iterator[None]:
-    """What starts the tests may hand on an ignored interrupt."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
+def test_an_interrupt_while_the_board_is_drawn_leaves_the_game_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = hot_seat("kurz")
+    one, file = screen(), SaveFile(tmp_path / "game.json")
+    monkeypatch.setattr(one, "_show", interrupted)
+    one.run(session, file, lambda: None)
+    assert file.load() == session.events
+    assert "The game is saved. Resume it with:" in shown_on(one)
 
 
-@pytest.mark.usefixtures("heeds_interrupts")
+def interrupted(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
 def test_an_interrupt_ends_a_thought_and_the_game_is_as_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,11 +149,12 @@ def test_an_interrupt_ends_a_thought_and_the_game_is_as_before(
     before = session.events
 
     def choose(is_over: Callable[[], bool]) -> cmd.SeatCommand:
-        interrupt_main()
         while not is_over():
             pass
         return cmd.Pass(1)
 
+    # Not a real one: that could strike the tests themselves (`test_play` sends it to a process).
+    monkeypatch.setattr(shell, "_is_done", interrupted)
     thinking = replace(reply, thought=Thought(choose, reply.thought.chosen))
     monkeypatch.setattr(session, "begin", lambda wall: thinking)
     one, file = screen(), SaveFile(tmp_path / "game.json")

@@ -3,10 +3,11 @@
 import asyncio
 import subprocess
 import sys
-from contextlib import ExitStack, suppress
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from socket import create_connection, socket
+from socket import SO_RCVBUF, SOL_SOCKET, create_connection, socket
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from starlette.types import Receive, Scope, Send
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from sternfeld.server.http.connections import connection_class
+from sternfeld.server.http import connections
+from sternfeld.server.http.connections import connection_class, socket_class
+from sternfeld.server.live.channel import EXTENSION
 from sternfeld.server.run import within_files
 from sternfeld.server.settings import Limits, Rate, Settings
 from tests.server.running import GENEROUS, running
@@ -223,9 +226,9 @@ def test_long_headers_count_more_than_once(tmp_path: Path) -> None:
 
 
 def test_connections_leave_files_for_the_database() -> None:
-    assert within_files(Limits(), 1024) == replace(Limits(), connections=448, sockets=448)
+    assert within_files(Limits(), 1024) == replace(Limits(), connections=298, sockets=298)
     assert within_files(Limits(), 1_000_000) == Limits()
-    many_sockets = replace(Limits(), connections=2_000, sockets=17_000)
+    many_sockets = replace(Limits(), connections=2_000, sockets=15_000)
     assert within_files(many_sockets, 20_000) == many_sockets
     assert within_files(Limits(), -1) == Limits()
 
@@ -240,3 +243,83 @@ def test_many_addresses_together_have_only_so_many_connections(tmp_path: Path) -
             connection.sendall(GET + b"\r\n")
             status = b"HTTP/1.1 200 " if number < 5 else b"HTTP/1.1 429 "
             assert connection.recv(4096).startswith(status)
+
+
+MUCH = b"x" * 8_000_000  # more than the buffers of the system hold
+
+
+async def answer_much(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that says much, and closes sockets after that."""
+    await receive()
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        channel = scope["extensions"][EXTENSION]
+        channel.write(MUCH)
+        if scope["path"] == "/closed":
+            channel.transport.close()
+        await receive()
+    else:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": MUCH})
+
+
+@asynccontextmanager
+async def not_reading(limits: Limits, requests: bytes) -> AsyncIterator[tuple[Any, ServerState]]:
+    """The server's end of a connection whose other end sends this and reads nothing."""
+    http, ws = connection_class(limits, ""), socket_class(limits, "")
+    config, state, made = Config(answer_much, http=http, ws=ws, log_config=None), ServerState(), []
+
+    def connected() -> Any:
+        made.append(http(config, state, {}))
+        return made[-1]
+
+    listening = await asyncio.get_running_loop().create_server(connected, "127.0.0.1", 0)
+    async with listening, asyncio.timeout(60):
+        with socket() as connection:
+            connection.setsockopt(SOL_SOCKET, SO_RCVBUF, 2048)
+            connection.connect(listening.sockets[0].getsockname())
+            connection.sendall(requests)
+            while not made:
+                await asyncio.sleep(0.001)
+            yield made[0], state
+        await asyncio.gather(*state.tasks)
+
+
+@pytest.mark.parametrize(
+    "requests",
+    [
+        GET + b"\r\n",
+        GET + b"Connection: close\r\n\r\n",
+        UPGRADE,
+        UPGRADE.replace(b"/api/ws", b"/closed"),
+        GET + b"\r\n" + UPGRADE,
+    ],
+    ids=["answer", "last answer", "socket", "closed socket", "answer before a socket"],
+)
+async def test_who_does_not_take_what_was_written_is_cut_off(requests: bytes) -> None:
+    hasty = replace(Limits(), request_seconds=0.1)
+    async with not_reading(hasty, requests) as (_, state):
+        while state.connections:
+            await asyncio.sleep(0.001)
+
+
+async def test_a_socket_knows_that_an_earlier_answer_was_not_taken() -> None:
+    async with not_reading(Limits(), GET + b"\r\n" + UPGRADE) as (connection, _):
+        while connection.transport.get_protocol() is connection:
+            await asyncio.sleep(0.001)
+        assert not connection.transport.get_protocol().is_writable
+        connection.transport.abort()
+
+
+async def test_who_takes_what_was_written_slowly_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with not_reading(Limits(), GET + b"\r\n") as (connection, _):
+        while connection._checking is None:
+            await asyncio.sleep(0.001)
+        monkeypatch.setattr(connections, "SLOWEST", -1)  # to take nothing is quick enough
+        connection._check_taken()
+        assert not connection.transport.is_closing()
+        monkeypatch.setattr(connections, "SLOWEST", 1)
+        connection._check_taken()
+        assert connection.transport.is_closing()

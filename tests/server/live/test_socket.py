@@ -3,11 +3,13 @@ from random import Random
 from threading import Event
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from sternfeld.errors import StoreError
 from sternfeld.game import commands as cmd
 from sternfeld.players import player as players
 from sternfeld.players.view import PlayerView
+from sternfeld.store.log import secret_hash
 from tests.server.running import Running, pair
 
 AGREED = {"start.order": "agreed"}
@@ -237,3 +239,20 @@ def test_a_fuzzed_socket_never_takes_the_process_down(server: Running) -> None:
 
 def _dict(value: object) -> dict[str, object]:
     return value if isinstance(value, dict) else {}
+
+
+def test_a_socket_that_comes_while_the_database_is_away_is_sent_away(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = server.person("Ada")
+
+    def away(*_: object) -> None:
+        raise StoreError("the database is away")
+
+    server.internals.sessions.forget([secret_hash(ada.cookie)])
+    with monkeypatch.context() as patched:
+        patched.setattr(server.internals.store.people, "session", away)
+        with pytest.raises(InvalidStatus):
+            ada.socket()
+    ada.socket().wait_for("hello")
+    assert not [one for one in caplog.records if one.exc_info]

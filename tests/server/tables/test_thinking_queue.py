@@ -141,3 +141,21 @@ def test_more_than_a_hundred_tables_that_wait_for_a_computer_are_found(store: St
     with store.database.write() as connection:
         connection.execute(update(schema.tables).values(computer_due=True))
     assert len(store.index.waiting_for_computer(host.now)) == 120
+
+
+async def test_who_has_just_given_up_takes_no_place_from_others() -> None:
+    queue = ThinkingQueue(1)
+
+    async def wait() -> None:
+        async with queue.place("a", "a", background=True):
+            raise AssertionError("it was given up")
+
+    async with queue.place("b", "b"):
+        waiting = asyncio.ensure_future(wait())
+        await asyncio.sleep(0)
+        waiting.cancel()  # its task hears of it when the event loop comes round
+    async with asyncio.timeout(10), queue.place("c", "c"):
+        pass
+    with suppress(asyncio.CancelledError):
+        await waiting
+    assert len(queue) == 0

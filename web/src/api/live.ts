@@ -24,6 +24,9 @@ const PING_MS = 20_000;
 const PING_TIMEOUT_MS = 6_000;
 /** A command without a result for this long fails as offline and may be sent again. */
 const RESULT_TIMEOUT_MS = 10_000;
+/** Errors of the server, not of what it was asked: a table is asked for again after this pause. */
+const PASSING = new Set(['store', 'busy', 'internal']);
+const WATCH_AGAIN_MS = 2_000;
 /** The server closes a connection with this code when its session has ended. */
 const SESSION_ENDED = 4401;
 
@@ -62,6 +65,7 @@ export class LiveConnection {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingInterval: ReturnType<typeof setInterval> | undefined;
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
+  #againTimer: ReturnType<typeof setTimeout> | undefined;
   /** The server knew who is at this device. */
   #known = false;
 
@@ -180,6 +184,7 @@ export class LiveConnection {
     if (!socket) return false;
     clearInterval(this.#pingInterval);
     clearTimeout(this.#pingTimer);
+    clearTimeout(this.#againTimer);
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     this.#socket = null;
@@ -212,6 +217,14 @@ export class LiveConnection {
     });
   }
 
+  /** What was refused may have been the wish to watch: ask again for the tables that were not shown. */
+  #watchAgain(): void {
+    clearTimeout(this.#againTimer);
+    this.#againTimer = setTimeout(() => {
+      for (const watch of this.#watches) if (!this.#views.has(watch.table)) this.#subscribe(watch);
+    }, WATCH_AGAIN_MS);
+  }
+
   #post(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message));
   }
@@ -226,8 +239,14 @@ export class LiveConnection {
     if (message.type === 'error' && (message.id !== undefined || message.table === undefined)) {
       const { code, message: text, detail } = message.error;
       const error = new ClientError(code, text, detail);
-      if (message.id === undefined) this.#settleAll(error);
-      else this.#settle(message.id, error);
+      if (message.id === undefined) {
+        this.#settleAll(error);
+        this.#watchAgain();
+      } else this.#settle(message.id, error);
+      return;
+    }
+    if (message.type === 'error' && PASSING.has(message.error.code)) {
+      this.#watchAgain();
       return;
     }
     if (!('table' in message)) return;

@@ -981,6 +981,7 @@ export interface PlayFacts {
   word: string;
   kind: PlayKind;
   points: number;
+  bonus: number;
   tiles: number;
   kept: string[];
   leave: number;

@@ -2,10 +2,8 @@
 
 import { ClientError } from '../api/client';
 import type { CoachNote, Hint, Mark, ShownPlay, TriedPlay } from '../api/types';
-import { placedFrom, tilesFor } from '../api/wire';
-import * as laying from '../board/laying';
+import { tilesFor } from '../api/wire';
 import type { Board, Placed } from '../board/squares';
-import { rackFace } from '../board/tiles';
 import type { Frame } from '../board/words';
 import { announcer } from '../lib/announce.svelte';
 import { language } from '../lib/locale.svelte';
@@ -40,9 +38,10 @@ export class Coach {
 
   /** Does the table allow hints, and does this page play there? */
   allowed = $derived.by(() => !!this.table.view?.hints && this.table.seat !== null);
-  canAsk = $derived.by(() => {
+  /** Is it a turn in which hints may be asked for? */
+  mayAsk = $derived.by(() => {
     const { table } = this;
-    return this.allowed && table.myTurn && table.game?.phase === 'turn' && !table.covered && !this.asking;
+    return this.allowed && table.myTurn && table.game?.phase === 'turn' && !table.covered;
   });
   /** The squares that the hint leads to. */
   lane: Frame | null = $derived.by(() => {
@@ -65,7 +64,7 @@ export class Coach {
   /** Be told one step more. */
   async next(step = (this.hint?.step ?? 0) + 1): Promise<void> {
     const turn = this.table.game?.number;
-    if (!this.canAsk || turn === undefined) return;
+    if (!this.mayAsk || this.asking || turn === undefined) return;
     this.asking = true;
     this.open = true;
     this.failed = null;
@@ -80,15 +79,6 @@ export class Coach {
     } finally {
       this.asking = false;
     }
-  }
-
-  /** Lay the play that was told, to look at it; it is not played yet. */
-  put(): void {
-    const { table, hint } = this;
-    if (!hint?.play) return;
-    const tiles = placedFrom(table.size, hint.play.tiles);
-    table.draft.step((l) => tiles.reduce(laidFromRack, laying.setCursor(laying.recall(l), null)));
-    this.open = false;
   }
 
   // --- after the turn -------------------------------------------------------------------------
@@ -184,10 +174,4 @@ function say(text: (words: typeof import('./coachTexts')) => string): void {
     (words) => announcer.say(text(words)),
     () => undefined,
   );
-}
-
-/** Put a tile of the rack on a square, a blank with its letter. */
-export function laidFromRack(l: laying.Laying, { square, face }: Placed): laying.Laying {
-  const tile = l.slots.find((one) => one?.face === rackFace(face));
-  return tile ? laying.place(l, tile.id, square, face.toUpperCase()) : l;
 }

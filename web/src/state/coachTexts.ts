@@ -23,7 +23,8 @@ function whatText({ kind, what }: Hint): string {
   const { tiles, all_tiles, starts, ends } = what;
   if (kind === 'pass') return m.hint_what_pass();
   if (kind === 'exchange') return m.hint_what_exchange({ count: tiles });
-  const count = all_tiles ? m.hint_what_all({ count: tiles }) : m.hint_what_tiles({ count: tiles });
+  const all = tiles === 2 ? m.hint_what_both : m.hint_what_all;
+  const count = (all_tiles ? all : m.hint_what_tiles)({ count: tiles });
   return `${count} ${ends ? m.hint_ends({ letters: ends }) : m.hint_starts({ letter: starts })}`;
 }
 

@@ -27,6 +27,7 @@ export abstract class EditedPosition {
 
   cursor = $state.raw<Cursor | null>(null);
   target = $state<number | null>(null); // the rack that letters go to; null for the board
+  editing = $state(false); // tiles are being laid: a phone shows them, and the racks beside them
   asBlank = $state(false); // the next letter on the board is a blank
 
   #past = $state.raw<readonly Edited[]>([]);
@@ -165,14 +166,27 @@ export abstract class EditedPosition {
 
   // --- laying and removing tiles --------------------------------------------------------------
 
+  /** Letters go to this rack from now on. */
+  fill(seat: number): void {
+    this.target = seat;
+    this.editing = true;
+  }
+
+  stopEditing(): void {
+    this.editing = this.asBlank = false;
+    this.cursor = this.target = null;
+  }
+
   press(square: number): void {
     this.target = null;
+    this.editing = true;
     const { cursor } = this;
     if (cursor?.square !== square) this.cursor = { square, direction: cursor?.direction ?? 'across' };
     else this.turnCursor();
   }
 
   moveCursor(rows: number, columns: number): void {
+    this.editing = true;
     const at = this.cursor ?? { square: this.boardRules?.star ?? 0, direction: 'across' as const };
     const down = step(this.size, at.square, 'down', this.cursor ? rows : 0);
     const square = down === null ? null : step(this.size, down, 'across', this.cursor ? columns : 0);

@@ -6,7 +6,8 @@ import { type BoardRules } from '../board/boardRules';
 import type { Board } from '../board/squares';
 import { BLANK, rackFace } from '../board/tiles';
 
-/** From half a percent on, and two deviations, a loss is one; from these shares on it has a name. */
+/** From half a percent on, and two deviations, a loss is one; less a deviation it has a name from
+ * these shares on. */
 const EQUAL = 0.005;
 const SLIP = 0.04;
 const COSTLY = 0.1;
@@ -43,8 +44,9 @@ function shareOfRest({ chances, seat: mover }: TurnReport, seat: number): number
 /** What a loss costs, in a word; the rule of the server, for plays tried here. */
 export function markOf(loss: number, error: number): Mark {
   if (loss < EQUAL || loss < 2 * error) return 'equal';
-  if (loss < SLIP) return 'slip';
-  return loss < COSTLY ? 'costly' : 'very_costly';
+  const least = loss - error;
+  if (least < SLIP) return 'slip';
+  return least < COSTLY ? 'costly' : 'very_costly';
 }
 
 export const playedOf = (turn: TurnReport): Candidate | undefined =>

@@ -16,6 +16,7 @@ export class TileDrag {
   from = $state<number | null>(null); // the square that it came from
   field: HTMLElement | null = null; // the squares of the board
   racks: (HTMLElement | null)[] = []; // by seat
+  shownRack: HTMLElement | null = null; // below the board, of the seat to move
 
   constructor(readonly position: EditedPosition) {}
 
@@ -29,9 +30,11 @@ export class TileDrag {
       drop: (at) => {
         const { aim } = this;
         this.#end();
-        const seat = aim === null ? nearest(this.#boxes, at, REACH) : null;
+        const racks = this.#seats;
+        const boxes = racks.map(({ rack }): Box => rack.getBoundingClientRect());
+        const near = aim === null ? nearest(boxes, at, REACH) : null;
         if (aim !== null) this.position.dropOnBoard(face, from, aim);
-        else if (seat !== null) this.position.dropOnRack(face, from, this.#seats[seat]);
+        else if (near !== null) this.position.dropOnRack(face, from, racks[near].seat);
         else if (from !== null) this.position.dropAway(from);
       },
       cancel: () => this.#end(),
@@ -53,11 +56,10 @@ export class TileDrag {
     this.aim = this.from = null;
   }
 
-  get #seats(): number[] {
-    return this.racks.flatMap((rack, seat) => (rack ? [seat] : []));
-  }
-
-  get #boxes(): Box[] {
-    return this.racks.flatMap((rack) => (rack ? [rack.getBoundingClientRect()] : []));
+  get #seats(): { rack: HTMLElement; seat: number }[] {
+    const fields = this.racks.map((rack, seat) => ({ rack, seat }));
+    return [...fields, { rack: this.shownRack, seat: 0 }].flatMap(({ rack, seat }) =>
+      rack ? [{ rack, seat }] : [],
+    );
   }
 }

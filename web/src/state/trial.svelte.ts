@@ -1,6 +1,7 @@
 // Tiles laid on a position that nobody plays at: to try a turn again, or to play on from it.
 
 import type { BoardRules } from '../board/boardRules';
+import { layOnly } from '../board/fromRack';
 import * as laying from '../board/laying';
 import { playText } from '../board/plays';
 import { type Preview, preview } from '../board/preview';
@@ -39,6 +40,11 @@ export class Trial implements LayingTable {
 
   clear(): void {
     this.draft.step((l) => laying.setCursor(laying.recall(l), null));
+  }
+
+  /** Show a play with the tiles of the rack. */
+  show(tiles: readonly Placed[]): void {
+    this.draft.step((l) => layOnly(l, tiles));
   }
 
   tell(what: Told): string {

@@ -6,6 +6,9 @@ import { ClientError } from '../api/client';
 import type { WhatIfMove } from '../api/types';
 import { type Position, readCgp, writeCgp } from '../board/cgp';
 import { emptyBoard } from '../board/squares';
+import { announcer } from '../lib/announce.svelte';
+import { playName, playWhere } from '../lib/marks';
+import { m } from '../paraglide/messages';
 import { racksAfter } from './replay.svelte';
 import { boardBefore, sheetAfter, totalOf } from './scoreSheet';
 import type { ReportSession } from './report.svelte';
@@ -134,6 +137,7 @@ export class WhatIf {
     });
     this.moves = moves;
     this.at = id;
+    announcer.say(`${table.nameOf(from.seat)}: ${spoken(made)}`);
     this.#save();
     void this.#value(id, from.cgp);
   }
@@ -200,4 +204,9 @@ export class WhatIf {
       return false;
     }
   }
+}
+
+function spoken({ play, points }: { play: string; points: number }): string {
+  const where = playWhere(play);
+  return where ? `${playName(play)} ${where}, ${m.points({ points })}` : playName(play);
 }

@@ -108,6 +108,23 @@ describe('the live connection', () => {
     expect(received.refused).toEqual([]);
   });
 
+  it.each([
+    { type: 'error', table: 't', error: { code: 'store', message: '', detail: {} } },
+    { type: 'error', error: { code: 'store', message: '', detail: {} } },
+    { type: 'error', error: { code: 'too_many', message: '', detail: {} } },
+  ])('asks again for a table that the server could not show: %j', (refusal) => {
+    const { received, socket } = watching();
+    socket.receive(refusal);
+    expect(socket.sent).toHaveLength(1);
+    vi.advanceTimersByTime(2_000);
+    expect(socket.sent[1]).toEqual(socket.sent[0]);
+    socket.receive(WHOLE);
+    socket.receive({ type: 'error', error: { code: 'too_many', message: '', detail: {} } });
+    vi.advanceTimersByTime(2_000);
+    expect(socket.sent).toHaveLength(2);
+    expect(received.refused).toEqual([]);
+  });
+
   const WHOLE = {
     type: 'update',
     table: 't',

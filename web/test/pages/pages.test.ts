@@ -3,8 +3,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, ClientError } from '../../src/api/client';
 import type { Judgement } from '../../src/api/types';
 import DevicesCard from '../../src/components/account/DevicesCard.svelte';
+import { network } from '../../src/lib/network.svelte';
 import Home from '../../src/pages/Home.svelte';
 import Judge from '../../src/pages/Judge.svelte';
+import Ways from '../../src/pages/Ways.svelte';
 import { setLocale } from '../../src/paraglide/runtime';
 import { Account } from '../../src/state/account.svelte';
 
@@ -96,5 +98,21 @@ describe('the devices of a person', () => {
     expect(here).not.toContain('3 minutes ago');
     expect(there).toContain('3 minutes ago');
     vi.useRealTimers();
+  });
+});
+
+describe('the ten ways without a connection', () => {
+  it('do not say that there are no games, and are measured once it is back', async () => {
+    const answers = [Promise.reject(new ClientError('offline', 'away')), Promise.resolve(null)];
+    const client = { people: { ways: () => answers.shift() } } as unknown as Client;
+    show(Ways, { client });
+    await settled();
+    expect(text('[role=alert]')).toMatch(/^No connection/);
+    expect(document.querySelector('.none')).toBeNull();
+    network.away = true;
+    network.find();
+    await settled();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect(text('.none')).toContain('no finished games');
   });
 });

@@ -96,3 +96,16 @@ test('a blank that is dragged to a square waits there for its letter', async () 
   expect(session.cgp).toContain('/7e7/');
   session.close();
 });
+
+test('tiles are edited until one is done, on the board or on the rack below it', async () => {
+  const session = await opened();
+  session.fill(0);
+  session.type('A');
+  expect([session.editing, session.edited.racks[0]]).toEqual([true, 'A']);
+  session.press(7 * 15 + 5);
+  session.type('B');
+  expect([session.edited.racks[0], session.edited.board[7 * 15 + 5]]).toEqual(['A', 'B']);
+  session.stopEditing();
+  expect([session.editing, session.cursor, session.target]).toEqual([false, null, null]);
+  session.close();
+});

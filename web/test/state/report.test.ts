@@ -86,7 +86,9 @@ describe('the report of a game', () => {
     expect(markOf(0.004, 0)).toBe('equal');
     expect(markOf(0.03, 0.02)).toBe('equal');
     expect(markOf(0.03, 0.01)).toBe('slip');
-    expect(markOf(0.05, 0.01)).toBe('costly');
+    expect(markOf(0.045, 0.01)).toBe('slip');
+    expect(markOf(0.051, 0.01)).toBe('costly');
+    expect(markOf(0.105, 0.01)).toBe('costly');
     expect(markOf(0.2, 0.01)).toBe('very_costly');
   });
 

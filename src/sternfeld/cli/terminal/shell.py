@@ -94,20 +94,19 @@ class Shell:
         self._enter_screen()
         try:
             while True:
-                if session.events != saved:
-                    file.save(session.events, session.computers)
-                    saved = session.events
-                    after_save()
-                note_time()
-                timed = session.time_to_keep(wall_ms()) is not None
-                self._note_time = note_time if timed else None
-                if reply.done:
-                    break
-                if reply.thought is not None:
-                    reply = self._think(session, reply, reply.thought)
-                    continue
-                self._show(reply)
-                reply = self._next(session, reply)
+                try:
+                    if session.events != saved:
+                        file.save(session.events, session.computers)
+                        saved = session.events
+                        after_save()
+                    note_time()
+                    timed = session.time_to_keep(wall_ms()) is not None
+                    self._note_time = note_time if timed else None
+                    if reply.done:
+                        break
+                    reply = self._next(session, reply)
+                except KeyboardInterrupt:  # whatever was going on
+                    reply = session.leave(wall_ms())
         finally:
             self._leave_screen()
         self._show_last(reply)
@@ -119,30 +118,32 @@ class Shell:
             self.console.print(remark.drawn(), soft_wrap=True)
 
     def _next(self, session: Session, reply: Reply) -> Reply:
+        if reply.thought is not None:
+            return self._think(reply, reply.thought)
+        self._show(reply)
         try:
             line = self._typed_ahead or self.ask(reply.prompt, reply.seconds)
             self._typed_ahead = ""
         except _TimeIsUp:
             self.console.bell()
             return session.time_is_up(wall_ms())
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return session.leave(wall_ms())
         answer = session.answer(line, wall_ms())
         if answer.export is not None:
             return session.exported(self._export(answer.export))
         return answer
 
-    def _think(self, session: Session, reply: Reply, thought: Thought) -> Reply:
+    def _think(self, reply: Reply, thought: Thought) -> Reply:
         """Let a computer choose; the screen shows for how long it has been thinking. An interrupt
-        leaves the game as it was before."""
+        ends the thought, and the game is as it was before."""
         stop = Flag()
         with ThreadPoolExecutor(1) as pool:
             try:
                 future = pool.submit(thought.choose, stop.is_set)
                 self._watch(future, reply)
-            except KeyboardInterrupt:
+            finally:
                 stop.set()
-                return session.leave(wall_ms())
         return thought.chosen(future.result(), wall_ms())
 
     def _watch(self, future: Future[cmd.SeatCommand], reply: Reply) -> None:
@@ -220,8 +221,11 @@ def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Itera
         yield
         return
     due = None if seconds is None else time.monotonic() + seconds
+    over = False
 
     def ring(number: int, frame: FrameType | None) -> None:
+        if over:  # it came in the last moment, and nobody hears the next one
+            return
         if due is not None and time.monotonic() >= due:
             raise _TimeIsUp
         if note_time is not None:
@@ -238,7 +242,10 @@ def _alarm(seconds: float | None, note_time: Callable[[], None] | None) -> Itera
     before = signal.signal(signal.SIGALRM, ring)
     wind()
     try:
-        yield
+        try:
+            yield
+        finally:
+            over = True
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

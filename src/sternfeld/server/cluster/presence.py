@@ -20,7 +20,9 @@ from weakref import WeakKeyDictionary
 from sternfeld.errors import StoreError
 from sternfeld.server.background import repeat
 from sternfeld.server.cluster.notes import NOBODY, Note, TablePresence, note_texts, read_note
+from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.secrets import new_id
+from sternfeld.server.settings import Rate
 from sternfeld.server.tables.registry import LiveTable, TableRegistry, Watcher
 from sternfeld.server.threads import Threads
 from sternfeld.store.database import Database
@@ -37,6 +39,9 @@ SEATS_PAUSE_SECONDS = 0.5
 SPECTATORS_PAUSE_SECONDS = 2.0
 """Watchers of a table are told no more often than this who came or went; with a thousand of them
 each message counts a thousand times."""
+FIDGETING = Rate(4, 2)
+"""So often they are told at once that a seat picks up tiles or puts them down; after that, how it
+is in the end."""
 _log = logging.getLogger("sternfeld.presence")
 
 
@@ -98,6 +103,10 @@ class PresenceTracker:
         self._wake = asyncio.Event()
         self._own: WeakKeyDictionary[LiveTable, TablePresence] = WeakKeyDictionary()
         self._tellings: WeakKeyDictionary[LiveTable, _Telling] = WeakKeyDictionary()
+        self._fidgeting = RateLimit(FIDGETING, clock)
+        self._later: WeakKeyDictionary[LiveTable, dict[int, tuple[bool, Watcher]]] = (
+            WeakKeyDictionary()
+        )
         registry.on_presence.append(self._came_or_went)
         registry.on_change.append(self._changed)
 
@@ -128,8 +137,23 @@ class PresenceTracker:
         still = frozenset() if on else self.at(live).thinking
         for seat in seats:
             if seat not in still:
-                self._tell_thinking(live, seat, on, besides)
+                self._tell_or_wait(live, seat, on, besides)
         self._mark(live)
+
+    def _tell_or_wait(self, live: LiveTable, seat: int, on: bool, besides: Watcher) -> None:
+        later = self._later.setdefault(live, {})
+        if self._fidgeting.allows(f"{live.id} {seat}"):
+            later.pop(seat, None)
+            self._tell_thinking(live, seat, on, besides)
+            return
+        if not later:
+            loop = asyncio.get_running_loop()
+            loop.call_later(1 / FIDGETING.per_second, self._tell_later, live)
+        later[seat] = (on, besides)
+
+    def _tell_later(self, live: LiveTable) -> None:
+        for seat, (on, besides) in self._later.pop(live, {}).items():
+            self._tell_thinking(live, seat, on, besides)
 
     def _came_or_went(self, live: LiveTable, watcher: Watcher) -> None:
         self._own.pop(live, None)

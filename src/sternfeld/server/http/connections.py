@@ -1,9 +1,9 @@
-"""Connections: how many an address may have, how long a request may take to arrive, and how many
-frames of WebSockets are read.
+"""Connections: how many an address may have, how long a request may take to arrive and an answer to
+be taken, and how many frames of WebSockets are read.
 
 Without these limits one client could hold every file descriptor of the process with requests that
-it never finishes, or keep the process busy with frames that mean nothing. What arrives is read in
-small pieces, so that others have their turn in between.
+it never finishes or answers that it never reads, or keep the process busy with frames that mean
+nothing. What arrives is read in small pieces, so that others have their turn in between.
 """
 
 from __future__ import annotations
@@ -27,12 +27,62 @@ FRAMES_PER_MESSAGE = 4
 """So many frames are read for each message that an address may send: pings, fragments, and messages
 that are refused."""
 MAX_FRAGMENTS = 64
+SLOWEST = 500
+"""Bytes a second: whoever takes less of what was written is cut off."""
 _piece = memoryview(bytearray(8192))
 
 _REFUSAL = (
     b"HTTP/1.1 429 Too Many Requests\r\n"
     b"Content-Length: 0\r\nRetry-After: 1\r\nConnection: close\r\n\r\n"
 )
+
+
+class _Takes(asyncio.Protocol):
+    """Cuts off who does not take what was written.
+
+    asyncio keeps it for as long as the connection lasts, also when that is to be closed. So writing
+    pauses as soon as the system's buffer is full, and from then on something must be taken.
+    """
+
+    transport: asyncio.Transport
+    _every_seconds = 20.0
+    _left = 0
+    _checking: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        cast(asyncio.Transport, transport).set_write_buffer_limits(high=0)
+        super().connection_made(transport)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._checking is None:
+            self._check_soon()
+
+    def resume_writing(self) -> None:
+        self.stop_checking()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_checking()
+        super().connection_lost(exc)
+
+    def stop_checking(self) -> None:
+        """All was taken, or somebody else looks to it."""
+        if self._checking is not None:
+            self._checking.cancel()
+            self._checking = None
+
+    def _check_soon(self) -> None:
+        self._left = self.transport.get_write_buffer_size()
+        loop = asyncio.get_running_loop()
+        self._checking = loop.call_later(self._every_seconds, self._check_taken)
+
+    def _check_taken(self) -> None:
+        taken = self._left - self.transport.get_write_buffer_size()
+        if taken < SLOWEST * self._every_seconds:
+            self.transport.abort()
+        else:
+            self._check_soon()
 
 
 class _InPieces(asyncio.BufferedProtocol):
@@ -51,7 +101,8 @@ def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
     """The class of a server's connections. Trusted proxies may have as many as they like."""
     open_at: Counter[str] = Counter()
 
-    class LimitedConnection(H11Protocol, _InPieces):
+    class LimitedConnection(_Takes, H11Protocol, _InPieces):
+        _every_seconds = limits.request_seconds
         _address: str | None = None
         _deadline: asyncio.TimerHandle | None = None
 
@@ -80,7 +131,10 @@ def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._release()  # sockets have limits of their own
+            self.stop_checking()
             super().handle_websocket_upgrade(event)
+            if self.flow.write_paused:  # answers to earlier requests have not been taken
+                cast(asyncio.Protocol, self.transport.get_protocol()).pause_writing()
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._release()
@@ -121,7 +175,8 @@ def socket_class(limits: Limits, proxies: str) -> type[WebSocketProtocol]:
     rate = limits.per_address
     frames = RateLimit(Rate(FRAMES_PER_MESSAGE * rate.burst, FRAMES_PER_MESSAGE * rate.per_second))
 
-    class LimitedSocket(WebSocketProtocol, _InPieces):
+    class LimitedSocket(_Takes, WebSocketProtocol, _InPieces):
+        _every_seconds = limits.request_seconds
         _key = ""
         _count = 0
         _held: asyncio.TimerHandle | None = None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Iterable
 
 from starlette.requests import cookie_parser
 from starlette.types import Receive, Scope, Send
 
+from sternfeld.errors import StoreError
 from sternfeld.server.http.guard import address_of
 from sternfeld.server.live.channel import EXTENSION, Channel
 from sternfeld.server.live.connection import Connection
@@ -19,7 +21,8 @@ from sternfeld.server.tables.registry import LiveTable, Watcher
 
 __all__ = ["Sockets"]
 
-STOPPING = 1012
+STOPPING, TRY_LATER = 1012, 1013
+_log = logging.getLogger("sternfeld.sockets")
 
 
 class Sockets:
@@ -44,7 +47,12 @@ class Sockets:
             return
         self._addresses[address] += 1  # before anything is waited for: many may knock at once
         try:
-            visitor = await server.sessions.visitor(_cookie(scope))
+            try:
+                visitor = await server.sessions.visitor(_cookie(scope))
+            except StoreError as error:
+                _log.warning("a socket was sent away: %s", error)
+                await send({"type": "websocket.close", "code": TRY_LATER})
+                return
             await send({"type": "websocket.accept"})
             channel: Channel = scope["extensions"][EXTENSION]
             await self._stay(channel, receive, server, visitor, address)

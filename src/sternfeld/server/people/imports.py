@@ -19,6 +19,7 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.http.responses import ImportedGame
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.secrets import new_invitation
+from sternfeld.server.tables.long_work import seconds_to_read
 from sternfeld.server.translate import rules_of
 from sternfeld.store.erasure import erase_table
 from sternfeld.table.events import TableEvent
@@ -32,16 +33,21 @@ __all__ = ["delete_imported_game", "import_game"]
 
 _EDITION = re.compile(r"\bEdition: ([a-z0-9_-]+)")
 MAX_PROBLEMS = 30
+MAX_EVENTS = 1000
+"""Moves, challenges and settlements; as at a table, no game has more turns."""
 
 
-async def import_game(server: Server, visitor: Visitor, body: wire.ImportIn) -> ImportedGame:
+async def import_game(
+    server: Server, visitor: Visitor, address: str, body: wire.ImportIn
+) -> ImportedGame:
     """Read a file, and keep its game as a table of this person."""
     invitation, now = new_invitation(), server.settings.now()
 
     def read() -> tuple[tuple[TableEvent, ...], ImportedGame]:
         return _read(body, visitor, invitation, now, server.settings.lists)
 
-    events, imported = await server.threads.read(read)
+    seconds = seconds_to_read(body.gcg)
+    events, imported = await server.long_work.do(address, visitor.id, seconds, read)
     imported["table"] = await server.runner.adopt(events, invitation)
     return imported
 
@@ -72,6 +78,8 @@ def _read(
     except NotationError as error:
         raise _refusal(str(error), ()) from None
     game = reading.game
+    if len(game.events) > MAX_EVENTS:
+        raise _refusal(f"the file has {len(game.events)} moves; expected at most {MAX_EVENTS}", ())
     edition = body.edition or _edition_of(game)
     if edition is None:
         raise ApiError(400, "edition", "the file names no edition; expected one to be chosen")

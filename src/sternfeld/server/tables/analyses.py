@@ -27,6 +27,8 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.secrets import new_id
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.long_work import LongWork, seconds_to_replay
+from sternfeld.server.tables.questions import Asker
 from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.threads import Threads
 from sternfeld.store.jobs import Job, JobStatus, Wanted
@@ -98,24 +100,32 @@ class Analyses:
         self,
         store: Store,
         threads: Threads,
+        long_work: LongWork,
         settings: Settings,
         queue: JobQueue,
     ) -> None:
         self._store = store
         self._threads = threads
+        self._long_work = long_work
         self._settings = settings
         self._queue = queue
         self._lock = Lock()
         self._read: OrderedDict[tuple[str, AnalysisBudget], dict[str, TurnReport]] = OrderedDict()
 
     async def state(
-        self, visitor: Visitor | None, live: LiveTable, budget: AnalysisBudget, first: int
+        self, asker: Asker, live: LiveTable, budget: AnalysisBudget, first: int
     ) -> AnalysisState:
         """How an analysis stands; without the turns before ``first``."""
-        player = None if visitor is None else visitor.id
-        return await self._threads.read(self._state, player, live.id, live.state, budget, first)
+        player = None if asker.visitor is None else asker.visitor.id
+        table, state = live.id, live.state
+        return await self._long_work.do(
+            asker.address,
+            asker.person,
+            seconds_to_replay(len(state.log)),
+            lambda: self._state(player, table, state, budget, first),
+        )
 
-    async def ask(self, visitor: Visitor, live: LiveTable, budget: AnalysisBudget) -> AnalysisState:
+    async def ask(self, asker: Asker, live: LiveTable, budget: AnalysisBudget) -> AnalysisState:
         """Ask for an analysis, or join those who have."""
         problem = problem_of(live.state)
         if problem is not None:
@@ -125,17 +135,22 @@ class Analyses:
                 f"this game cannot be analysed: {problem}",
                 {"problem": problem},
             )
-        await self._threads.read(self._ask, visitor.id, live.id, live.state, budget)
-        return await self.state(visitor, live, budget, 0)
+        table, state = live.id, live.state
+        await self._long_work.do(
+            asker.address,
+            asker.person,
+            seconds_to_replay(len(state.log)),
+            lambda: self._ask(asker.person, table, state, budget),
+        )
+        return await self.state(asker, live, budget, 0)
 
-    async def cancel(
-        self, visitor: Visitor, live: LiveTable, budget: AnalysisBudget
-    ) -> AnalysisState:
+    async def cancel(self, asker: Asker, live: LiveTable, budget: AnalysisBudget) -> AnalysisState:
         """Take one's request back."""
         subject, now = subject_of(live.id, budget), self._settings.now()
-        if not await self._threads.read(self._store.jobs.withdraw, KIND, subject, visitor.id, now):
+        withdraw = self._store.jobs.withdraw
+        if not await self._threads.read(withdraw, KIND, subject, asker.person, now):
             raise ApiError(404, "not_found", "you have not asked for this analysis")
-        return await self.state(visitor, live, budget, 0)
+        return await self.state(asker, live, budget, 0)
 
     async def of(self, visitor: Visitor) -> OwnAnalyses:
         """What a person has asked for."""

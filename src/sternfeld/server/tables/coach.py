@@ -34,9 +34,9 @@ from sternfeld.server import wire
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.tables.command_runner import CommandRunner
+from sternfeld.server.tables.long_work import LongWork, seconds_to_replay
 from sternfeld.server.tables.questions import Asker, Questions, Stop
 from sternfeld.server.tables.registry import LiveTable
-from sternfeld.server.threads import Threads
 from sternfeld.table.commands import TakeHint
 from sternfeld.table.decide import decide
 from sternfeld.table.players_view import player_view
@@ -56,13 +56,13 @@ class Coach:
         self,
         questions: Questions,
         runner: CommandRunner,
-        threads: Threads,
+        long_work: LongWork,
         word_help: WordHelp,
         rate: RateLimit,
     ) -> None:
         self._questions = questions
         self._runner = runner
-        self._threads = threads
+        self._long_work = long_work
         self._word_help = word_help
         self._rate = rate
 
@@ -87,8 +87,13 @@ class Coach:
         state, rules = live.state, live.state.plan.rules
         require_last_turn(state, asker.person, body.turn)
         await self._word_help.require_analysis(asker.visitor, rules)
-        turn = await self._threads.read(_turn, state, body.turn)
-        key = turn_key(live.id, turn, TurnPosition(rules, turn.view), QUICK, SEED)
+        turn = await self._long_work.do(
+            asker.address,
+            asker.person,
+            seconds_to_replay(len(state.log)),
+            lambda: _turn(state, body.turn),
+        )
+        key = turn_key(live.id, turn, turn.position(rules), QUICK, SEED)
         found = await self._answer(
             asker, f"coach {key}", Coached, lambda stop: coached(_engine(rules), turn, stop=stop)
         )

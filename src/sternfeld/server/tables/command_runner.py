@@ -14,7 +14,9 @@ from collections.abc import Callable
 from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.game.judge import Judge
 from sternfeld.server.errors import ApiError
+from sternfeld.server.people.sightings import Sightings
 from sternfeld.server.secrets import new_chance, new_id, new_invitation
+from sternfeld.server.tables.long_work import LongWork, seconds_to_replay
 from sternfeld.server.tables.registry import LiveTable, TableRegistry
 from sternfeld.server.tables.writer import Writer
 from sternfeld.server.threads import Threads
@@ -44,12 +46,16 @@ class CommandRunner:
         store: Store,
         writer: Writer,
         threads: Threads,
+        long_work: LongWork,
+        sightings: Sightings,
         now: Callable[[], int],
     ) -> None:
         self._registry = registry
         self._store = store
         self._writer = writer
         self._threads = threads
+        self._long_work = long_work
+        self._sightings = sightings
         self._now = now
         self.carried = 0
         self.refused = 0
@@ -97,7 +103,7 @@ class CommandRunner:
                 if live.stale:
                     await self._registry.refresh(live)
                 try:
-                    decided = await self._decide(live, command)
+                    decided = await self._decide(live, command, player)
                 except StoreError:
                     raise
                 except SternfeldError:
@@ -115,14 +121,18 @@ class CommandRunner:
                 await self._registry.refresh(live)
         raise ApiError(503, "conflict", "too many conflicting writes; try again")
 
-    async def _decide(self, live: LiveTable, command: tc.TableCommand) -> Answer:
+    async def _decide(self, live: LiveTable, command: tc.TableCommand, player: str) -> Answer:
         state, now = live.state, self._now()
 
         def decide() -> Answer:
             return answer(state, command, now=now, chance=live.chance, judge=live.judge)
 
         if isinstance(command, tc.Correct | tc.TakeBack):  # these replay the game
-            return await self._threads.read(decide)
+            address, seconds = (
+                self._sightings.last_address(player),
+                seconds_to_replay(len(state.log)),
+            )
+            return await self._long_work.do(address, player, seconds, decide)
         return decide()
 
     async def _answered(self, live: LiveTable, player: str, name: str | None) -> int | None:

@@ -30,6 +30,7 @@ from sternfeld.server.errors import ApiError
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.word_help import WordHelp
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.long_work import LongWork, seconds_to_read
 from sternfeld.server.tables.questions import Asker, Questions, Stop
 from sternfeld.server.threads import Threads
 from sternfeld.server.translate import rules_of
@@ -48,12 +49,14 @@ class PositionQuestions:
         self,
         questions: Questions,
         threads: Threads,
+        long_work: LongWork,
         word_help: WordHelp,
         rate: RateLimit,
         settings: Settings,
     ) -> None:
         self._questions = questions
         self._threads = threads
+        self._long_work = long_work
         self._word_help = word_help
         self._rate = rate
         self._settings = settings
@@ -113,10 +116,13 @@ class PositionQuestions:
         effort = 1 if body.answer is None else 4
         return await self._answer(asker, body, "play", Continued, work, effort, details)
 
-    async def turns(self, body: wire.GcgIn) -> GameTurns:
+    async def turns(self, asker: Asker, body: wire.GcgIn) -> GameTurns:
         """The turns of a GCG file with their positions."""
-        return await self._threads.read(
-            lambda: turns_of_gcg(body.gcg, rules_of(body, self._settings.lists))
+        return await self._long_work.do(
+            asker.address,
+            asker.person,
+            seconds_to_read(body.gcg),
+            lambda: turns_of_gcg(body.gcg, rules_of(body, self._settings.lists)),
         )
 
     async def _answer(
@@ -130,25 +136,32 @@ class PositionQuestions:
         details: tuple[object, ...],
     ) -> Answer:
         """The answer, thought about only if it is not known yet."""
-        engine, asked = await self._threads.read(self._read, body)
-        await self._word_help.require_analysis(asker.visitor, engine.rules)
+        rules, asked = await self._threads.read(self._read, body)
+        await self._word_help.require_analysis(asker.visitor, rules)
         key = question_key(what, asked, *details)
         found = self._questions.known(key, kind)
         if found is not None:
             return found
         self._rate.take(asker.person, SECONDS_OF_EFFORT * effort)
         return await self._questions.answer(
-            asker.person, asker.address, key, lambda stop: work(engine, asked, stop), asker.gone
+            asker.person,
+            asker.address,
+            key,
+            lambda stop: work(_engine(rules), asked, stop),  # whoever waits holds no engine
+            asker.gone,
         )
 
-    def _read(self, body: wire.PositionIn) -> tuple[Engine, AskedPosition]:
+    def _read(self, body: wire.PositionIn) -> tuple[Rules, AskedPosition]:
         rules = pinned(rules_of(body, self._settings.lists))
         _require_words(rules)
-        asked = read_position(body.cgp, rules, seed=body.seed, known=body.known)
-        try:
-            return engine_for(rules, EVERY_WORD), asked
-        except LexiconError as error:
-            raise ApiError(409, "not_analysable", str(error)) from None
+        return rules, read_position(body.cgp, rules, seed=body.seed, known=body.known)
+
+
+def _engine(rules: Rules) -> Engine:
+    try:
+        return engine_for(rules, EVERY_WORD)
+    except LexiconError as error:
+        raise ApiError(409, "not_analysable", str(error)) from None
 
 
 def _require_words(rules: Rules) -> None:

@@ -188,6 +188,8 @@ class TableRegistry:
 
     async def heard(self, name: str, version: int, *, rewritten: bool = False) -> None:
         """Another process announced a new version of a table, or that its log was rewritten."""
+        if (loading := self._loading.get(name)) is not None:  # what it reads may be older
+            await asyncio.wait([loading])
         live = self._tables.get(name)
         if live is None or (live.state.version >= version and not rewritten):
             return
@@ -211,8 +213,8 @@ class TableRegistry:
 
     async def refresh_all(self) -> None:
         """Reload all tables, after announcements may have been missed."""
-        for live in tuple(self._tables.values()):
-            await self.heard(live.id, live.state.version, rewritten=True)
+        for name in (*self._tables, *self._loading):
+            await self.heard(name, 0, rewritten=True)
 
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Notify this watcher of changes from now on."""

@@ -82,6 +82,8 @@ class ThinkingQueue:
         while self._waiting and self._taken < self._places:
             one = min(self._waiting, key=self._rank)
             self._waiting.remove(one)
+            if one.begins.done():  # given up, which its task does not know yet
+                continue
             self._taken += 1
             number = next(self._numbers)
             self._served["address", one.address] = self._served["person", one.person] = number

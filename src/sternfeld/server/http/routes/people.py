@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, StreamingResponse
 
 from sternfeld.server import wire
 from sternfeld.server.http import request_body
@@ -149,11 +149,12 @@ async def take_over(code: Code, server: ServerDep, request: Request) -> Response
     return await _known_here(token, visitor, server, request)
 
 
-@router.get("/me/export")
-async def export_me(visitor: LoggedIn, server: ServerDep) -> dict[str, object]:
+@router.get("/me/export", response_model=dict[str, object])
+async def export_me(visitor: LoggedIn, server: ServerDep, request: Request) -> Response:
     """Everything the server knows about me."""
     server.rates.tables.take(visitor.id)
-    return await export_personal_data(server, visitor)
+    pieces = await export_personal_data(server, visitor, address_of(request.scope))
+    return StreamingResponse(pieces, media_type="application/json")
 
 
 @router.delete("/me", response_model=Nobody)

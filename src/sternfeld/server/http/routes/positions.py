@@ -48,9 +48,9 @@ async def play(asker: Asking, body: request_body.PositionPlay, server: ServerDep
 
 
 @router.post("/positions/gcg", response_model=None, dependencies=[costs(10)])
-async def turns(body: request_body.Gcg, server: ServerDep) -> Response:
+async def turns(asker: Asking, body: request_body.Gcg, server: ServerDep) -> Response:
     """The turns of a GCG file with their positions, to choose one from."""
-    return _written(await server.positions.turns(body))
+    return _written(await server.positions.turns(asker, body))
 
 
 def _written(value: object) -> Response:

@@ -22,7 +22,7 @@ __all__ = ["router"]
 router = APIRouter(tags=["analysis"])
 
 
-@router.get("/tables/{table}/what-if", response_model=None)
+@router.get("/tables/{table}/what-if", response_model=None, dependencies=[costs(3)])
 async def read_tree(live: WatchedTable, visitor: MaybeVisitor, server: ServerDep) -> Response:
     """All that was tried. Whoever may look at a finished game may look at this."""
     finished(live)

@@ -48,7 +48,7 @@ test check cover rest browser routes quick: export TMPDIR := $(or $(TMPDIR),$(sh
 
 # What runs on one core goes side by side. Cover, rest and browser keep all cores busy and take turns.
 test: $(STAMPS)/test-system
-	$(MAKE) -j2 --output-sync=target lint core page routes
+	$(MAKE) -j2 --output-sync=target lint core page routes $(STAMPS)/rewritten
 	$(MAKE) cover rest browser
 
 check: $(STAMPS)/test-system
@@ -114,6 +114,11 @@ KNOWS_NO_ROUTES := -p no:schemathesis --ignore=$(ROUTES)
 
 routes: setup
 	$(PY) -m pytest -q $(DEPTH) $(ROUTES)
+
+# pytest rewrites the asserts of each test file once. Workers that begin together would all do it.
+$(STAMPS)/rewritten: | setup
+	$(PY) -m pytest -q $(KNOWS_NO_ROUTES) --collect-only > /dev/null
+	@touch $@
 
 cover: setup
 	$(PY) -m pytest -q $(KNOWS_NO_ROUTES) -n auto $(DEPTH) --cov --cov-report= $(COVERING)

@@ -39,8 +39,19 @@ def test_common_words_are_known_before_rare_ones() -> None:
     assert commonness(rules, "HAUS") > commonness(rules, "ERKER") > 0
     assert commonness(rules, "NICHTDA") == 0
     assert commonness(rules, "STRASSE") >= 8
-    assert Vocabulary(6, 2, 1).holds(2, 1)
-    assert not Vocabulary(6, 2, 1).holds(3, 5)
+
+
+@pytest.mark.parametrize("vocabulary", [Vocabulary(6, 3, 1), Vocabulary(5, 4, 6)], ids=str)
+def test_short_words_have_a_class_of_their_own(vocabulary: Vocabulary) -> None:
+    rules = Rules.of("deluxe")
+
+    def is_known(word: str) -> bool:
+        is_short = len(word) <= vocabulary.short
+        least = vocabulary.short_class if is_short else vocabulary.least_class
+        return commonness(rules, word) >= least
+
+    known = known_words(rules, vocabulary).words
+    assert sorted(known) == sorted(filter(is_known, known_words(rules, EVERY_WORD).words))
 
 
 def test_an_engine_is_shared_by_all_who_know_the_same() -> None:

@@ -7,6 +7,7 @@ a player who lays only words it knows never lays an invalid one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -16,7 +17,7 @@ from lzma import LZMAError, decompress
 from sternfeld.errors import LexiconError
 from sternfeld.lexicon.compiled import Lexicon, lexicon_for
 from sternfeld.lexicon.own_lists import own_list
-from sternfeld.lexicon.words import list_text, packed_list, shipped_words, supplement_words
+from sternfeld.lexicon.words import packed_list, shipped_words, supplement_words
 from sternfeld.rules.rules import Rules
 
 __all__ = ["EVERY_WORD", "Vocabulary", "commonness", "known_words"]
@@ -33,11 +34,6 @@ class Vocabulary:
     short: int = 0
     short_class: int = 0
 
-    def holds(self, length: int, word_class: int) -> bool:
-        """Does somebody with this vocabulary know such a word?"""
-        least = self.short_class if length <= self.short else self.least_class
-        return word_class >= least
-
 
 EVERY_WORD = Vocabulary()
 SUPPLEMENT_CLASS = 6
@@ -45,8 +41,8 @@ SUPPLEMENT_CLASS = 6
 
 
 @cache
-def _classes(name: str) -> str | None:
-    """The digits of a shipped list, in its order; None where nobody has counted."""
+def _classes(name: str) -> bytes | None:
+    """The class of each word of a shipped list, in its order; None where nobody has counted."""
     place = _CLASSES / f"{name}.classes.xz"
     if not place.is_file():
         return None
@@ -58,19 +54,16 @@ def _classes(name: str) -> str | None:
         raise LexiconError(
             f"the classes of {name!r} belong to another word list; run scripts/word_classes.py"
         )
-    return digits
+    return bytes.fromhex("0" + "0".join(digits))
 
 
 @lru_cache(maxsize=4)
 def _commonness(name: str) -> dict[str, int]:
-    digits = _classes(name)
-    if digits is None:
+    classes = _classes(name)
+    if classes is None:
         return {}
-    return {
-        word: int(digit, 16)
-        for word, digit in zip(shipped_words(name), digits, strict=True)
-        if digit != "0"
-    }
+    words = zip(shipped_words(name), classes, strict=True)
+    return {word: word_class for word, word_class in words if word_class}
 
 
 def commonness(rules: Rules, word: str) -> int:
@@ -121,12 +114,17 @@ def _compiled(
     allow: frozenset[str],
     ban: frozenset[str],
 ) -> Lexicon:
-    classes = _commonness(counted)
-    letters = set("".join(alphabet))
-    words = {
+    words = shipped_words(name)
+    classes: Iterable[int] | None = _classes(name) if name == counted else None
+    if classes is None:
+        common = _commonness(counted)
+        classes = (common.get(word, 0) for word in words)
+    least, short, short_least = vocabulary.least_class, vocabulary.short, vocabulary.short_class
+    known = {
         word
-        for word in list_text(name).split()
-        if vocabulary.holds(len(word), classes.get(word, 0))
+        for word, word_class in zip(words, classes, strict=True)
+        if word_class >= (short_least if len(word) <= short else least)
     }
+    letters = set("".join(alphabet))
     more = {word for word in allow if set(word) <= letters}
-    return Lexicon.compile(sorted((words | more) - ban), alphabet)
+    return Lexicon.compile(sorted((known | more) - ban), alphabet)

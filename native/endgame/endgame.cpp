@@ -1,7 +1,6 @@
 #include "endgame/endgame.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <stdexcept>
 
 #include "base/random.h"
@@ -36,7 +35,6 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
             throw std::invalid_argument("an endgame needs two racks with tiles, none too large");
     }
     table_.begin(limits.nodes);
-    proofs_.begin(limits.nodes);
     lane_plays_.begin(position.racks);
     limits_ = &limits;
     nodes_ = next_stop_check_ = 0;
@@ -74,11 +72,8 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
         search_to(depth, state, result);
         // The shallow searches have ordered the moves. Try to search to the end of the game, with a
         // limit on nodes; what the search has found stays in the table for the next attempt.
-        if (depth >= kFirstFullDepth && depth < deepest && deepest == kMaxPly - 1) {
-            // Alpha-beta is quicker where little is to be searched, proof numbers where much is.
-            if (depth == kFirstFullDepth) close_in(limits.quick_nodes, false, state, result);
-            close_in(std::max(kFirstFullNodes, kFullNodesFactor * nodes_), true, state, result);
-        }
+        if (depth >= kFirstFullDepth && depth < deepest && deepest == kMaxPly - 1)
+            close_in(std::max(kFirstFullNodes, kFullNodesFactor * nodes_), state, result);
     }
     if (result.solved && result.ahead == 0 && rules_.settlement.tie_before)
         break_tie(state, result);
@@ -120,40 +115,21 @@ void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
     result.ahead = root_.value;
 }
 
-// Is the value at least as wanted? Returns a bound that says so.
-int Endgame::ask(int wanted, bool by_proof, const State& state) {
-    if (!by_proof) return search_root(kMaxPly - 1, wanted - 1, wanted, state).value;
-    root_ = {};
-    longest_ = 0;
-    return prove(0, wanted, state, {ProofNumbers::kNever, ProofNumbers::kNever}).value;
-}
-
 // Asks for bounds of the value until they meet or the nodes are used up.
-void Endgame::close_in(std::int64_t at_most, bool by_proof, const State& state,
-                       EndgameResult& result) {
+void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& result) {
     if (halted_ || result.solved) return;
     stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;
-    int wanted = std::clamp(result.ahead, lower_ + kScale, upper_);
-    int run = 0;  // answers of one kind in a row
+    int guess = std::clamp(result.ahead, lower_, upper_);
     while (lower_ < upper_) {
-        const int value = ask(wanted, by_proof, state);
+        const int wanted = guess == lower_ ? guess + kScale : guess;
+        const Found found = search_root(kMaxPly - 1, wanted - 1, wanted, state);
         if (stopped_) break;
-        // An odd bound comes from a null window; values are even.
-        if (value < wanted) {
-            upper_ = value - (value & 1);
-            run = std::min(run, 0) - 1;
+        guess = found.value;
+        if (found.value < wanted) {
+            upper_ = found.value;
         } else {
-            lower_ = value + (value & 1);
+            lower_ = found.value;
             proven_ = root_.move;
-            run = std::max(run, 0) + 1;
-        }
-        // Neighbouring values first, later further and further away, but not beyond the middle of
-        // what is possible.
-        const int step = kScale * (std::abs(run) <= 2 ? 1 : 1 << std::min(std::abs(run) - 2, 6));
-        wanted = run > 0 ? lower_ + step : upper_ - step + kScale;
-        if (lower_ > -kInfinity && upper_ < kInfinity) {
-            const int middle = lower_ + (upper_ - lower_ + kScale) / (2 * kScale) * kScale;
-            wanted = run > 0 ? std::min(wanted, middle) : std::max(wanted, middle);
         }
         result.depth = std::max(result.depth, longest_);
     }
@@ -234,17 +210,6 @@ Endgame::State Endgame::after(const State& state, const Play* play, int ply) con
     }
     next.spread = -next.spread;
     for (int side = 0; side < 2; ++side) below.hands[side] = next.hands[side].tiles;
-    return next;
-}
-
-// The same, where a move forces the other to pass.
-Endgame::State Endgame::next_of(const State& state, const Play* play, int ply, bool forced) const {
-    State next = after(state, play, ply);
-    if (forced) {
-        next.mover ^= 1;
-        next.spread = -next.spread;
-        next.passed = true;
-    }
     return next;
 }
 

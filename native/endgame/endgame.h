@@ -2,9 +2,9 @@
 //
 // Alpha-beta search over all plays and the pass, with a transposition table. It deepens
 // iteratively; at the horizon both sides play greedily to the end. Once the shallow searches have
-// ordered the moves, it asks to the end of the game whether the value reaches a bound, with null
-// windows and then by proof numbers: every answer is proven, and the bounds close in on the value.
-// A result is solved if they meet.
+// ordered the moves, it asks with null windows to the end of the game whether the value reaches a
+// bound (MTD): every answer is proven, and the bounds close in on the value. A result is solved if
+// they meet.
 #pragma once
 
 #include <array>
@@ -19,7 +19,6 @@
 #include "endgame/lane_plays.h"
 #include "endgame/one_tile.h"
 #include "endgame/position_table.h"
-#include "endgame/proof_table.h"
 #include "endgame/short_move.h"
 #include "endgame/values.h"
 
@@ -36,10 +35,6 @@ struct EndgameLimits {
     std::int64_t nodes = INT64_MAX;
     int depth = 64;
     std::function<bool()> stop;  // asked every few nodes; may be empty
-    // Alpha-beta asks for bounds first, with so many nodes; then proof numbers do, down to hands of
-    // so many tiles together.
-    std::int64_t quick_nodes = 60'000;
-    int small_hands = 8;
 };
 
 struct EndgameResult {
@@ -95,22 +90,6 @@ class Endgame {
             return order != that.order ? order < that.order : number > that.number;
         }
     };
-    // A move of which it is not known whether it reaches a bound. Numbers of the mover.
-    struct Try {
-        Candidate move;
-        bool forced;  // the other cannot but pass
-        ProofNumbers numbers;
-        bool operator<(const Try& that) const {
-            return numbers.proof != that.numbers.proof ? numbers.proof < that.numbers.proof
-                                                       : that.move < move;
-        }
-    };
-    // If solved, a value that is proven to reach a bound or an upper bound below it.
-    struct Proof {
-        bool solved = false;
-        int value = 0;
-        ProofNumbers numbers;
-    };
     struct Ply {
         explicit Ply(const Board& b) : board(b) {}
 
@@ -123,9 +102,6 @@ class Endgame {
         std::uint64_t found[2] = {};  // lanes whose plays are known, for each side
         std::vector<Play> spare[2][2 * kMaxBoard];
         std::vector<Candidate> candidates;
-        std::vector<Try> tries;
-        int best_equity = 0;               // of the candidates
-        std::uint32_t replies_work = 1;    // of the other side, whatever the move
         Play greedy;                       // the greedy play at the horizon
         std::vector<const Play*> answers;  // with which the other would go out, the best first
         int most_out = -kInfinity;         // the best value of going out at once
@@ -142,19 +118,12 @@ class Endgame {
     };
 
     void search_to(int depth, const State& state, EndgameResult& result);
-    void close_in(std::int64_t at_most, bool by_proof, const State& state, EndgameResult& result);
-    int ask(int wanted, bool by_proof, const State& state);
+    void close_in(std::int64_t at_most, const State& state, EndgameResult& result);
     void break_tie(const State& state, EndgameResult& result);
     Found search_root(int depth, int alpha, int beta, const State& state);
     // How the position goes on.
     State after(const State& state, const Play* play, int ply) const;
-    State next_of(const State& state, const Play* play, int ply, bool forced) const;
     Found search(int ply, int depth, int alpha, int beta, const State& state);
-    Proof prove(int ply, int beta, const State& state, const ProofNumbers& limits);
-    std::optional<int> weigh(int ply, int beta, const State& state, const Candidate& move,
-                             std::optional<int> passing);
-    std::optional<int> proven(std::uint64_t key, int wanted) const;
-    static std::uint32_t first_guess(const Ply& here, const Candidate& move);
     Found play_greedily(int ply, int beta, const State& state);
     void list_candidates(int ply, const State& state, const ShortMove& first, int beta);
     void count_last_plays(int ply, const State& state);
@@ -166,7 +135,7 @@ class Endgame {
     int settled(int own, int other, int spread, bool out) const;
     int equity(const State& state, const Play& play) const;
     Hints& hints_at(const State& state);
-    void remember_cut(int ply, const State& state, const ShortMove& move, int value);
+    static void remember(Killers& killers, const ShortMove& move);
     bool out_of_budget();
     std::vector<Move> best_line(State state);
 
@@ -206,7 +175,6 @@ class Endgame {
     std::shared_ptr<const Lexicon> lexicon_;
     LanePlays lane_plays_;
     PositionTable table_;
-    ProofTable proofs_;
     std::vector<std::unique_ptr<Ply>> plies_;
     const EndgameLimits* limits_ = nullptr;
     bool ties_ = false;  // values tell ties apart as the rules break them

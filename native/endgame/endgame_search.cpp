@@ -23,14 +23,10 @@ Endgame::Hints& Endgame::hints_at(const State& state) {
     return hints_[key & (hints_.size() - 1)];
 }
 
-// A move reached its bound: it is tried first in similar positions.
-void Endgame::remember_cut(int ply, const State& state, const ShortMove& move, int value) {
-    if (move.length == 0) return;
-    Killers& killers = plies_[static_cast<std::size_t>(ply)]->killers;
-    if (killers[0] != move) killers = {move, killers[0]};
-    Hints& hints = hints_at(state);
-    if (hints[0].move != move) hints[1] = hints[0];
-    hints[0] = {move, value - kScale * state.spread};
+void Endgame::remember(Killers& killers, const ShortMove& move) {
+    if (killers[0] == move) return;
+    killers[1] = killers[0];
+    killers[0] = move;
 }
 
 // The static evaluation of a play, in points.
@@ -183,7 +179,12 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         } else if (known.exact) {
             child = {known.value, true};
         } else {
-            const State next = next_of(state, move.play, ply, known.forced);
+            State next = after(state, move.play, ply);
+            if (known.forced) {
+                next.mover ^= 1;
+                next.spread = -next.spread;
+                next.passed = true;
+            }
             const auto look = [&](int low, int high) {
                 if (known.forced) return search(ply + 1, depth - 1, low, high, next);
                 const Found found = search(ply + 1, depth - 1, -high, -low, next);
@@ -217,7 +218,13 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     }
     if (stopped_) return {0, false};
     const bool cut = best.value >= beta;
-    if (cut) remember_cut(ply, state, best_move, best.value);
+    if (cut && best_move.length > 0) {
+        remember(here.killers, best_move);
+        Hints& hints = hints_at(state);
+        const int gained = best.value - kScale * state.spread;
+        if (hints[0].move != best_move) hints[1] = hints[0];
+        hints[0] = {best_move, gained};
+    }
     best.complete = cut ? cut_complete : all_complete;
     const int gained = best.value - kScale * state.spread;
     const bool failed = best.value <= alpha_before;

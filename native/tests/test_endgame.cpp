@@ -256,33 +256,6 @@ void test_budgets() {
     CHECK(left_open > 0);
 }
 
-// Proof numbers and alpha-beta find the same values.
-void test_proof_numbers(const char* name, int positions, std::size_t tiles) {
-    const Edition e = edition(name);
-    Endgame solver(e.rules, lexicon(e.lexicon), best_path());
-    for (int seed = 1; seed <= positions; ++seed) {
-        const Late late = late_position(e, static_cast<std::uint64_t>(seed));
-        if (std::min(late.racks[0].size(), late.racks[1].size()) < tiles) continue;
-        const EndgamePosition position = endgame_of(late, tiles);
-        EndgameLimits limits;
-        const EndgameResult plain = solver.solve(position, limits);
-        CHECK(plain.solved);
-        limits.quick_nodes = 0;
-        for (const int small : {0, 5}) {
-            limits.small_hands = small;
-            const EndgameResult result = solver.solve(position, limits);
-            CHECK(result.solved && result.spread == plain.spread && result.ahead == plain.ahead);
-            CHECK(result.lower == plain.spread && result.upper == plain.spread);
-            // What is proven within a budget is true.
-            limits.nodes = result.nodes / 2;
-            const EndgameResult half = solver.solve(position, limits);
-            CHECK(half.lower.value_or(plain.spread) <= plain.spread);
-            CHECK(half.upper.value_or(plain.spread) >= plain.spread);
-            limits.nodes = INT64_MAX;
-        }
-    }
-}
-
 }  // namespace
 
 int main() {
@@ -291,7 +264,5 @@ int main() {
         checked += test_remembered_plays(name, 12);
     test_position_table();
     test_budgets();
-    test_proof_numbers("deluxe", 12, 4);
-    test_proof_numbers("kompakt", 6, 4);
     std::printf("%d positions: lanes remembered as they are\n", checked);
 }

@@ -37,19 +37,19 @@ PRIOR_WEIGHT = 60.0
 SURE = 2.0
 """By how many errors a candidate must be behind to be dropped from short rollouts."""
 TWO_STAGES_NODES = 12_000
-"""With so many nodes two players' rollouts are short for all candidates at first ..."""
+"""From this number of nodes on, two players simulate in two stages."""
 SHORT_SHARE = 0.4
-"""... for this part of the time, and then ..."""
-LONGER = 2
-"""... so many plies longer for those that are left or ..."""
-NEAR_BEST = 0.06
-"""... not further behind in win probability than this, ..."""
+"""The part of the nodes or of the time that goes into the first stage, short rollouts."""
 LAST = 5
-"""... so many at most."""
+NEAR_BEST = 0.06
+"""The second stage has at most five candidates, none of them further behind the best in win
+probability than this."""
+LONGER = 2
+"""By how many plies its rollouts are longer."""
 LONG_SURE = 3.0
-"""These are dropped later."""
+"""By how many errors a candidate must be behind to be dropped from the second stage."""
 SHORT_WEIGHT = 100.0
-"""As many of the longer rollouts count as much as all short ones."""
+"""The result of the first stage counts as much as this number of longer rollouts."""
 PRE_ENDGAME_BAG = 4
 FINALISTS = 6
 ENDGAME_NODES = 25, 200, 1600, 12_800
@@ -146,9 +146,7 @@ def _in_two_stages(
     note: Note | None,
 ) -> Analysis:
     """Short rollouts of all candidates, then longer ones of those near the best."""
-    limited = plan.nodes != NO_LIMIT
-    share = int(plan.nodes * SHORT_SHARE) if limited else NO_LIMIT
-    short = replace(plan, nodes=share, sure=SURE)
+    short = replace(plan, nodes=int(plan.nodes * SHORT_SHARE), sure=SURE)
     early = deadline.part(SHORT_SHARE)
     first = simulate(engine, situation, plays, short, early.passed, progress=_telling(note))
     ranked = sorted(first.results, key=lambda one: (one is not first.best, -one.value))
@@ -159,7 +157,7 @@ def _in_two_stages(
     longer = replace(
         plan,
         plies=plan.plies + LONGER,
-        nodes=plan.nodes - first.nodes if limited else NO_LIMIT,
+        nodes=plan.nodes - first.nodes,
         prior=tuple(min(1.0, max(0.0, one.value)) for one in last),
         prior_weight=SHORT_WEIGHT,
         sure=LONG_SURE,
@@ -256,10 +254,9 @@ def _near_the_end(
     With tiles in the bag all orders of them are played; with an empty bag the other racks are
     dealt at random.
     """
-    limited = plan.nodes != NO_LIMIT
     greedy = replace(
         plan,
-        nodes=int(plan.nodes * GREEDY_SHARE) if limited else NO_LIMIT,
+        nodes=int(plan.nodes * GREEDY_SHARE),
         iterations=MAX_GREEDY_ITERATIONS,
         enumerate=situation.bag_count > 0,
     )
@@ -273,12 +270,12 @@ def _near_the_end(
     best, used = first, first.nodes
     two = len(situation.scores) == 2
     for nodes in ENDGAME_NODES if two else MORE_PLAYERS_NODES:
-        if len(finalists) < 2 or deadline.passed() or (limited and used >= plan.nodes):
+        if len(finalists) < 2 or deadline.passed() or used >= plan.nodes:
             break
         searched = replace(
             greedy,
             round=1 if situation.bag_count else 4,
-            nodes=plan.nodes - used if limited else NO_LIMIT,
+            nodes=plan.nodes - used,
             iterations=plan.iterations,
             prior_weight=0,
             endgame_nodes=nodes,

@@ -48,13 +48,14 @@ def _classes(name: str) -> bytes | None:
         return None
     try:
         digest, digits = decompress(place.read_bytes()).decode("ascii").split()
+        classes = bytes.fromhex("0" + "0".join(digits))  # a hexadecimal digit for each word
     except (LZMAError, ValueError) as error:
         raise LexiconError(f"the classes of {name!r} are damaged ({error})") from None
     if digest != blake2b(packed_list(name), digest_size=8).hexdigest():
         raise LexiconError(
             f"the classes of {name!r} belong to another word list; run scripts/word_classes.py"
         )
-    return bytes.fromhex("0" + "0".join(digits))
+    return classes
 
 
 @lru_cache(maxsize=4)

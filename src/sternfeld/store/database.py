@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -59,13 +60,9 @@ class Database:
             file = Path(url.database).expanduser()
             _make_private(file)
             url = url.set(database=str(file))
-            self.writer, self.reader = (
-                _sqlite(
-                    create_engine(url, pool_size=size, max_overflow=0, hide_parameters=True),
-                    immediate=size == 1,
-                )
-                for size in (1, 4)
-            )
+            engine = partial(create_engine, url, max_overflow=0, hide_parameters=True)
+            self.writer = _sqlite(engine(pool_size=1), immediate=True)
+            self.reader = _sqlite(engine(pool_size=4), immediate=False)
         elif url.get_backend_name() == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
             self.writer = self.reader = create_engine(

@@ -205,14 +205,20 @@ async def test_a_seat_lets_go_when_no_device_of_it_thinks_any_longer(desk: Desk)
     assert desk.thinking == [(0, False)]
 
 
-async def test_who_fidgets_is_told_of_a_few_times_and_then_as_it_is_in_the_end(
-    desk: Desk,
-) -> None:
+def fidgeting(desk: Desk) -> Onlooker:
+    """Ada's phone, on which tiles have been picked up and put down fifty times, and picked up."""
     phone = Onlooker(0)
     desk.registry.watch(desk.live, phone)
     for number in range(101):
         phone.is_thinking = number % 2 == 0
         desk.presence.thinking_changed(desk.live, [0], phone.is_thinking, phone)
+    return phone
+
+
+async def test_who_fidgets_is_told_of_a_few_times_and_then_as_it_is_in_the_end(
+    desk: Desk,
+) -> None:
+    fidgeting(desk)
     assert desk.thinking == [(0, True), (0, False)] * 2
     async with asyncio.timeout(60):
         while len(desk.thinking) < 5:
@@ -223,11 +229,7 @@ async def test_who_fidgets_is_told_of_a_few_times_and_then_as_it_is_in_the_end(
 async def test_what_changes_quickly_is_said_once_and_what_has_not_changed_is_not(
     desk: Desk,
 ) -> None:
-    phone = Onlooker(0)
-    desk.registry.watch(desk.live, phone)
-    for number in range(101):
-        phone.is_thinking = number % 2 == 0
-        desk.presence.thinking_changed(desk.live, [0], phone.is_thinking, phone)
+    phone = fidgeting(desk)
     (note,) = await desk.notes()
     assert note.tables == {"t1": ADA}
     desk.registry.unwatch(desk.live, phone)

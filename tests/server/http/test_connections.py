@@ -317,9 +317,11 @@ async def test_who_takes_what_was_written_slowly_is_waited_for(
     async with not_reading(Limits(), GET + b"\r\n") as (connection, _):
         while connection._checking is None:
             await asyncio.sleep(0.001)
-        monkeypatch.setattr(connections, "SLOWEST", -1)  # to take nothing is quick enough
+        monkeypatch.setattr(
+            connections, "MIN_BYTES_PER_SECOND", -1
+        )  # to take nothing is quick enough
         connection._check_taken()
         assert not connection.transport.is_closing()
-        monkeypatch.setattr(connections, "SLOWEST", 1)
+        monkeypatch.setattr(connections, "MIN_BYTES_PER_SECOND", 1)
         connection._check_taken()
         assert connection.transport.is_closing()

@@ -27,8 +27,8 @@ FRAMES_PER_MESSAGE = 4
 """So many frames are read for each message that an address may send: pings, fragments, and messages
 that are refused."""
 MAX_FRAGMENTS = 64
-SLOWEST = 500
-"""Bytes a second: whoever takes less of what was written is cut off."""
+MIN_BYTES_PER_SECOND = 500
+"""Whoever takes less of what was written is cut off."""
 _piece = memoryview(bytearray(8192))
 
 _REFUSAL = (
@@ -37,11 +37,11 @@ _REFUSAL = (
 )
 
 
-class _Takes(asyncio.Protocol):
-    """Cuts off who does not take what was written.
+class _CutsOffSlowReaders(asyncio.Protocol):
+    """Aborts the connection of a client that does not read what was written.
 
-    asyncio keeps it for as long as the connection lasts, also when that is to be closed. So writing
-    pauses as soon as the system's buffer is full, and from then on something must be taken.
+    asyncio keeps unread bytes for as long as the connection lasts, even if it is to be closed. So
+    writing pauses as soon as the system's buffer is full, and from then on the client must read.
     """
 
     transport: asyncio.Transport
@@ -67,7 +67,7 @@ class _Takes(asyncio.Protocol):
         super().connection_lost(exc)
 
     def stop_checking(self) -> None:
-        """All was taken, or somebody else looks to it."""
+        """Everything was read, or another protocol checks from now on."""
         if self._checking is not None:
             self._checking.cancel()
             self._checking = None
@@ -79,7 +79,7 @@ class _Takes(asyncio.Protocol):
 
     def _check_taken(self) -> None:
         taken = self._left - self.transport.get_write_buffer_size()
-        if taken < SLOWEST * self._every_seconds:
+        if taken < MIN_BYTES_PER_SECOND * self._every_seconds:
             self.transport.abort()
         else:
             self._check_soon()
@@ -101,7 +101,7 @@ def connection_class(limits: Limits, proxies: str) -> type[H11Protocol]:
     """The class of a server's connections. Trusted proxies may have as many as they like."""
     open_at: Counter[str] = Counter()
 
-    class LimitedConnection(_Takes, H11Protocol, _InPieces):
+    class LimitedConnection(_CutsOffSlowReaders, H11Protocol, _InPieces):
         _every_seconds = limits.request_seconds
         _address: str | None = None
         _deadline: asyncio.TimerHandle | None = None
@@ -175,7 +175,7 @@ def socket_class(limits: Limits, proxies: str) -> type[WebSocketProtocol]:
     rate = limits.per_address
     frames = RateLimit(Rate(FRAMES_PER_MESSAGE * rate.burst, FRAMES_PER_MESSAGE * rate.per_second))
 
-    class LimitedSocket(_Takes, WebSocketProtocol, _InPieces):
+    class LimitedSocket(_CutsOffSlowReaders, WebSocketProtocol, _InPieces):
         _every_seconds = limits.request_seconds
         _key = ""
         _count = 0

@@ -128,10 +128,8 @@ class CommandRunner:
             return answer(state, command, now=now, chance=live.chance, judge=live.judge)
 
         if isinstance(command, tc.Correct | tc.TakeBack):  # these replay the game
-            address, seconds = (
-                self._sightings.last_address(player),
-                seconds_to_replay(len(state.log)),
-            )
+            address = self._sightings.last_address(player)
+            seconds = seconds_to_replay(len(state.log))
             return await self._long_work.do(address, player, seconds, decide)
         return decide()
 

@@ -28,28 +28,28 @@ class LongWork:
         self._queue = ThinkingQueue(1)
 
     def take(self, address: str, seconds: float) -> None:
-        """Take so much of an address's share, or refuse."""
+        """Take this many seconds of an address's share, or refuse."""
         self._rate.take(f"address {address}", seconds)
 
     async def do(
         self, address: str, person: str, seconds: float, work: Callable[[], Result]
     ) -> Result:
-        """Have something done that takes about so many seconds."""
+        """Have something done that takes about this many seconds."""
         self.take(address, seconds)
         async with self._queue.place(address, person):
             return await self._threads.compute(work)
 
 
 def seconds_to_read(gcg: str) -> float:
-    """About what it takes to read a file and replay its game."""
+    """About how long it takes to read a file and replay its game."""
     return len(gcg) / 20_000
 
 
 def seconds_to_replay(events: int) -> float:
-    """About what it takes to replay so many events of a game."""
+    """About how long it takes to replay this many events of a game."""
     return events / 2_000
 
 
 def seconds_to_write(events: int) -> float:
-    """About what it takes to write so many events of a game."""
+    """About how long it takes to write this many events of a game."""
     return events / 20_000

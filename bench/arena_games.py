@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from bench.arena_luck import Draw, LuckOfSeats
 from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
@@ -21,8 +22,10 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.state import GameState
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
+from sternfeld.players.knowledge import engine_for
 from sternfeld.players.player import Player
 from sternfeld.players.view import PlayerView
+from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules.rules import Rules
 
 __all__ = ["BlockResult", "Contestant", "EndsOfTheBag", "GameResult", "play_block", "play_game"]
@@ -63,7 +66,10 @@ class EndsOfTheBag:
     """A bag in a fixed order. Two seats draw from its two ends; more seats from starting points
     evenly spaced around it. Tiles put back go to places that the seed alone decides."""
 
-    def __init__(self, tiles: Sequence[str], seats: int, seed: int) -> None:
+    def __init__(
+        self, tiles: Sequence[str], seats: int, seed: int, luck: LuckOfSeats | None = None
+    ) -> None:
+        self._luck = luck
         self._random = random.Random(seed)
         order = list(tiles)
         self._random.shuffle(order)
@@ -81,6 +87,8 @@ class EndsOfTheBag:
             place = min(self._left, key=lambda one: self._distance(one[0], seat))
             self._left.remove(place)
             drawn.append(place[1])
+        if self._luck is not None:
+            self._luck.drew(seat, Draw(tuple(drawn), tuple(bag.tiles)))
         return tuple(drawn)
 
     def _distance(self, place: int, seat: int) -> int:
@@ -100,16 +108,19 @@ class EndsOfTheBag:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended: final scores by seat, and each seat's share of the first place."""
+    """How a game ended: final scores by seat, each seat's share of the first place, and how much
+    its draws have added to that."""
 
     scores: tuple[int, ...]
     shares: tuple[float, ...]
     turns: int
+    luck: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BlockResult:
-    """One bag, all seat orders: what contestant A achieved, on average over the games."""
+    """One bag, all seat orders: what contestant A achieved, on average over the games. ``luck`` is
+    that of A less that of the others; series that were kept before it was counted have none."""
 
     block: int
     share: float
@@ -117,43 +128,52 @@ class BlockResult:
     points: float
     others_points: float
     games: int
+    luck: float | None = None
 
 
 def play_game(rules: Rules, seats: Sequence[Contestant], seed: int) -> GameResult:
     """One game to its end."""
     judge = judge_for(rules)
     tiles = rules.tiles.full_bag()
-    chance = EndsOfTheBag(tiles, len(seats), seed)
+    luck = None
+    if rules.words.lexicon is not None:
+        luck = LuckOfSeats(engine_for(rules, EVERY_WORD), len(seats), seed)
+    chance = EndsOfTheBag(tiles, len(seats), seed, luck)
     names = [f"seat {number}" for number in range(1, len(seats) + 1)]
     state = new_game(rules, names, now=0, chance=chance, starter=0, dealer=Dealer.REFEREE).state
     for now in range(1, MAX_COMMANDS):
         if state.end is not None:
             break
         seat = next_to_act(state)
+        if luck is not None and state.pending is None:
+            luck.moves(state, seat)
         command = seats[seat].move(state, seat, seed)
         state = decide(state, command, now=now, chance=chance, judge=judge).state
     else:
         raise RuntimeError(f"a game with seed {seed} does not end")
     share = 1 / len(state.winners)
     shares = tuple(share if seat in state.winners else 0.0 for seat in range(len(seats)))
-    return GameResult(state.scores, shares, len(state.turns))
+    lucks = tuple(luck.sums) if luck is not None else (0.0,) * len(seats)
+    return GameResult(state.scores, shares, len(state.turns), lucks)
 
 
 def play_block(
     rules: Rules, a: Contestant, b: Contestant, players: int, block: int, seed: int
 ) -> BlockResult:
     """A sits in every seat once, B in all others, always with the same bag."""
-    luck = seed * 1_000_003 + block
-    share = spread = points = others = 0.0
+    bag = seed * 1_000_003 + block
+    share = spread = points = others = luck = 0.0
     for place in range(players):
         seats = [a if seat == place else b for seat in range(players)]
-        result = play_game(rules, seats, luck)
+        result = play_game(rules, seats, bag)
         own = result.scores[place]
         rest = (sum(result.scores) - own) / (players - 1)
         share += result.shares[place]
         spread += own - rest
         points += own
         others += rest
-    return BlockResult(
-        block, share / players, spread / players, points / players, others / players, players
+        luck += result.luck[place] - (sum(result.luck) - result.luck[place]) / (players - 1)
+    share, spread, points, others, luck = (
+        one / players for one in (share, spread, points, others, luck)
     )
+    return BlockResult(block, share, spread, points, others, players, luck)

@@ -12,6 +12,10 @@ luck of the draws (`bench.arena_luck`), which need about half as many games. ``-
 ends the series as soon as a sequential test decides between these two shares of first places.
 ``--out FILE`` keeps every block; the same command goes on from there. ``--jobs`` processes, or with
 ``--ray`` machines, play at the same time (`sternfeld.farm`).
+
+``--from-bag 12`` is about the late phase alone: the expert plays all seats until the bag holds so
+many tiles, and games that are still open then are played on by A and B, all from the same racks and
+the same bag.
 """
 
 from __future__ import annotations
@@ -50,13 +54,15 @@ def _ready(a: str, b: str, edition: str, *house_rules: str) -> tuple[Rules, Cont
 def block(settings: Fields, task: Fields) -> Fields:
     """One block."""
     rules, a, b = _ready(settings["a"], settings["b"], settings["edition"], *settings["set"])
-    players, seed = settings["players"], settings["seed"]
-    return asdict(play_block(rules, a, b, players, task["block"], seed))
+    players, seed, late = settings["players"], settings["seed"], settings.get("from_bag")
+    return asdict(play_block(rules, a, b, players, task["block"], seed, late))
 
 
 def _settings(options: argparse.Namespace) -> dict[str, object]:
     names = ("a", "b", "edition", "set", "players", "seed")
-    return {name: getattr(options, name) for name in names}
+    found = {name: getattr(options, name) for name in names}
+    # Series of whole games that are kept in a file go on without this setting.
+    return found if options.from_bag is None else found | {"from_bag": options.from_bag}
 
 
 def summary(options: argparse.Namespace, blocks: list[BlockResult]) -> dict[str, object]:
@@ -94,6 +100,7 @@ def main(arguments: list[str] | None = None) -> dict[str, object]:
     parser.add_argument("--pairs", type=int, default=50, help="how many bags")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--from-bag", type=int, help="begin with so many tiles in the bag")
     parser.add_argument("--stop", type=float, nargs=2, metavar=("P0", "P1"))
     farm.add_options(parser)
     parser.add_argument("--json", action="store_true", help="one JSON line instead of sentences")

@@ -30,6 +30,7 @@ OTHER_DRAWS = 12
 class Draw:
     """The tiles that a seat drew, and those that were in the bag before."""
 
+    seat: int
     tiles: tuple[str, ...]
     bag: tuple[str, ...]
 
@@ -40,27 +41,22 @@ class LuckOfSeats:
     def __init__(self, engine: Engine, seats: int, seed: int) -> None:
         self._engine = engine
         self._random = random.Random(seed)
-        self._draws: list[Draw | None] = [None] * seats
+        self._counted = [0] * seats
         self.sums = [0.0] * seats
 
-    def drew(self, seat: int, draw: Draw) -> None:
-        """A seat drew tiles; what it draws before it moves is one draw."""
-        before = self._draws[seat]
-        if before is not None:
-            draw = Draw(before.tiles + draw.tiles, before.bag)
-        self._draws[seat] = draw
-
-    def moves(self, state: GameState, seat: int) -> None:
-        """A seat is to move: what was its draw worth?"""
-        draw = self._draws[seat]
-        self._draws[seat] = None
-        if draw is None or not draw.tiles:
+    def moves(self, state: GameState, seat: int, draws: Sequence[Draw]) -> None:
+        """A seat is to move: what were its draws worth since it moved last? ``draws`` are all of
+        the game. What is drawn before a move counts as one draw."""
+        new = [draw for draw in draws[self._counted[seat] :] if draw.seat == seat]
+        self._counted[seat] = len(draws)
+        drawn = [tile for draw in new for tile in draw.tiles]
+        if not drawn:
             return
         view = PlayerView.of(state, seat)
-        kept = tuple((Counter(view.rack) - Counter(draw.tiles)).elements())
+        kept = tuple((Counter(view.rack) - Counter(drawn)).elements())
         count = len(view.rack) - len(kept)
         others = [
-            self._chance(view, state, (*kept, *self._random.sample(draw.bag, count)))
+            self._chance(view, state, (*kept, *self._random.sample(new[0].bag, count)))
             for _ in range(OTHER_DRAWS)
         ]
         self.sums[seat] += self._chance(view, state, view.rack) - fmean(others)

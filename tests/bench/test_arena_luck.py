@@ -34,8 +34,7 @@ def first_rack() -> tuple[str, ...]:
 
 def luck_of(tiles: Sequence[str], bag: Sequence[str]) -> float:
     luck = LuckOfSeats(ENGINE, 2, seed=1)
-    luck.drew(0, Draw(tuple(tiles), tuple(bag)))
-    luck.moves(opening(), 0)
+    luck.moves(opening(), 0, [Draw(0, tuple(tiles), tuple(bag))])
     return luck.sums[0]
 
 
@@ -54,11 +53,10 @@ def test_draws_before_a_move_are_one_draw_and_count_once() -> None:
     state, rack = opening(), first_rack()
     bag = rack[:3] + tuple("VVVV")
     apart, together = (LuckOfSeats(ENGINE, 2, seed=1) for _ in range(2))
-    apart.drew(0, Draw(rack[:2], bag))
-    apart.drew(0, Draw(rack[2:3], bag[2:]))
-    together.drew(0, Draw(rack[:3], bag))
-    for luck in (apart, together, together):
-        luck.moves(state, 0)
+    apart.moves(state, 0, [Draw(0, rack[:2], bag), Draw(0, rack[2:3], bag[2:])])
+    whole = [Draw(0, rack[:3], bag)]
+    for _ in range(2):
+        together.moves(state, 0, whole)
     assert apart.sums == together.sums != [0.0, 0.0]
 
 

@@ -194,6 +194,27 @@ def test_a_score_sheet_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch
     host.do(tc.Correct("ada", 1, (cmd.ScorePoints(0, 9),)))
 
 
+def test_nothing_goes_on_around_a_game_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_module, host = sys.modules["sternfeld.table.decide"], two()
+    monkeypatch.setattr(decide_module, "MAX_EVENTS", host.state.version + 1)
+    renew = tc.RenewInvitation("ada", Invitation("CODE", "token"))
+    host.do(renew)
+    more = (renew, tc.Say("bob", "Well?"), tc.Mute("ada", 1, True), tc.AgreeToPause("bob"))
+    assert {refused(host, one) for one in more} == {TableCode.TOO_LONG}
+    host.play("bob", cmd.Resign(1))
+
+
+def test_turns_are_not_taken_back_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(plan_of(ME, kind=TableKind.PRACTICE))
+    host.play("ada", cmd.Pass(0))
+    host.do(tc.TakeBack("ada"))
+    decide_module = sys.modules["sternfeld.table.decide"]
+    monkeypatch.setattr(decide_module, "MAX_EVENTS_REPLAYED", host.state.version)
+    host.play("ada", cmd.Pass(0))
+    assert refused(host, tc.TakeBack("ada")) is TableCode.TOO_LONG
+    host.do(tc.Say("ada", "Well?"))
+
+
 def test_nobody_moves_anothers_seat_and_only_the_house_moves_a_computer() -> None:
     host = sit_down(Host(plan_of(COMPUTER, ME, GUEST, rules=STARTS, starter=0)), "bob")
     version = host.state.version

@@ -38,6 +38,22 @@ MAX_TURNS = 1000
 MAX_LINES = 2 * MAX_TURNS
 """Upper bounds: the score sheet is sent to everybody who comes, and every correction replays it.
 Penalties and adjusted scores are lines of it, too."""
+MAX_EVENTS = 20_000
+"""Of a table, beyond which nothing is done around the game; no game comes near it. A log is folded
+as a whole when somebody's name is taken out of it, or a backup is restored."""
+MAX_EVENTS_REPLAYED = MAX_EVENTS // 2
+"""The same for what replays the game, each time it is folded."""
+_REPLAYING = (tc.TakeBack, tc.Correct)
+_AROUND = (
+    tc.TakeSeat,
+    tc.RenewInvitation,
+    tc.TellRack,
+    tc.Say,
+    tc.Mute,
+    tc.Nudge,
+    tc.AgreeToPause,
+    tc.Decline,
+)
 _ENDING = (cmd.Accept, cmd.Challenge, cmd.AgreeToEnd, cmd.GoOut, cmd.ReportRacks, cmd.Resign)
 
 
@@ -103,8 +119,18 @@ def answer(
 ) -> Answer:
     """As `decide`, with the table that the events lead to, so that nobody folds them again."""
     decision = TableDecision(state, chance, judge, now)
+    _require_few_events(state, command)
     _handle(command, decision)
     return Answer(tuple(decision.events), decision.state)
+
+
+def _require_few_events(state: TableState, command: tc.TableCommand) -> None:
+    many = state.version >= MAX_EVENTS and isinstance(command, _AROUND)
+    if many or (state.version >= MAX_EVENTS_REPLAYED and isinstance(command, _REPLAYING)):
+        raise TableRefusal(
+            TableCode.TOO_LONG,
+            f"{state.version} things have happened at this table; expected fewer",
+        )
 
 
 @singledispatch

@@ -8,7 +8,8 @@
 
 namespace sternfeld {
 
-// One order of the last tiles in the bag, weighted by the number of deals that lead to it.
+// One order of the last tiles in the bag, weighted by how likely it is: by the number of deals that
+// lead to it.
 struct Order {
     std::vector<Tile> bag;
     double weight = 1;

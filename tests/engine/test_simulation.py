@@ -1,7 +1,9 @@
 """Contests and endgames: exact where they say so, reproducible, and quick to stop."""
 
+import itertools
 import random
 import time
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 
@@ -25,6 +27,7 @@ from sternfeld.lexicon.words import shipped_words
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 from tests.engine.positions import engine_of
 from tests.naive.max_n import final_scores
 from tests.naive.minimax import best_spread
@@ -366,6 +369,44 @@ def test_whoever_drew_few_tiles_has_kept_good_ones() -> None:
 
     assert replies((0, 6)) > replies((0, 4)) + 1 > replies(()) + 2
     assert replies((0, 3)) == replies((0, 7)) == replies((0,)) == replies(())
+
+
+def test_orders_of_the_bag_are_as_likely_as_what_was_kept_makes_them() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 2)
+    plays = engine.rank(situation.board, situation.rack, bag_count=2, n=1)
+    plan = SimulationPlan(enumerate=True, iterations=1, trace=1)
+
+    def weights(kept: tuple[int, ...], known: tuple[str, ...] = ()) -> dict[object, float]:
+        asked = replace(situation, kept=kept, known=((), known))
+        orders = simulate(engine, asked, plays, plan).orders
+        total = sum(order.weight for order in orders)
+        return {order.tiles: order.weight / total for order in orders}
+
+    # Three tiles were drawn to four: these are the better ones of two draws.
+    seen = Counter(map(rack_face, situation.board.values())) + Counter(situation.rack)
+    unseen = list((engine.rules.tiles.counts() - seen).elements())
+    sets = list(itertools.combinations(range(len(unseen)), 4))
+    worth = [engine.leaves.of(tuple(unseen[at] for at in one)) for one in sets]
+    chosen = Counter(
+        sets[b] if worth[b] > worth[a] else sets[a]
+        for a in range(len(sets))
+        for b in range(len(sets))
+    )
+    expected: Counter[object] = Counter()
+    for one, times in chosen.items():
+        rest = [face for at, face in enumerate(unseen) if at not in one]
+        for bag in itertools.permutations(rest, 2):
+            expected[bag] += times
+    total = sum(expected.values())
+    found = weights((0, 4))
+    assert found.keys() == expected.keys()
+    for order, weight in found.items():
+        assert weight == pytest.approx(expected[order] / total)
+    even = weights(())
+    assert found != even
+    assert weights((0, 3)) == weights((0, 7)) == even
+    assert weights((0, 4), known=(unseen[0],)) == weights((), known=(unseen[0],))
 
 
 def test_simulations_refuse_what_cannot_be() -> None:

@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher, extract_parameters
 from websockets.exceptions import ConnectionClosed
 
-from sternfeld.server.people import sessions
+from sternfeld.server.people import personal_data, sessions
 from sternfeld.server.people.passwords import check_password
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.settings import Settings
@@ -298,6 +298,19 @@ def test_a_host_who_deletes_everything_leaves_no_name(server: Running) -> None:
     text = bob.http.get(f"/tables/{table}").text
     assert "Adelheid" not in text
     assert "Kunigunde" not in text
+
+
+def test_somebody_with_very_many_tables_leaves_them_all(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(personal_data, "MAX_TABLES", 1)
+    ada = server.person("Adelheid")
+    tables = [ada.open_table("me", spectators="open") for _ in range(4)]
+    assert ada.http.delete("/me").status_code == 200
+    for table in tables:
+        entry = server.internals.store.index.entry(table)
+        assert entry is not None
+        assert entry.names == ("–",)
 
 
 def test_a_refused_name_is_answered_with_the_reason(server: Running) -> None:

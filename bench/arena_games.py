@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Protocol
 
+from bench.arena_luck import Draw, LuckOfSeats
 from sternfeld.analysis.luck import static_chances
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.judge import judge_for
@@ -26,8 +27,10 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.state import GameState, Phase
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
+from sternfeld.players.knowledge import engine_for
 from sternfeld.players.player import Player, player_of
 from sternfeld.players.view import PlayerView
+from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules.rules import Rules
 
 __all__ = [
@@ -87,6 +90,7 @@ class EndsOfTheBag:
         self._left: list[tuple[int, str]] = list(enumerate(order))
         self._size = len(order)
         self._seats = seats
+        self.draws: list[Draw] = []
         self.commitment = f"arena {seed}"
         self.seed = str(seed)
 
@@ -98,6 +102,7 @@ class EndsOfTheBag:
             place = min(self._left, key=lambda one: self._distance(one[0], seat))
             self._left.remove(place)
             drawn.append(place[1])
+        self.draws.append(Draw(seat, tuple(drawn), tuple(bag.tiles)))
         return tuple(drawn)
 
     def _distance(self, place: int, seat: int) -> int:
@@ -117,16 +122,19 @@ class EndsOfTheBag:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended: final scores by seat, and each seat's share of the first place."""
+    """How a game ended: final scores by seat, each seat's share of the first place, and how much
+    its draws have added to that."""
 
     scores: tuple[int, ...]
     shares: tuple[float, ...]
     turns: int
+    luck: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BlockResult:
-    """One bag, all seat orders: what contestant A achieved, on average over the games."""
+    """One bag, all seat orders: what contestant A achieved, on average over the games. ``luck`` is
+    that of A less that of the others; series that were kept before it was counted have none."""
 
     block: int
     share: float
@@ -134,6 +142,7 @@ class BlockResult:
     points: float
     others_points: float
     games: int
+    luck: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +185,7 @@ def begin_late(rules: Rules, players: int, seed: int, bag: int) -> Begun:
         for at in begin(rules, players, luck).turns(experts, luck):
             if at.state.phase is Phase.TURN and at.state.bag_count <= bag:
                 if _is_open(at.state):
+                    at.chance.draws.clear()  # the same for all
                     return at
                 break
     raise AssertionError("games do not run out")
@@ -193,11 +203,17 @@ def play_game(
 ) -> GameResult:
     """One game to its end."""
     begun = begun or begin(rules, len(seats), seed)
-    *_, last = begun.turns(seats, seed)
-    state = last.state
+    luck = None
+    if rules.words.lexicon is not None:
+        luck = LuckOfSeats(engine_for(rules, EVERY_WORD), len(seats), seed)
+    for at in begun.turns(seats, seed):
+        state = at.state
+        if luck is not None and state.end is None and state.pending is None:
+            luck.moves(state, next_to_act(state), at.chance.draws)
     share = 1 / len(state.winners)
     shares = tuple(share if seat in state.winners else 0.0 for seat in range(len(seats)))
-    return GameResult(state.scores, shares, len(state.turns))
+    lucks = tuple(luck.sums) if luck is not None else (0.0,) * len(seats)
+    return GameResult(state.scores, shares, len(state.turns), lucks)
 
 
 def play_block(
@@ -210,18 +226,20 @@ def play_block(
     from_bag: int | None = None,
 ) -> BlockResult:
     """A sits in every seat once, B in all others, always with the same bag."""
-    luck = seed * 1_000_003 + block
-    begun = None if from_bag is None else begin_late(rules, players, luck, from_bag)
-    share = spread = points = others = 0.0
+    first = seed * 1_000_003 + block
+    begun = None if from_bag is None else begin_late(rules, players, first, from_bag)
+    share = spread = points = others = luck = 0.0
     for place in range(players):
         seats = [a if seat == place else b for seat in range(players)]
-        result = play_game(rules, seats, luck, begun)
+        result = play_game(rules, seats, first, begun)
         own = result.scores[place]
         rest = (sum(result.scores) - own) / (players - 1)
         share += result.shares[place]
         spread += own - rest
         points += own
         others += rest
-    return BlockResult(
-        block, share / players, spread / players, points / players, others / players, players
+        luck += result.luck[place] - (sum(result.luck) - result.luck[place]) / (players - 1)
+    share, spread, points, others, luck = (
+        one / players for one in (share, spread, points, others, luck)
     )
+    return BlockResult(block, share, spread, points, others, players, luck)

@@ -287,8 +287,9 @@ void bind_simulation(nb::module_& m) {
     m.def(
         "observe_gains", &gains, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
         "players"_a, "seed"_a,
-        "For each turn of self-play the tiles in the bag, those in bag and racks, the worth of all "
-        "seats and their points at the end, the seat to move first, in hundredths of a point.");
+        "For each turn of self-play the tiles in the bag, those in bag and racks, the points of "
+        "all "
+        "seats, their leaves and their points at the end, the seat to move first, in hundredths.");
 }
 
 }  // namespace sternfeld::bind

@@ -10,7 +10,8 @@
 
 namespace sternfeld {
 
-// The last tiles in the bag, weighted by the number of orders in which they can come to lie there.
+// The last tiles in the bag, weighted by how likely they are to lie there: by the number of orders
+// in which they can come to.
 struct Order {
     std::vector<Tile> bag;
     double weight = 1;

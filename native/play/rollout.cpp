@@ -3,16 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "play/kept.h"
+
 namespace sternfeld {
-
-namespace {
-
-// Tiles kept in self-play are worth what the best of some draws is worth on average: of four where
-// one tile was drawn to them, of three with two, of two with three, and from four drawn tiles on
-// they are like any others.
-constexpr int kMostDrawn = 4;
-
-}  // namespace
 
 Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
                  std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
@@ -287,7 +280,7 @@ void Rollout::choose_kept(Bag& pool, int kept, int hand) {
     const auto worth = [&](const Bag& drawn) {
         return leaves.of(drawn.tiles() + drawn.count() - kept, kept);
     };
-    for (int more = kMostDrawn - (hand - kept); more > 0 && 0 < kept && kept < hand; --more) {
+    for (int more = draws_of_kept(kept, hand) - 1; more > 0; --more) {
         Bag other = pool;
         other.redraw(kept, dealt_.random);
         if (worth(other) > worth(pool)) pool = other;

@@ -9,6 +9,7 @@
 
 #include "base/workers.h"
 #include "play/comparison.h"
+#include "play/kept.h"
 #include "play/orders.h"
 #include "play/rollout.h"
 #include "play/unseen.h"
@@ -98,6 +99,16 @@ std::vector<std::size_t> by_kept_tiles(const Position& position,
     return order;
 }
 
+// All orders of the bag, as likely as what the other may have kept makes them.
+std::vector<Order> orders_in(const Position& position, const std::vector<Tile>& unseen,
+                             const Leaves& leaves, std::uint64_t seed) {
+    std::vector<Order> orders = all_orders(unseen, position.bag, seed);
+    const bool known = position.known.size() > 1 && !position.known[1].empty();
+    if (position.scores.size() == 2 && position.kept.size() > 1 && !known)
+        weigh_as_kept(orders, unseen, leaves, position.kept[1]);
+    return orders;
+}
+
 class Simulation {
   public:
     Simulation(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
@@ -107,7 +118,7 @@ class Simulation {
         : options_(options),
           unseen_(unseen_in(rules, position)),
           orders_(options.enumerate > 0 && position.bag > 0
-                      ? all_orders(unseen_, position.bag, options.seed)
+                      ? orders_in(position, unseen_, *leaves, options.seed)
                       : std::vector<Order>{}),
           make_rollout_([&] {
               return std::make_unique<Rollout>(rules, lexicon, leaves, win_probability, position,

@@ -198,7 +198,7 @@ def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes
 
 def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[int]:
     """
-    For each turn of self-play the tiles in the bag, those in bag and racks, the worth of all seats and their points at the end, the seat to move first, in hundredths of a point.
+    For each turn of self-play the tiles in the bag, those in bag and racks, the points of all seats, their leaves and their points at the end, the seat to move first, in hundredths.
     """
 
 def position_columns(rules: CoreRules) -> list[str]: ...

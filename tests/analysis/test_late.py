@@ -171,6 +171,7 @@ def test_an_endgame_that_is_not_solved_says_what_is_proven() -> None:
             for row in found.candidates:
                 low, high = row.lower, row.upper
                 assert row.found is Found.SEARCHED or (low, high) == (None, None)
+                assert row.error == (None if row.found is Found.SEARCHED else 0)
                 assert low is None or low <= spreads[row.play], row
                 assert high is None or high >= spreads[row.play], row
                 bounded += (low, high) != (None, None)

@@ -1,7 +1,9 @@
 """Contests and endgames: exact where they say so, reproducible, and quick to stop."""
 
+import itertools
 import random
 import time
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 
@@ -25,6 +27,7 @@ from sternfeld.lexicon.words import shipped_words
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 from tests.engine.positions import engine_of
 from tests.naive.max_n import final_scores
 from tests.naive.minimax import best_spread
@@ -366,6 +369,45 @@ def test_whoever_drew_few_tiles_has_kept_good_ones() -> None:
 
     assert replies((0, 6)) > replies((0, 4)) + 1 > replies(()) + 2
     assert replies((0, 3)) == replies((0, 7)) == replies((0,)) == replies(())
+
+
+def test_bags_are_as_likely_as_what_was_kept_makes_them() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 2)
+    plays = engine.rank(situation.board, situation.rack, bag_count=2, n=1)
+    assert len(plays[0].tiles) >= 2  # so that the whole bag is drawn
+    plan = SimulationPlan(enumerate=NO_LIMIT, trace=1)
+
+    def weights(kept: tuple[int, ...], known: tuple[str, ...] = ()) -> dict[object, float]:
+        asked = replace(situation, kept=kept, known=((), known))
+        rollouts = simulate(engine, asked, plays, plan).best.rollouts
+        total = sum(one.weight for one in rollouts)
+        return {tuple(sorted(one.drawn)): one.weight / total for one in rollouts}
+
+    # Three tiles were drawn to four: these are the better ones of two draws.
+    seen = Counter(map(rack_face, situation.board.values())) + Counter(situation.rack)
+    unseen = list((engine.rules.tiles.counts() - seen).elements())
+    sets = list(itertools.combinations(range(len(unseen)), 4))
+    worth = [engine.leaves.of(tuple(unseen[at] for at in one)) for one in sets]
+    chosen = Counter(
+        sets[b] if worth[b] > worth[a] else sets[a]
+        for a in range(len(sets))
+        for b in range(len(sets))
+    )
+    expected: Counter[object] = Counter()
+    for one, times in chosen.items():
+        rest = [face for at, face in enumerate(unseen) if at not in one]
+        for bag in itertools.combinations(rest, 2):
+            expected[tuple(sorted(bag))] += times
+    total = sum(expected.values())
+    found = weights((0, 4))
+    assert found.keys() == expected.keys()
+    for bag, weight in found.items():
+        assert weight == pytest.approx(expected[bag] / total)
+    even = weights(())
+    assert found != even
+    assert weights((0, 3)) == weights((0, 7)) == even
+    assert weights((0, 4), known=(unseen[0],)) == weights((), known=(unseen[0],))
 
 
 def test_simulations_refuse_what_cannot_be() -> None:

@@ -6,8 +6,10 @@ others, the player's own next turn, and the rest (tiles kept after that, and the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import perm, prod
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.endgames import solve_plays
@@ -293,11 +295,10 @@ def _play_facts(
     exact = made.complete
     drawn = len(play.tiles) or len(play.exchanged) or view.bag_count
     draws = draws_of(rollouts, made.orders, drawn, rules.tiles) if exact else ()
-    wins = sum(
-        order.weight
-        for order, one in zip(made.orders, rollouts, strict=False)
-        if one.win_probability > 0.5
-    )
+    # Counted as they lie, however likely what the other may have kept makes them.
+    unseen = unseen_tiles(view, rules)
+    deals = [_deals(order.tiles, unseen) for order in made.orders] if exact else []
+    wins = [times for times, one in zip(deals, rollouts, strict=False) if one.win_probability > 0.5]
     worth = _leave(engine, position, kept)
     cost = 0.0
     if double is not None:
@@ -331,10 +332,15 @@ def _play_facts(
         next_bonus=sum(rules.bonus_for(len(move.placed)) > 0 for move in nexts) / count,
         next_poor=sum(move.score < POOR for move in nexts) / count,
         q_used=sum(any(tile == q for *_, tile in move.placed) for move in nexts) / count,
-        wins=round(wins) if exact else 0,
-        orders=round(sum(order.weight for order in made.orders)) if exact else 0,
+        wins=sum(wins),
+        orders=sum(deals),
         draws=draws,
     )
+
+
+def _deals(bag: Sequence[str], unseen: Counter[str]) -> int:
+    """In how many ways the unseen tiles can lie in the bag like this."""
+    return prod(perm(unseen[face], count) for face, count in Counter(bag).items())
 
 
 def _leave(engine: Engine, position: TurnPosition, kept: tuple[str, ...]) -> float:

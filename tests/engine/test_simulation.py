@@ -402,8 +402,8 @@ def test_bags_are_as_likely_as_what_was_kept_makes_them() -> None:
     total = sum(expected.values())
     found = weights((0, 4))
     assert found.keys() == expected.keys()
-    for bag, weight in found.items():
-        assert weight == pytest.approx(expected[bag] / total)
+    for tiles, weight in found.items():
+        assert weight == pytest.approx(expected[tiles] / total)
     even = weights(())
     assert found != even
     assert weights((0, 3)) == weights((0, 7)) == even

@@ -207,8 +207,8 @@ def test_a_square_is_told_by_what_both_plays_leave_of_it() -> None:
     taken = replace(fewer, triple=SquareUse("A8", 0.0, 0.3, taken=True))
     assert names_of(taken) == {"takes_triple"}
     as_often = replace(fewer, triple=SquareUse("A8", 0.25, 0.3))
-    assert names_of(as_often) == {"reply"}
-    assert names_of(replace(fewer, players=3)) == {"replies"}
+    assert names_of(as_often) == {"reply_first"}
+    assert names_of(replace(fewer, players=3)) == {"replies_first"}
 
 
 def test_where_replies_come_is_no_reason_if_they_score_more() -> None:
@@ -303,6 +303,19 @@ def test_searched_endgames_tell_no_replies_and_short_bags_no_leaves() -> None:
     assert facts.points + facts.rest.mean == pytest.approx(facts.spread.mean)
     assert (facts.play.leave, facts.versus.leave) == (0.0, 0.0)
     assert abs(facts.drawn) <= facts.bag == 1
+
+
+def test_the_first_sentence_names_the_play_and_is_a_reason_for_it() -> None:
+    facts = replace(some_facts(), next=Estimate(6.0, 0.1))
+    (told,) = sentences_of(facts)
+    assert (
+        told.text("en")
+        == f"After {facts.play.play} your next turn scores 6.0 ± 0.1 points more on average."
+    )
+    assert told.text("de").startswith(f"Nach {facts.play.play} bringt dein nächster Zug")
+    gain, against = sentences_of(replace(facts, next=Estimate(-6.0, 0.1)))
+    assert (gain.name, gain.against) == ("gain", False)
+    assert (against.name, against.against) == ("next_turn_worse", True)
 
 
 def test_a_solved_endgame_is_told_in_points() -> None:

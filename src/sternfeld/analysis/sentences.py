@@ -36,12 +36,16 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "q_stuck": "Nach {played} bleibt das Q auf dem Bänkchen; nur in {p} % der Ziehungen"
         " legst du es im nächsten Zug.",
         "next_turn": "Dein nächster Zug bringt im Mittel {e} Punkte mehr.",
+        "next_turn_first": "Nach {best} bringt dein nächster Zug im Mittel {e} Punkte mehr.",
         "next_turn_worse": "Dein nächster Zug bringt im Mittel {e} Punkte weniger.",
         "next_bonus": "Ein Bonuswort folgt nach {best} in {p} % der Ziehungen, nach {played} in"
         " {q} %.",
         "reply": "Die Antwort darauf bringt im Mittel {e} Punkte weniger.",
+        "reply_first": "Nach {best} bringt die Antwort im Mittel {e} Punkte weniger.",
         "reply_worse": "Die Antwort darauf bringt im Mittel {e} Punkte mehr.",
         "replies": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte weniger.",
+        "replies_first": "Nach {best} bringen die Antworten der anderen zusammen im Mittel {e}"
+        " Punkte weniger.",
         "replies_worse": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte mehr.",
         "reply_where": "{line}: Dort liegen nach {best} {p} % der Antworten, nach {played} {q} %.",
         "reply_big": "Eine Antwort ab {big} Punkten kommt nach {best} in {p} % der Ziehungen, nach"
@@ -58,6 +62,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "open_behind": "Du liegst {d} Punkte zurück, und {best} hält das Brett offen: Antworten"
         " bringen {e} Punkte mehr, dein nächster Zug {f}.",
         "turnover": "Du ziehst {n} Steine mehr. Noch verdeckte Blankosteine und S: {k}.",
+        "turnover_first": "Mit {best} ziehst du {n} Steine mehr. Noch verdeckte Blankosteine und S:"
+        " {k}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
         " Prozentpunkte höher.",
         "empties_bag": "{played} leert den Beutel und überlässt den anderen den ersten Zug"
@@ -96,12 +102,16 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "q_stuck": "After {played} the Q stays on the rack; only in {p} % of the draws do you lay"
         " it next turn.",
         "next_turn": "Your next turn scores {e} points more on average.",
+        "next_turn_first": "After {best} your next turn scores {e} points more on average.",
         "next_turn_worse": "Your next turn scores {e} points less on average.",
         "next_bonus": "A bonus word follows in {p} % of the draws after {best}, in {q} % after"
         " {played}.",
         "reply": "The reply to it scores {e} points less on average.",
+        "reply_first": "After {best} the reply scores {e} points less on average.",
         "reply_worse": "The reply to it scores {e} points more on average.",
         "replies": "The replies of the others together score {e} points less on average.",
+        "replies_first": "After {best} the replies of the others together score {e} points less on"
+        " average.",
         "replies_worse": "The replies of the others together score {e} points more on average.",
         "reply_where": "{line}: {p} % of the replies come there after {best}, {q} % after"
         " {played}.",
@@ -119,6 +129,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "open_behind": "You are {d} points behind, and {best} keeps the board open: replies score"
         " {e} points more, your next turn {f}.",
         "turnover": "You draw {n} tiles more. Blanks and S still unseen: {k}.",
+        "turnover_first": "With {best} you draw {n} tiles more. Blanks and S still unseen: {k}.",
         "exchange": "Exchanging scores nothing now, but your chance to win is {w} percentage points"
         " higher.",
         "empties_bag": "{played} empties the bag and leaves the first move after that to the"

@@ -32,7 +32,7 @@ TOLD_BY_BOARD = (
     "next_turn",
     "next_turn_worse",
 )
-NAMED_FIRST = ("next_turn", "reply", "replies", "turnover")
+NAMED_FIRST = ("leave", "next_turn", "reply", "replies", "turnover")
 """Sentences that do not name the play. Those that come first do."""
 SURE = 2.0
 LEAST_POINTS = 1.0
@@ -126,11 +126,11 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
     ranked = sorted(subjects.values(), key=lambda one: (one.against, -one.weight, one.name))
     speaking = [one for one in ranked if not one.against]
     opposed = [one for one in ranked if one.against][:AGAINST]
-    if not speaking:  # what speaks against a play is no reason for it
-        speaking = [Sentence("gain", "result", 0.0, {**both, "w": facts.gain})]
+    if {one.name for one in speaking} <= {"points_worth_it"}:  # the price of a play is no reason
+        speaking.insert(0, Sentence("gain", "result", 0.0, {**both, "w": facts.gain}))
     first = speaking[0]
     if first.name in NAMED_FIRST:
-        speaking[0] = replace(first, name=f"{first.name}_first")
+        speaking[0] = replace(first, name=f"{first.name}_named")
     return (*speaking[: AT_MOST - len(opposed)], *opposed)
 
 

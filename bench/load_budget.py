@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from bench.load_games import Prepared
 from sternfeld.engine.judge import judge_for
-from sternfeld.notation.json_codec import from_json, to_json
+from sternfeld.notation.json_codec import from_json
 from sternfeld.server import wire
 from sternfeld.server.translate import command_of
 from sternfeld.store.entries import Append, entry_of
@@ -20,8 +20,8 @@ from sternfeld.store.store import Store
 from sternfeld.table.audience import Audience
 from sternfeld.table.decide import answer
 from sternfeld.table.game_view import Sheet
-from sternfeld.table.view import TableView, view
-from sternfeld.table.view_changes import ViewChanges, changes
+from sternfeld.table.view import parts
+from sternfeld.table.view_changes import changes
 
 __all__ = ["budget"]
 
@@ -59,7 +59,7 @@ def _play(store: Store, prepared: Prepared, steps: _Steps, most: int) -> int:
     chance, judge = store.log.chance(prepared.table), judge_for(state.plan.rules)
     sheet, now = Sheet(), time.time_ns() // 1_000_000
     audiences = [Audience(seat=n, player=seat.player) for n, seat in enumerate(state.seats)]
-    seen: list[TableView] = [view(state, audience, sheet=sheet) for audience in audiences]
+    seen = [parts(state, audience, sheet=sheet) for audience in audiences]
     for number, step in enumerate(prepared.script[:most]):
         body = {"table": prepared.table, "id": f"{number}", "version": state.version}
         raw = json.dumps({"type": "do", **body, "command": step.command}).encode()
@@ -75,9 +75,9 @@ def _play(store: Store, prepared: Prepared, steps: _Steps, most: int) -> int:
         with steps.of("commit"):
             store.log.append(item)
         with steps.of("views"):
-            after = [view(state, audience, sheet=sheet) for audience in audiences]
+            after = [parts(state, audience, sheet=sheet) for audience in audiences]
         with steps.of("changes as JSON"):
             for pair in zip(seen, after, strict=True):
-                to_json(changes(*pair), ViewChanges)
+                changes(*pair)
         seen = after
     return min(most, len(prepared.script))

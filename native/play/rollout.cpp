@@ -55,23 +55,27 @@ Sample Rollout::play(std::size_t candidate) {
     table_.idle_turns_ = position_.idle_turns;
     table_.over_ = false;
     table_.board_.restore(before_, after_[candidate], changed_[candidate]);
-    return play_on(candidates_[candidate], changed_[candidate]);
+    trace_.clear();
+    traced_.clear();
+    const Move& move = candidates_[candidate];
+    if (!orders_.empty()) return play_draws(move, changed_[candidate]);
+    table_.make(move, false);
+    ++nodes_;
+    double leave[kMaxPlayers] = {};
+    leave[0] = static_cast<double>(move.leave) / kPoint;
+    const int winner = at_the_finish(0);
+    const Sample sample = winner < 0 ? play_on(0, leave, changed_[candidate]) : finished(winner);
+    if (options_.trace > 0) traced_.push_back({sample, trace_, {}});
+    return sample;
 }
 
-Sample Rollout::play_on(const Move& candidate, std::uint64_t changed) {
-    const int players = table_.players_;
-    double leave[kMaxPlayers] = {};
-    leave[0] = static_cast<double>(candidate.leave) / kPoint;
-    trace_.clear();
-    table_.make(candidate, false);
-    ++nodes_;
-    int winner = at_the_finish(0);
+Sample Rollout::play_on(int ply, double* leave, std::uint64_t changed) {
     // A play is laid on the board only when somebody looks at the board again.
     Move last;
     const auto lay_last = [&] {
         if (last.kind == MoveKind::kLay) table_.board_.lay(last);
     };
-    for (int ply = 0; winner < 0 && !over(); ++ply) {
+    for (; !over(); ++ply) {
         const int bag = table_.bag_.count();
         if (bag == 0 && options_.endgame_nodes > 0 && position_.targets.empty()) {
             lay_last();
@@ -85,18 +89,22 @@ Sample Rollout::play_on(const Move& candidate, std::uint64_t changed) {
         const int player = table_.to_move_;
         last = ply == 0 ? answer(changed) : choose();
         leave[player] = static_cast<double>(last.leave) / kPoint;
-        if (ply < options_.trace) trace_.push_back(last);
+        tell(last);
         table_.make(last, false);
         ++nodes_;
-        winner = at_the_finish(player);
+        const int winner = at_the_finish(player);
+        if (winner >= 0) return finished(winner);
     }
-    if (winner >= 0) return finished(winner);
     Points before{};
     Points after{};
     settle(before, after);
-    Sample sample = settled(before, after, players);
+    Sample sample = settled(before, after, table_.players_);
     sample.solved = options_.endgame_nodes > 0;
     return sample;
+}
+
+void Rollout::tell(const Move& move) {
+    if (static_cast<int>(trace_.size()) < options_.trace) trace_.push_back(move);
 }
 
 Move Rollout::choose() {

@@ -163,15 +163,19 @@ class Notifications:
 
     # --- whose turn it is ----------------------------------------------------------------------
 
-    def waiting(self, channel: Channel, before: int) -> list[WaitingTurn]:
+    def waiting(
+        self, channel: Channel, before: int, rested: int = 0, now: int = 0
+    ) -> list[WaitingTurn]:
         """Turns that have waited since before that moment for somebody who wants to be told this
-        way and has not been; those that have waited longest, first."""
+        way and has not been; those that have waited longest, first. Whoever got mail between
+        ``rested`` and ``now`` is left out: their turns would take the places of others."""
         tables, told, seats = schema.tables.c, schema.turn_notices.c, schema.seats.c
         if channel is Channel.PUSH:
             wanting = select(schema.push_subscriptions.c.player)
         else:
             mail = schema.mail_addresses.c
-            wanting = select(mail.player).where(mail.confirmed.is_(True))
+            is_rested = (mail.sent <= rested) | (mail.sent > now)  # the clock may have been ahead
+            wanting = select(mail.player).where(mail.confirmed.is_(True), is_rested)
         person = wanting.selected_columns.player
         query = select(
             tables.id, tables.waiting_for, tables.names, tables.updated, tables.deadline
@@ -230,6 +234,25 @@ class Notifications:
                 return
         with self._database.write() as connection:
             connection.execute(delete(told).where(~going_on))
+
+    def overtaken(self) -> list[tuple[str, str, int, int]]:
+        """Notices at whose tables something happened since, while the same person is awaited:
+        table, person, when it was noted, and when something happened."""
+        told, tables = schema.turn_notices.c, schema.tables.c
+        query = (
+            select(told.table_id, told.player, told.at, tables.updated)
+            .join(schema.tables, tables.id == told.table_id)
+            .where(tables.waiting_for == told.player, tables.updated > told.at)
+        )
+        with self._database.read() as connection:
+            return [tuple(row) for row in connection.execute(query)]
+
+    def forget(self, table: str, player: str, noted: int) -> None:
+        """A turn that was noted then has been made; the person may be told of the next one."""
+        told = schema.turn_notices.c
+        which = (told.table_id == table) & (told.player == player) & (told.at == noted)
+        with self._database.write() as connection:
+            connection.execute(delete(schema.turn_notices).where(which))
 
 
 def _turn(row: Row[*tuple[object, ...]]) -> WaitingTurn:

@@ -6,6 +6,7 @@ Boards and turns never change: the next lay makes another board, the next turn a
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import attrgetter
@@ -18,15 +19,17 @@ from sternfeld.game.endings import EndCause, end_cause, pass_rounds
 from sternfeld.game.events import EndReason, ScoredWord
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState, Pending, Phase
+from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import rack_face
 from sternfeld.table.audience import Audience
 from sternfeld.table.state import TableState
 from sternfeld.table.verdict import Entries, JudgedWord, verdict_on, words_judged_in
 
-__all__ = ["GameView", "LineView", "PendingView", "PlayerLine", "Sheet", "game_view"]
+__all__ = ["GameView", "LineView", "PendingView", "PlayerLine", "Sheet", "game_parts"]
 
 MAX_LINES = 400
 MAX_SEATED = 8
+_square = attrgetter("square")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +142,13 @@ class Sheet:
     """What was made of a table before, known by identity: of its state what all audiences see
     alike, of its board the tiles, of its turns the lines."""
 
-    __slots__ = ("_board", "_left", "_lines", "_seats", "_states", "_tiles", "_written")
+    __slots__ = ("_board", "_left", "_lines", "_lying", "_seats", "_states", "_tiles", "_written")
 
     def __init__(self) -> None:
         self._states: dict[str, tuple[TableState, dict[str, Any]]] = {}
         self._seats: dict[str | None, tuple[Any, Any, tuple[Any, ...]]] = {}
         self._board: Board | None = None
+        self._lying: list[tuple[Square, str]] = []
         self._tiles: tuple[PlacedTile, ...] = ()
         self._left: dict[str, int] = {}
         self._lines: dict[tuple[int, bool], tuple[Line, LineView]] = {}
@@ -174,35 +178,32 @@ class Sheet:
         return known[2]
 
     def board(self, game: GameState) -> tuple[PlacedTile, ...]:
-        """The tiles on the board, row by row."""
-        self._look_at(game)
+        """The tiles on the board, row by row. Boards grow, and what was laid last comes last in
+        them: what lay there before is taken over."""
+        if self._board is not game.board:
+            before, lying = self._lying, list(game.board.items())
+            fresh = [PlacedTile(*item) for item in lying[len(before) :]]
+            tiles = list(self._tiles)
+            if self._board is not None and lying[: len(before)] == before:
+                for tile in fresh:
+                    self._left[rack_face(tile.face)] -= 1
+            else:
+                left = game.unseen()
+                self._left = {face: left[face] for face in game.rules.tiles.sort(left)}
+                fresh, tiles = [PlacedTile(*item) for item in lying], []
+            for tile in fresh:
+                insort(tiles, tile, key=_square)
+            self._tiles, self._board, self._lying = tuple(tiles), game.board, lying
         return self._tiles
 
-    def unseen(self, game: GameState, own: tuple[str, ...]) -> dict[str, int]:
-        """How many tiles of each face lie neither on the board nor on one's own rack."""
-        self._look_at(game)
-        return {
-            face: left
-            for face, count in self._left.items()
-            if (left := count - own.count(face)) > 0
-        }
-
-    def _look_at(self, game: GameState) -> None:
-        """Boards grow: what lay there before is taken over."""
-        before, board = self._board, game.board
-        if before is board:
-            return
-        if before is not None and before.items() <= board.items():
-            fresh = [PlacedTile(*item) for item in board.items() if item[0] not in before]
-            for tile in fresh:
-                self._left[rack_face(tile.face)] -= 1
-            tiles = [*self._tiles, *fresh]
-        else:
-            left = game.unseen()
-            self._left = {face: left[face] for face in game.rules.tiles.sort(left)}
-            tiles = [PlacedTile(*item) for item in board.items()]
-        tiles.sort(key=attrgetter("square"))
-        self._tiles, self._board = tuple(tiles), board
+    def unseen(self, own: tuple[str, ...]) -> dict[str, int]:
+        """How many tiles of each face lie neither on the board that was last asked for nor on one's
+        own rack."""
+        left = self._left.copy()
+        for face in own:
+            if face in left:
+                left[face] -= 1
+        return {face: count for face, count in left.items() if count > 0}
 
     def lines(
         self, table: TableState, game: GameState, audience: Audience, entries: Entries
@@ -234,18 +235,17 @@ class Sheet:
         return known[1]
 
 
-def game_view(
+def game_parts(
     table: TableState, game: GameState, audience: Audience, entries: Entries, sheet: Sheet
-) -> GameView:
-    """The game as this audience may know it."""
-    own = None if audience.seat is None else game.seats[audience.seat].rack.tiles
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The members of a `GameView` that all audiences see alike, and those of this one."""
+    rack = None if audience.seat is None else game.seats[audience.seat].rack.tiles
     board = sheet.board(game)
-    return GameView(
-        **sheet.shared("game", table, lambda table: _shared(table, game, board)),
-        unseen=sheet.unseen(game, own or ()),
-        rack=own,
-        sheet=sheet.lines(table, game, audience, entries),
-    )
+    return sheet.shared("game", table, lambda table: _shared(table, game, board)), {
+        "unseen": sheet.unseen(rack or ()),
+        "rack": rack,
+        "sheet": sheet.lines(table, game, audience, entries),
+    }
 
 
 def _shared(table: TableState, game: GameState, board: tuple[PlacedTile, ...]) -> dict[str, Any]:

@@ -1,8 +1,11 @@
 """What an audience may know of a table, built piece by piece from an allow-list.
 
-`view(state, audience)` is the only way from a table's state to a socket. Every field is put in by
+`parts(state, audience)` is the only way from a table's state to a socket. Every field is put in by
 hand; no state is ever written out whole. What the audience may not know does not enter: swapping
 hidden tiles changes nothing in a view (the tests hold it to that).
+
+A move is told as what it changed (`sternfeld.table.view_changes`), which needs the parts of a view
+only; `view` puts them together.
 """
 
 from __future__ import annotations
@@ -14,12 +17,12 @@ from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
 from sternfeld.table.audience import Audience
 from sternfeld.table.deadlines import next_deadline
-from sternfeld.table.game_view import GameView, Sheet, game_view
+from sternfeld.table.game_view import GameView, Sheet, game_parts
 from sternfeld.table.plan import Invitation, Proposal, SeatKind, Spectators, TableKind
 from sternfeld.table.state import TablePhase, TableState
 from sternfeld.table.verdict import Entries, no_entries
 
-__all__ = ["ChatView", "HintsView", "SeatView", "TableView", "WishesView", "view"]
+__all__ = ["ChatView", "HintsView", "Parts", "SeatView", "TableView", "WishesView", "parts", "view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,31 @@ class TableView:
     game: GameView | None
 
 
+class Parts:
+    """The members of a view by name: of the table and of its game those that all audiences see
+    alike, which they share, and those that are this audience's own."""
+
+    __slots__ = ("game", "own", "own_game", "table")
+
+    def __init__(
+        self,
+        table: dict[str, Any],
+        own: dict[str, Any],
+        game: dict[str, Any] | None = None,
+        own_game: dict[str, Any] | None = None,
+    ) -> None:
+        self.table = table
+        self.own = own
+        self.game = game
+        self.own_game = own_game
+
+    def view(self) -> TableView:
+        """All of them together."""
+        game = self.game
+        seen = None if game is None else GameView(**game, **(self.own_game or {}))
+        return TableView(**self.table, **self.own, game=seen)
+
+
 def view(
     state: TableState,
     audience: Audience,
@@ -121,21 +149,30 @@ def view(
 
     ``sheet`` is the table's own, if it has one.
     """
+    return parts(state, audience, entries, sheet).view()
+
+
+def parts(
+    state: TableState,
+    audience: Audience,
+    entries: Entries = no_entries,
+    sheet: Sheet | None = None,
+) -> Parts:
+    """The same in parts."""
     sheet = sheet or Sheet()
     player = audience.player
     seated = player is not None and bool(state.seats_of(player))
-    is_host = player is not None and player == state.host
-    return TableView(
-        **sheet.shared("table", state, _shared),
-        audience=audience.name,
-        seats=sheet.seats(state, player, _seat_views),
-        host=is_host,
-        invitation=state.invitation if _may_invite(state, audience, seated=seated) else None,
-        chat=_chat(state, audience) if seated and not audience.is_screen else None,
-        rematch=state.rematch,
-        rematch_of=state.rematch_of,
-        game=None if state.game is None else game_view(state, state.game, audience, entries, sheet),
-    )
+    table = sheet.shared("table", state, _shared)
+    own = {
+        "audience": audience.name,
+        "seats": sheet.seats(state, player, _seat_views),
+        "host": player is not None and player == state.host,
+        "invitation": state.invitation if _may_invite(state, audience, seated=seated) else None,
+        "chat": _chat(state, audience) if seated and not audience.is_screen else None,
+    }
+    if state.game is None:
+        return Parts(table, own)
+    return Parts(table, own, *game_parts(state, state.game, audience, entries, sheet))
 
 
 def _seat_views(state: TableState, player: str | None) -> tuple[SeatView, ...]:
@@ -189,6 +226,8 @@ def _shared(state: TableState) -> dict[str, Any]:
         ),
         "nudge": None if state.nudge is None else NudgeView(state.nudge.seat, state.nudge.at),
         "hints": _hints(state) if plan.hints else None,
+        "rematch": state.rematch,
+        "rematch_of": state.rematch_of,
     }
 
 

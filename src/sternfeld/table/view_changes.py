@@ -6,17 +6,16 @@ for the same audience are compared, so a change says nothing that the later view
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
-from operator import attrgetter
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, get_type_hints
 
 from typing_extensions import TypedDict
 
 from sternfeld.game.board import PlacedTile
+from sternfeld.notation.json_codec import to_json_bytes
 from sternfeld.rules.layout import Square
 from sternfeld.table.game_view import GameView, LineView
-from sternfeld.table.view import ChatView, TableView
+from sternfeld.table.view import ChatView, Parts, TableView
 
 __all__ = ["BoardChange", "ChatChange", "GameChanges", "SheetChange", "ViewChanges", "changes"]
 
@@ -59,44 +58,66 @@ else:
     )
     ViewChanges.__doc__ = "The members of a table that are not as they were."
 
-_VIEW = tuple(field.name for field in fields(TableView) if field.name not in ("chat", "game"))
-_GAME = tuple(field.name for field in fields(GameView) if field.name not in ("board", "sheet"))
-_view_members, _game_members = attrgetter(*_VIEW), attrgetter(*_GAME)
+
+def changes(before: Parts, after: Parts) -> bytes:
+    """What is no longer as it was, as JSON (`ViewChanges`); both are parts of one audience's views.
+
+    What all audiences see alike is compared and written once for all of them.
+    """
+    table, game = _shared_changes(before, after)
+    own = _differing(before.own, after.own)
+    if "chat" in own and (said := after.own["chat"]) is not None:
+        own["chat"] = _growth(before.own["chat"] or (), said)
+    members = [table, _members_of(own, ViewChanges)]
+    if after.own_game is None:
+        if before.own_game is not None:
+            members.append(b'"game":null')
+    else:
+        known = before.own_game or {}
+        own = _differing(known, after.own_game)
+        if "sheet" in own:
+            own["sheet"] = _growth(known.get("sheet", ()), after.own_game["sheet"])
+        if told := _joined([game, _members_of(own, GameChanges)]):
+            members.append(b'"game":{%b}' % told)
+    return b"{%b}" % _joined(members)
 
 
-def changes(before: TableView, after: TableView) -> ViewChanges:
-    """What is no longer as it was. Both are views of one audience."""
-    found = _differing(_VIEW, _view_members(before), _view_members(after))
-    if before.chat != after.chat:
-        found["chat"] = None if after.chat is None else _growth(before.chat or (), after.chat)
-    if after.game is None:
-        if before.game is not None:
-            found["game"] = None
-    elif before.game is not after.game and (game := _game_changes(before.game, after.game)):
-        found["game"] = game
+def _shared_changes(before: Parts, after: Parts) -> tuple[bytes, bytes]:
+    """What is no longer as it was for everybody: members of the table, and of its game."""
+    global _last
+    first, second, found = _last
+    if first is not before.table or second is not after.table:
+        game = _differing(before.game or {}, after.game or {})
+        if "board" in game:
+            known = () if before.game is None else before.game["board"]
+            game["board"] = _board_change(known, game["board"])
+        table = _differing(before.table, after.table)
+        found = _members_of(table, ViewChanges), _members_of(game, GameChanges)
+        _last = before.table, after.table, found
     return found
 
 
-def _game_changes(before: GameView | None, after: GameView) -> GameChanges:
-    if before is None:
-        found = dict(zip(_GAME, _game_members(after), strict=True))
-        return found | {"board": _board_change((), after.board), "sheet": _growth((), after.sheet)}
-    found = _differing(_GAME, _game_members(before), _game_members(after))
-    if before.board is not after.board and before.board != after.board:
-        found["board"] = _board_change(before.board, after.board)
-    if before.sheet != after.sheet:
-        found["sheet"] = _growth(before.sheet, after.sheet)
-    return found
+_last: tuple[dict[str, Any], dict[str, Any], tuple[bytes, bytes]] = ({}, {}, (b"", b""))
 
 
-def _differing(
-    names: tuple[str, ...], before: tuple[Any, ...], after: tuple[Any, ...]
-) -> dict[str, Any]:
+def _members_of(found: dict[str, Any], kind: Any) -> bytes:
+    """Members of an object as JSON, without its braces."""
+    return to_json_bytes(found, kind)[1:-1] if found else b""
+
+
+def _joined(members: Iterable[bytes]) -> bytes:
+    return b",".join(filter(None, members))
+
+
+def _differing(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {
         name: new
-        for name, old, new in zip(names, before, after, strict=True)
-        if old is not new and old != new
+        for name, new in after.items()
+        if (old := before.get(name, _MISSING)) is not new and old != new
     }
+
+
+_MISSING = object()
 
 
 def _growth(before: tuple[Any, ...], after: tuple[Any, ...]) -> Mapping[str, Any]:
@@ -110,23 +131,13 @@ def _growth(before: tuple[Any, ...], after: tuple[Any, ...]) -> Mapping[str, Any
 def _board_change(
     before: tuple[PlacedTile, ...], after: tuple[PlacedTile, ...]
 ) -> Mapping[str, Any]:
-    """Which tiles come and go. All audiences see the same board: it is compared once for all."""
-    global _last_change
-    first, second, found = _last_change
-    if first is not before or second is not after:
-        known = set(map(id, before))
-        fresh = tuple([tile for tile in after if id(tile) not in known])
-        if len(after) == len(before) + len(fresh):  # it has grown, as it nearly always does
-            found = {"cleared": (), "laid": fresh}
-        else:
-            lain, occupied = set(before), {tile.square for tile in after}
-            found = {
-                "cleared": tuple(tile.square for tile in before if tile.square not in occupied),
-                "laid": tuple(tile for tile in after if tile not in lain),
-            }
-        _last_change = (before, after, found)
-    return found
-
-
-_last_change: tuple[tuple[PlacedTile, ...], tuple[PlacedTile, ...], Mapping[str, Any]]
-_last_change = ((), (), {"cleared": (), "laid": ()})
+    """Which tiles come and go."""
+    known = set(map(id, before))
+    fresh = tuple([tile for tile in after if id(tile) not in known])
+    if len(after) == len(before) + len(fresh):  # it has grown, as it nearly always does
+        return {"cleared": (), "laid": fresh}
+    lain, occupied = set(before), {tile.square for tile in after}
+    return {
+        "cleared": tuple(tile.square for tile in before if tile.square not in occupied),
+        "laid": tuple(tile for tile in after if tile not in lain),
+    }

@@ -15,6 +15,7 @@ from sternfeld.errors import SternfeldError
 from sternfeld.server.notifications import turns
 from sternfeld.server.notifications.mail import check_mail_address, read_smtp_server
 from sternfeld.server.settings import Rate, Settings, SmtpServer
+from sternfeld.store import notifications
 from sternfeld.store.notifications import MailAddress
 from tests.server.running import GENEROUS, Person, Running, pair, running
 from tests.support.clock import Clock
@@ -129,6 +130,26 @@ def test_there_is_at_most_one_digest_in_twelve_hours(world: World) -> None:
     assert [f"/table/{one}" in text for one in tables] == [False, True, True]
 
 
+def test_whoever_has_many_games_keeps_nobody_from_a_digest(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notifications, "MAX_WAITING", 1)
+    ada, bob, table = pair(world.server, house_rules=AGREED)
+    cleo = world.server.person("Cleo")
+    for person in (bob, cleo):
+        token = token_in(world.want(person, f"{person.name}@example.net"))
+        person.post(f"/notifications/mail/{token}", {"wanted": True})
+    ada.do(table, {"type": "pass"})
+    world.clock.forward(**hour())
+    assert world.mail()["To"] == "Bob@example.net"
+    for person in (bob, cleo):
+        other = ada.open_table("me", "invitation", house_rules=AGREED)
+        person.sit_down(ada.invitation(other))
+        ada.do(other, {"type": "pass"})
+    world.clock.forward(**hour())
+    assert world.mail()["To"] == "Cleo@example.net"
+
+
 def test_mail_programs_can_stop_digests_with_one_request(world: World) -> None:
     ada, bob, table = pair(world.server, house_rules=AGREED)
     token = token_in(world.want(bob, "bob@example.net"))
@@ -178,6 +199,27 @@ def test_nobody_is_written_to_often(tmp_path: Path) -> None:
             answers = [put("/notifications/mail", json={"address": one}) for one in addresses]
         assert [answer.status_code for answer in answers] == [200, 200, 429]
         assert mails.qsize() == 2
+
+
+def test_a_stranger_is_not_written_to_again_and_again(tmp_path: Path) -> None:
+    few = replace(GENEROUS, mail_questions=Rate(2, 0.001))
+    with mail_server() as (port, mails):
+        settings = Settings(
+            database=f"{tmp_path}/table.db",
+            limits=few,
+            smtp=SmtpServer("127.0.0.1", port, "table@example.org"),
+            public_address="https://example.org",
+        )
+        with running(settings) as server:
+            addresses = ("eve@example.net", "Eve+1@example.net", "eve+2@Example.net")
+            answers = [
+                server.person().http.put("/notifications/mail", json={"address": one})
+                for one in addresses
+            ]
+            other = server.person().http.put("/notifications/mail", json={"address": "b@c.de"})
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert other.status_code == 200
+        assert mails.qsize() == 3
 
 
 @pytest.mark.parametrize(

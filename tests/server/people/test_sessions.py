@@ -1,13 +1,21 @@
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from websockets.exceptions import ConnectionClosed
 
-from sternfeld.server.people import sessions
+from sternfeld.server.people import personal_data, sessions
 from sternfeld.server.people.passwords import check_password
+from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.registry import LiveTable
+from sternfeld.server.wire import PlanIn, SeatIn
+from sternfeld.store.log import secret_hash
+from sternfeld.table.plan import SeatKind, Spectators
 from tests.server.running import GENEROUS, Running, pair, running
 
 
@@ -101,6 +109,24 @@ def test_a_dead_phone_is_replaced_by_another_device(server: Running) -> None:
     assert ada.view(table)["seats"][1]["name"] == "Bob"
 
 
+def test_two_devices_that_sit_down_at_once_both_sit(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob = server.person("Ada"), server.person("Bob")
+    table = ada.open_table("me", "invitation", "invitation")
+    invitation = ada.invitation(table)
+    runner, run = server.internals.runner, server.internals.runner.run
+
+    async def other_device_first(live: LiveTable, command: Any, player: str, name: str) -> int:
+        await run(live, command, player, "the other device")
+        return await run(live, command, player, name)
+
+    monkeypatch.setattr(runner, "run", other_device_first)
+    assert bob.sit_down(invitation) == table
+    monkeypatch.undo()
+    assert [seat["name"] for seat in ada.view(table)["seats"]] == ["Ada", "Bob", ""]
+
+
 def test_logging_out_everywhere_closes_every_door(server: Running) -> None:
     ada = server.person("Ada")
     code = ada.post("/handover")["code"]
@@ -118,6 +144,55 @@ def test_logging_out_everywhere_closes_every_door(server: Running) -> None:
         socket.next()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4401
+
+
+def test_a_session_that_ends_while_it_is_read_stays_ended(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = server.person("Ada")
+    phone = server.stranger()
+    phone.post(f"/handover/{ada.post('/handover')['code']}")
+    ada.get("/session")
+    known = server.internals.sessions
+    people, has_read, may_go_on = server.internals.store.people, Event(), Event()
+    read = people.session
+
+    def slowly(hashed: str, now: int) -> object:
+        found = read(hashed, now)
+        has_read.set()
+        assert may_go_on.wait(60)
+        return found
+
+    known.forget([secret_hash(phone.cookie)])
+    monkeypatch.setattr(people, "session", slowly)
+    with ThreadPoolExecutor(1) as threads:
+        asked = threads.submit(phone.get, "/session")
+        assert has_read.wait(60)
+        assert ada.http.delete("/sessions").status_code == 200
+        may_go_on.set()
+        assert asked.result()["player"] is None
+    assert phone.get("/session")["player"] is None
+
+
+def test_a_table_that_is_opened_while_somebody_deletes_their_data_keeps_no_name(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = server.person("Adelheid")
+    internals, opened = server.internals, []
+    end = internals.sessions.end
+
+    async def end_late(visitor: Visitor, session: str | None) -> list[str]:
+        plan = PlanIn(edition="mini", seats=(SeatIn(SeatKind.ME),), spectators=Spectators.OPEN)
+        opened.append((await internals.open_table(visitor, plan, "elsewhere")).id)
+        return await end(visitor, session)
+
+    monkeypatch.setattr(internals.sessions, "end", end_late)
+    assert ada.http.delete("/me").status_code == 200
+    seen = server.stranger().http.get(f"/tables/{opened[0]}")
+    assert "Adelheid" not in seen.text
+    entry = internals.store.index.entry(opened[0])
+    assert entry is not None
+    assert entry.names == ("–",)
 
 
 def test_after_logging_out_everywhere_a_code_for_another_device_is_void(
@@ -243,6 +318,19 @@ def test_a_host_who_deletes_everything_leaves_no_name(server: Running) -> None:
     text = bob.http.get(f"/tables/{table}").text
     assert "Adelheid" not in text
     assert "Kunigunde" not in text
+
+
+def test_somebody_with_very_many_tables_leaves_them_all(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(personal_data, "MAX_TABLES", 1)
+    ada = server.person("Adelheid")
+    tables = [ada.open_table("me", spectators="open") for _ in range(4)]
+    assert ada.http.delete("/me").status_code == 200
+    for table in tables:
+        entry = server.internals.store.index.entry(table)
+        assert entry is not None
+        assert entry.names == ("–",)
 
 
 def test_a_refused_name_is_answered_with_the_reason(server: Running) -> None:

@@ -16,8 +16,8 @@ from sternfeld.server.tables.registry import LiveTable
 from sternfeld.table.audience import Audience
 from sternfeld.table.state import TableState
 from sternfeld.table.verdict import Entries
-from sternfeld.table.view import TableView, view
-from sternfeld.table.view_changes import ViewChanges, changes
+from sternfeld.table.view import Parts, parts
+from sternfeld.table.view_changes import changes
 
 __all__ = ["Seen", "seen_by"]
 
@@ -28,19 +28,26 @@ MAX_SEEN = 64
 class Seen:
     """A view of a table, and the texts that lead to it."""
 
-    __slots__ = ("_changes", "_whole", "audience", "table", "view")
+    __slots__ = ("_changes", "_parts", "_whole", "audience", "table")
 
-    def __init__(self, table: str, audience: Audience, seen: TableView) -> None:
+    def __init__(self, table: str, audience: Audience, seen: Parts) -> None:
         self.table = table
         self.audience = audience
-        self.view = seen
+        self._parts = seen
         self._whole: bytes | None = None
         self._changes: dict[int, tuple[Seen, bytes]] = {}
+
+    @property
+    def version(self) -> int:
+        """The table's version that is seen."""
+        version: int = self._parts.table["version"]
+        return version
 
     def whole(self, now: int) -> bytes:
         """The whole view. The time is put in before what all share."""
         if self._whole is None:
-            self._whole = self._tail({"version": self.view.version}, to_json_bytes(self.view))
+            members = {"version": self.version}
+            self._whole = self._tail(members, to_json_bytes(self._parts.view()))
         return b'{"type":"update","now":%d,%b' % (now, self._whole)
 
     def change(self, before: Seen, now: int) -> bytes:
@@ -51,8 +58,8 @@ class Seen:
         if known is None or known[0] is not before:
             if len(self._changes) >= MAX_SEEN:
                 self._changes.clear()
-            members = {"since": before.view.version, "version": self.view.version}
-            said = to_json_bytes(changes(before.view, self.view), ViewChanges)
+            members = {"since": before.version, "version": self.version}
+            said = changes(before._parts, self._parts)
             known = self._changes[id(before)] = (before, self._tail(members, said))
         return b'{"type":"change","now":%d,%b' % (now, known[1])
 
@@ -68,7 +75,7 @@ def seen_by(live: LiveTable, audience: Audience, entries: Entries) -> Seen:
     if seen is None:
         if len(live.seen) >= MAX_SEEN:
             live.seen.clear()
-        seen = live.seen[kind] = Seen(live.id, kind, view(live.state, kind, entries, live.sheet))
+        seen = live.seen[kind] = Seen(live.id, kind, parts(live.state, kind, entries, live.sheet))
     return seen
 
 

@@ -56,9 +56,9 @@ WinProbability make_win_probability(const std::vector<std::vector<double>>& rows
 
 using Result = std::tuple<std::int64_t, double, double, double, double, bool>;
 // Win probability, spread, whether it is solved, the moves that followed, the tiles drawn, the
-// weight, the number of the deal.
+// weight, the orders of the bag, the number of the deal.
 using TracedRow =
-    std::tuple<double, double, bool, std::vector<PyMove>, nb::bytes, double, std::int64_t>;
+    std::tuple<double, double, bool, std::vector<PyMove>, nb::bytes, double, double, std::int64_t>;
 
 std::vector<Result> results_of(const SimulationResult& result) {
     std::vector<Result> results;
@@ -155,7 +155,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
             for (const Move& move : one.moves) followed.push_back({move, rules.board});
             rows.emplace_back(one.sample.win_probability, one.sample.spread, one.sample.solved,
                               std::move(followed), nb::bytes(one.drawn.data(), one.drawn.size()),
-                              one.weight, one.deal);
+                              one.weight, one.orders, one.deal);
         }
     }
     return {results_of(result), result.best, result.sure, result.complete, result.nodes, traced};

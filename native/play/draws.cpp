@@ -24,7 +24,7 @@ std::vector<BagContents> all_bags(const std::vector<Tile>& unseen, int bag, std:
     std::vector<BagContents> found;
     for_each_draw(unseen, bag, [&](std::span<const Tile> tiles, double share) {
         const auto drawn = tiles.last(static_cast<std::size_t>(bag));
-        found.push_back({{drawn.begin(), drawn.end()}, share * orders});
+        found.push_back({{drawn.begin(), drawn.end()}, share * orders, share * orders});
     });
     Random random(mix(seed));
     for (int i = static_cast<int>(found.size()) - 1; i > 0; --i)

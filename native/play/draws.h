@@ -10,11 +10,11 @@
 
 namespace sternfeld {
 
-// The last tiles in the bag, weighted by how likely they are to lie there: by the number of orders
-// in which they can come to.
+// The last tiles in the bag.
 struct BagContents {
     std::vector<Tile> tiles;
-    double weight = 1;
+    double orders = 1;  // in which they can come to lie there
+    double weight = 1;  // how likely they are: as many, unless something is known of the racks
 };
 
 // All bags of so many tiles drawn from those unseen, in an order fixed by the seed; none if there

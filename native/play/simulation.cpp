@@ -246,6 +246,7 @@ class Simulation {
                 samples[at] = outcome.sample;
                 for (Traced& one : outcome.traced) {
                     one.deal = played_ + deal;
+                    if (!bags_.empty()) one.orders = one.weight * bags_[i].orders;
                     one.weight *= weight;
                     traced_[alive_[at]].push_back(std::move(one));
                 }

@@ -85,12 +85,14 @@ struct Sample {
 };
 
 // A rollout that is kept: how it went, and the first moves after the candidate. Where every draw is
-// played also the tiles drawn first (after a pass: those in the bag), and how often that comes up.
+// played also the tiles drawn first (after a pass: those in the bag), how likely that is, and in
+// how many orders of the bag it comes up.
 struct Traced {
     Sample sample;
     std::vector<Move> moves;
     std::vector<Tile> drawn = {};
     double weight = 1;
+    double orders = 1;
     std::int64_t deal = 0;
 };
 

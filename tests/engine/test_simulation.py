@@ -445,3 +445,16 @@ def test_win_probability_grows_with_points_and_sharpens_with_time() -> None:
         CoreWinProbability([[1.0, 1.0, 0.0, 1.0]])
     with pytest.raises(ValueError, match="row"):
         CoreWinProbability([])
+
+
+def test_orders_of_the_bag_are_counted_however_likely_they_are() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 2)
+    plays = engine.rank(situation.board, situation.rack, bag_count=2, n=1)
+    plan = SimulationPlan(enumerate=NO_LIMIT, trace=1)
+    even = simulate(engine, situation, plays, plan).best.rollouts
+    kept = simulate(engine, replace(situation, kept=(0, 4)), plays, plan).best.rollouts
+    assert sum(one.orders for one in even) == pytest.approx(9 * 8)
+    assert [one.orders for one in kept] == [one.orders for one in even]
+    assert [one.weight for one in even] == [one.orders for one in even]
+    assert [one.weight for one in kept] != [one.orders for one in kept]

@@ -23,7 +23,7 @@ from sternfeld.analysis.reply_places import (
     triple_of_replies,
 )
 from sternfeld.analysis.report import DrawOutcome, Found, Model
-from sternfeld.analysis.rollouts import Estimate, draws_of, paired, share_of
+from sternfeld.analysis.rollouts import Estimate, draws_of, paired
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import (
@@ -302,7 +302,9 @@ def _play_facts(
     spends, price = _spent(engine, position, play)
     result = next(one for one in made.results if one.play is play)
     exact = made.complete
-    orders = sum(one.weight for one in rollouts)
+    # Counted as they lie, however likely what the other may have kept makes them.
+    counted = rollouts if exact else ()
+    wins = sum(one.orders for one in counted if one.win_probability > 0.5)
     worth = _leave(engine, position, kept)
     cost = 0.0
     if double is not None:
@@ -336,10 +338,8 @@ def _play_facts(
         next_bonus=mean(lambda move: rules.bonus_for(len(move.placed)) > 0, followers - 1),
         next_poor=mean(lambda move: move.score < POOR, followers - 1),
         q_used=mean(lambda move: any(tile == q for *_, tile in move.placed), followers - 1),
-        wins=round(orders * share_of(rollouts, lambda one: one.win_probability > 0.5))
-        if exact
-        else 0,
-        orders=round(orders) if exact else 0,
+        wins=round(wins),
+        orders=round(sum(one.orders for one in counted)),
         draws=draws_of(rollouts, rules.tiles) if exact else (),
     )
 

@@ -100,7 +100,8 @@ class Rollout:
 
     All candidates meet the same ``deal``. Where all draws are played, a deal is one bag: it has a
     rollout for every way to draw its tiles. ``drawn`` are those that came after the candidate
-    (after a pass: those in the bag), ``weight`` is the number of orders in which it goes so."""
+    (after a pass: those in the bag), ``weight`` is how likely that is, and ``orders`` in how many
+    orders of the bag it goes so."""
 
     win_probability: float
     spread: float
@@ -108,6 +109,7 @@ class Rollout:
     moves: tuple[Move, ...]
     drawn: tuple[str, ...]
     weight: float
+    orders: float
     deal: int
 
 
@@ -201,9 +203,16 @@ def simulate(
     rollouts = [
         tuple(
             Rollout(
-                win, spread, solved, tuple(moves), tuple(map(numbers.face, drawn)), weight, deal
+                win,
+                spread,
+                solved,
+                tuple(moves),
+                tuple(map(numbers.face, drawn)),
+                weight,
+                orders,
+                deal,
             )
-            for win, spread, solved, moves, drawn, weight, deal in rows
+            for win, spread, solved, moves, drawn, weight, orders, deal in rows
         )
         for rows in traced
     ]

@@ -165,6 +165,16 @@ def test_the_last_tile_is_told_by_draws() -> None:
     assert found.facts.found is Found.ALL_ORDERS
     assert "The pass wins in 8 of 8 draws, 2B INEART(H)S in 7." in found.texts("en")
     assert "Passen gewinnt bei 8 von 8 Ziehungen, 2B INEART(H)S bei 7." in found.texts("de")
+    # With tiles that the other is likely to have kept, draws differ in weight and are not counted.
+    kept = replace(position, others_kept=(0, 6))
+    found = explain(engine, kept, passing, other, budget=SOME)
+    check_numbers(found)
+    chance = round(100 * found.facts.versus.win)
+    assert 87 != chance < 100
+    told = (
+        f"Over all draws your chance to win is 100 % with the pass, {chance} % with 2B INEART(H)S."
+    )
+    assert told in found.texts("en")
 
 
 def names_of(facts: Facts) -> set[str]:

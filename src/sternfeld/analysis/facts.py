@@ -62,7 +62,8 @@ class PlayFacts:
     on one's own next turn, ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying
     the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
-    the orders of the bag that win, of ``orders`` in all, where all were played. Leaves are told
+    the orders of the bag that win, of ``orders`` in all, where all were played and none is likelier
+    than another (otherwise both are 0). Leaves are told
     as long as the bag is fuller.
     """
 
@@ -302,7 +303,9 @@ def _play_facts(
     spends, price = _spent(engine, position, play)
     result = next(one for one in made.results if one.play is play)
     exact = made.complete
-    orders = sum(one.weight for one in rollouts)
+    # Bags that are weighed by what the other may have kept cannot be counted.
+    counted = exact and all(one.weight.is_integer() for one in rollouts)
+    orders = sum(one.weight for one in rollouts) if counted else 0
     worth = _leave(engine, position, kept)
     cost = 0.0
     if double is not None:
@@ -336,10 +339,8 @@ def _play_facts(
         next_bonus=mean(lambda move: rules.bonus_for(len(move.placed)) > 0, followers - 1),
         next_poor=mean(lambda move: move.score < POOR, followers - 1),
         q_used=mean(lambda move: any(tile == q for *_, tile in move.placed), followers - 1),
-        wins=round(orders * share_of(rollouts, lambda one: one.win_probability > 0.5))
-        if exact
-        else 0,
-        orders=round(orders) if exact else 0,
+        wins=round(orders * share_of(rollouts, lambda one: one.win_probability > 0.5)),
+        orders=round(orders),
         draws=draws_of(rollouts, rules.tiles) if exact else (),
     )
 

@@ -165,6 +165,21 @@ def test_the_last_tile_is_told_by_draws() -> None:
     assert found.facts.found is Found.ALL_ORDERS
     assert "The pass wins in 8 of 8 draws, 2B INEART(H)S in 7." in found.texts("en")
     assert "Passen gewinnt bei 8 von 8 Ziehungen, 2B INEART(H)S bei 7." in found.texts("de")
+    # Some draws are likelier than others if the other has kept tiles; they are counted as they lie.
+    kept = explain(engine, replace(position, others_kept=(0, 6)), passing, other, budget=SOME)
+    check_numbers(kept)
+    assert kept.facts.versus.win != pytest.approx(found.facts.versus.win)
+    assert "The pass wins in 8 of 8 draws, 2B INEART(H)S in 7." in kept.texts("en")
+    # Where the numbers of draws do not tell which is better, chances do.
+    play = replace(kept.facts.play, wins=kept.facts.versus.wins)
+    facts = replace(kept.facts, play=play)
+    told = replace(kept, facts=facts, sentences=sentences_of(facts))
+    check_numbers(told)
+    chance = round(100 * facts.versus.win)
+    assert any(
+        f"chance to win is 100 % with the pass, {chance} % with 2B INEART(H)S." in text
+        for text in told.texts("en")
+    )
 
 
 def names_of(facts: Facts) -> set[str]:

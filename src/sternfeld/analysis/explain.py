@@ -302,9 +302,12 @@ def _replies(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
 def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
     if facts.found is Found.ALL_ORDERS:
-        if play.wins > versus.wins:  # with ties, or unlikely orders, the worse play may win more
+        if play.wins > versus.wins:
             values = {**both, "n": play.wins, "m": play.orders, "k": versus.wins}
             yield Sentence("last_tile", "bag", 100.0, values)
+        else:  # better by ties, or because the orders that it wins are likelier
+            values = {**both, "p": play.win, "q": versus.win}
+            yield Sentence("all_draws", "bag", 100.0, values)
     elif versus.empties_bag and not play.empties_bag and facts.points <= 0:
         yield Sentence("empties_bag", "bag", 50.0, {**both, "w": facts.gain})
     more = facts.drawn

@@ -69,6 +69,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " Prozentpunkte höher.",
         "empties_bag": "{played} leert den Beutel und überlässt den anderen den ersten Zug"
         " danach. Das kostet insgesamt {w} Prozentpunkte.",
+        "all_draws": "Über alle Ziehungen hast du mit {best} eine Gewinnchance von {p} %, mit"
+        " {played} von {q} %.",
         "last_tile": "{best} gewinnt bei {n} von {m} Ziehungen, {played} bei {k}.",
         "out_first": "Mit {best} wirst du alle Steine los, und die Partie ist zu Ende. Das ist {x}"
         " Punkte besser (gelöst).",
@@ -136,6 +138,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " higher.",
         "empties_bag": "{played} empties the bag and leaves the first move after that to the"
         " others. In all that costs {w} percentage points.",
+        "all_draws": "Over all draws your chance to win is {p} % with {best}, {q} % with {played}.",
         "last_tile": "{best} wins in {n} of {m} draws, {played} in {k}.",
         "out_first": "{best} lays all your tiles, and the game is over. That is {x} points better"
         " (solved).",

@@ -7,10 +7,15 @@ node budget), levels that bluff (``expert+bluff``), with settings (``champion@50
 before the colon.
 
 A pair is one bag played twice with seats swapped; with ``--players 3`` or 4 a block is one bag
-with A in every seat once. Intervals are 95 % over blocks. ``--stop 0.5 0.55`` ends the series as
-soon as a sequential test decides between these two shares of first places. ``--out FILE`` keeps
-every block; the same command goes on from there. ``--jobs`` processes, or with ``--ray`` machines,
-play at the same time (`sternfeld.farm`).
+with A in every seat once. Intervals are 95 % over blocks; *less luck* are first places less the
+luck of the draws (`bench.arena_luck`), which need about half as many games. ``--stop 0.5 0.55``
+ends the series as soon as a sequential test decides between these two shares of first places.
+``--out FILE`` keeps every block; the same command goes on from there. ``--jobs`` processes, or with
+``--ray`` machines, play at the same time (`sternfeld.farm`).
+
+``--from-bag 12`` is about the late phase alone: the expert plays all seats until the bag holds so
+many tiles, and games that are still open then are played on by A and B, all from the same racks and
+the same bag.
 """
 
 from __future__ import annotations
@@ -25,6 +30,7 @@ from functools import cache
 
 from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, Contestant, play_block
+from bench.arena_luck import less_luck
 from bench.arena_statistics import SequentialTest, estimate
 from bench.report import machine
 from sternfeld import farm
@@ -48,25 +54,33 @@ def _ready(a: str, b: str, edition: str, *house_rules: str) -> tuple[Rules, Cont
 def block(settings: Fields, task: Fields) -> Fields:
     """One block."""
     rules, a, b = _ready(settings["a"], settings["b"], settings["edition"], *settings["set"])
-    players, seed = settings["players"], settings["seed"]
-    return asdict(play_block(rules, a, b, players, task["block"], seed))
+    players, seed, late = settings["players"], settings["seed"], settings.get("from_bag")
+    return asdict(play_block(rules, a, b, players, task["block"], seed, late))
 
 
 def _settings(options: argparse.Namespace) -> dict[str, object]:
     names = ("a", "b", "edition", "set", "players", "seed")
-    return {name: getattr(options, name) for name in names}
+    found = {name: getattr(options, name) for name in names}
+    # Series of whole games that are kept in a file go on without this setting.
+    return found if options.from_bag is None else found | {"from_bag": options.from_bag}
 
 
 def summary(options: argparse.Namespace, blocks: list[BlockResult]) -> dict[str, object]:
     """What the blocks so far say."""
     share = estimate([block.share for block in blocks])
     spread = estimate([block.spread for block in blocks])
+    lucks = [block.luck for block in blocks if block.luck is not None]
+    adjusted = share
+    if len(lucks) == len(blocks):
+        adjusted = estimate(less_luck([block.share for block in blocks], lucks))
     return {
         **_settings(options),
         "blocks": len(blocks),
         "games": sum(block.games for block in blocks),
         "share": round(share.mean, 4),
         "share_half": round(share.half, 4),
+        "less_luck": round(adjusted.mean, 4),
+        "less_luck_half": round(adjusted.half, 4),
         "spread": round(spread.mean, 2),
         "spread_half": round(spread.half, 2),
         "points_a": round(estimate([block.points for block in blocks]).mean, 1),
@@ -86,6 +100,7 @@ def main(arguments: list[str] | None = None) -> dict[str, object]:
     parser.add_argument("--pairs", type=int, default=50, help="how many bags")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--from-bag", type=int, help="begin with so many tiles in the bag")
     parser.add_argument("--stop", type=float, nargs=2, metavar=("P0", "P1"))
     farm.add_options(parser)
     parser.add_argument("--json", action="store_true", help="one JSON line instead of sentences")
@@ -131,6 +146,7 @@ def _report(options: argparse.Namespace, found: dict[str, object]) -> None:
         f" {found['blocks']} blocks ({found['games']} games)"
     )
     print(f"  first places  {found['share']:.2%} ± {found['share_half']:.2%}")
+    print(f"  less luck     {found['less_luck']:.2%} ± {found['less_luck_half']:.2%}")
     print(f"  spread        {found['spread']} ± {found['spread_half']} points a game")
     print(f"  points        {found['points_a']} against {found['points_b']}")
     if "verdict" in found:

@@ -2,32 +2,52 @@
 
 All games of a block come from the same bag. Each seat draws from its own end of it (with three or
 four seats: from its own starting point), so that what one player draws hardly shifts what the
-others get.
+others get. A block may begin late: the expert plays all seats until the bag holds few tiles, and
+the contestants play on from there, with the same racks and the same bag in every game.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Protocol
 
+from bench.arena_luck import Draw, LuckOfSeats
+from sternfeld.analysis.luck import static_chances
+from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import Bag
 from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer
-from sternfeld.game.state import GameState
+from sternfeld.game.state import GameState, Phase
 from sternfeld.players.agreement import next_to_act
 from sternfeld.players.budget import Budget
-from sternfeld.players.player import Player
+from sternfeld.players.knowledge import engine_for
+from sternfeld.players.player import Player, player_of
 from sternfeld.players.view import PlayerView
+from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules.rules import Rules
 
-__all__ = ["BlockResult", "Contestant", "EndsOfTheBag", "GameResult", "play_block", "play_game"]
+__all__ = [
+    "Begun",
+    "BlockResult",
+    "Contestant",
+    "EndsOfTheBag",
+    "GameResult",
+    "begin",
+    "begin_late",
+    "play_block",
+    "play_game",
+]
 
 MAX_COMMANDS = 2000
+OPEN = (0.15, 0.85)
+"""A block begins late only where the win probability of whoever moves lies between these."""
 
 
 class Contestant(Protocol):
@@ -70,6 +90,7 @@ class EndsOfTheBag:
         self._left: list[tuple[int, str]] = list(enumerate(order))
         self._size = len(order)
         self._seats = seats
+        self.draws: list[Draw] = []
         self.commitment = f"arena {seed}"
         self.seed = str(seed)
 
@@ -81,6 +102,7 @@ class EndsOfTheBag:
             place = min(self._left, key=lambda one: self._distance(one[0], seat))
             self._left.remove(place)
             drawn.append(place[1])
+        self.draws.append(Draw(seat, tuple(drawn), tuple(bag.tiles)))
         return tuple(drawn)
 
     def _distance(self, place: int, seat: int) -> int:
@@ -100,16 +122,19 @@ class EndsOfTheBag:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended: final scores by seat, and each seat's share of the first place."""
+    """How a game ended: final scores by seat, each seat's share of the first place, and how much
+    its draws have added to that."""
 
     scores: tuple[int, ...]
     shares: tuple[float, ...]
     turns: int
+    luck: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BlockResult:
-    """One bag, all seat orders: what contestant A achieved, on average over the games."""
+    """One bag, all seat orders: what contestant A achieved, on average over the games. ``luck`` is
+    that of A less that of the others; series that were kept before it was counted have none."""
 
     block: int
     share: float
@@ -117,43 +142,104 @@ class BlockResult:
     points: float
     others_points: float
     games: int
+    luck: float | None = None
 
 
-def play_game(rules: Rules, seats: Sequence[Contestant], seed: int) -> GameResult:
-    """One game to its end."""
-    judge = judge_for(rules)
-    tiles = rules.tiles.full_bag()
-    chance = EndsOfTheBag(tiles, len(seats), seed)
-    names = [f"seat {number}" for number in range(1, len(seats) + 1)]
-    state = new_game(rules, names, now=0, chance=chance, starter=0, dealer=Dealer.REFEREE).state
-    for now in range(1, MAX_COMMANDS):
-        if state.end is not None:
-            break
-        seat = next_to_act(state)
-        command = seats[seat].move(state, seat, seed)
-        state = decide(state, command, now=now, chance=chance, judge=judge).state
-    else:
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game that has begun: every contestant finds the same racks and the same bag."""
+
+    state: GameState
+    chance: EndsOfTheBag
+
+    def turns(self, seats: Sequence[Contestant], seed: int) -> Iterator[Begun]:
+        """The game before each thing that somebody does, and at its end."""
+        state, chance = self.state, deepcopy(self.chance)
+        judge = judge_for(state.rules)
+        for now in range(1, MAX_COMMANDS):
+            yield Begun(state, chance)
+            if state.end is not None:
+                return
+            seat = next_to_act(state)
+            command = seats[seat].move(state, seat, seed)
+            state = decide(state, command, now=now, chance=chance, judge=judge).state
         raise RuntimeError(f"a game with seed {seed} does not end")
+
+
+def begin(rules: Rules, players: int, seed: int) -> Begun:
+    """A new game."""
+    chance = EndsOfTheBag(rules.tiles.full_bag(), players, seed)
+    names = [f"seat {number}" for number in range(1, players + 1)]
+    dealer = Dealer.REFEREE
+    return Begun(
+        new_game(rules, names, now=0, chance=chance, starter=0, dealer=dealer).state, chance
+    )
+
+
+def begin_late(rules: Rules, players: int, seed: int, bag: int) -> Begun:
+    """A game that the expert has played until the bag holds so many tiles or fewer: the first of
+    this seed that is still open then."""
+    experts = [LevelContestant(player_of("expert"), Budget())] * players
+    for number in count():
+        luck = random.Random(f"{seed} {number}").getrandbits(40)
+        for at in begin(rules, players, luck).turns(experts, luck):
+            if at.state.phase is Phase.TURN and at.state.bag_count <= bag:
+                if _is_open(at.state):
+                    at.chance.draws.clear()  # the same for all
+                    return at
+                break
+    raise AssertionError("games do not run out")
+
+
+def _is_open(state: GameState) -> bool:
+    if state.bag_count == 0 or state.end is not None:
+        return False
+    view = PlayerView.of(state, state.to_move)
+    return OPEN[0] < static_chances(TurnPosition(state.rules, view))[view.seat] < OPEN[1]
+
+
+def play_game(
+    rules: Rules, seats: Sequence[Contestant], seed: int, begun: Begun | None = None
+) -> GameResult:
+    """One game to its end."""
+    begun = begun or begin(rules, len(seats), seed)
+    luck = None
+    if rules.words.lexicon is not None:
+        luck = LuckOfSeats(engine_for(rules, EVERY_WORD), len(seats), seed)
+    for at in begun.turns(seats, seed):
+        state = at.state
+        if luck is not None and state.end is None and state.pending is None:
+            luck.moves(state, next_to_act(state), at.chance.draws)
     share = 1 / len(state.winners)
     shares = tuple(share if seat in state.winners else 0.0 for seat in range(len(seats)))
-    return GameResult(state.scores, shares, len(state.turns))
+    lucks = tuple(luck.sums) if luck is not None else (0.0,) * len(seats)
+    return GameResult(state.scores, shares, len(state.turns), lucks)
 
 
 def play_block(
-    rules: Rules, a: Contestant, b: Contestant, players: int, block: int, seed: int
+    rules: Rules,
+    a: Contestant,
+    b: Contestant,
+    players: int,
+    block: int,
+    seed: int,
+    from_bag: int | None = None,
 ) -> BlockResult:
     """A sits in every seat once, B in all others, always with the same bag."""
-    luck = seed * 1_000_003 + block
-    share = spread = points = others = 0.0
+    first = seed * 1_000_003 + block
+    begun = None if from_bag is None else begin_late(rules, players, first, from_bag)
+    share = spread = points = others = luck = 0.0
     for place in range(players):
         seats = [a if seat == place else b for seat in range(players)]
-        result = play_game(rules, seats, luck)
+        result = play_game(rules, seats, first, begun)
         own = result.scores[place]
         rest = (sum(result.scores) - own) / (players - 1)
         share += result.shares[place]
         spread += own - rest
         points += own
         others += rest
-    return BlockResult(
-        block, share / players, spread / players, points / players, others / players, players
+        luck += result.luck[place] - (sum(result.luck) - result.luck[place]) / (players - 1)
+    share, spread, points, others, luck = (
+        one / players for one in (share, spread, points, others, luck)
     )
+    return BlockResult(block, share, spread, points, others, players, luck)

@@ -8,7 +8,7 @@ import pytest
 
 from bench.arena import main, rules_of
 from bench.arena_contestants import contestant
-from bench.arena_games import BlockResult, EndsOfTheBag, play_block, play_game
+from bench.arena_games import BlockResult, EndsOfTheBag, begin_late, play_block, play_game
 from bench.arena_program import Program
 from bench.arena_statistics import SequentialTest, estimate
 from sternfeld.errors import FarmError
@@ -56,6 +56,18 @@ def test_the_same_seed_gives_the_same_game() -> None:
     seats = [contestant("expert", RULES), contestant("advanced", RULES)]
     assert play_game(RULES, seats, 7) == play_game(RULES, seats, 7)
     assert play_game(RULES, seats, 7) != play_game(RULES, seats, 8)
+
+
+def test_late_games_go_on_from_the_same_racks_and_the_same_bag() -> None:
+    begun = begin_late(RULES, 2, 4, 12)
+    assert 0 < begun.state.bag_count <= 12
+    assert begun.state.to_move in (0, 1)
+    seats = [contestant("expert", RULES), contestant("greedy", RULES)]
+    first = play_game(RULES, seats, 4, begun)
+    assert first == play_game(RULES, seats, 4, begun)
+    assert first != play_game(RULES, seats, 4, begin_late(RULES, 2, 5, 12))
+    equal = play_block(RULES, seats[1], contestant("greedy", RULES), 2, 0, 3, from_bag=12)
+    assert (equal.share, equal.spread) == (0.5, 0)
 
 
 def test_a_game_in_which_nobody_can_move_ends() -> None:

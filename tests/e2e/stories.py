@@ -170,7 +170,7 @@ class Stories:
             if number == 0:
                 self._store.people.add_guest(Player(person.id, name, created=now), session)
             else:
-                self._store.people.add_session(session)
+                self._store.people.add_session(session, None)
         return person
 
     def open(

@@ -33,6 +33,8 @@ GENEROUS = Limits(
     lookups=Rate(1000, 1000),
     positions=Rate(10_000, 10_000),
     imports=Rate(1000, 1000),
+    analyses_at_address=Rate(1000, 1000),
+    mail_questions=Rate(1000, 1000),
 )
 _names = count(1)
 

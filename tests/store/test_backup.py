@@ -15,6 +15,11 @@ from tests.support.postgres import Postgres
 from tests.table.playing import two
 
 
+def with_line(line: bytes) -> bytes:
+    """A backup of one line."""
+    return gzip.compress(b'{"form":"sternfeld backup 1"}\n' + line + b"\n")
+
+
 def filled(store: Store) -> Store:
     store.people.add_guest(Player("p1", "Ada", created=5), Session("hash", "s", "p1", 1, 1, 9))
     store.people.make_account("p1", "ada", "argon")
@@ -61,6 +66,23 @@ def test_a_backup_taken_while_somebody_plays_is_of_one_moment(store: Store, tmp_
     assert not (tmp_path / "b.gz.part").exists()
 
 
+def test_a_backup_is_not_written_into_somebody_elses_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, theirs = Store(f"{tmp_path}/t.db"), tmp_path / "theirs"
+    unlink = Path.unlink
+
+    def put_a_link(path: Path, missing_ok: bool = False) -> None:
+        unlink(path, missing_ok)
+        path.symlink_to(theirs)
+
+    monkeypatch.setattr(Path, "unlink", put_a_link)
+    with pytest.raises(FileExistsError):
+        back_up(store, tmp_path / "b.gz")
+    store.close()
+    assert not theirs.exists()
+
+
 def test_only_the_owner_can_read_a_backup(tmp_path: Path) -> None:
     store = Store(f"{tmp_path}/t.db")
     back_up(store, tmp_path / "b.gz")
@@ -78,11 +100,26 @@ def test_only_the_owner_can_read_a_backup(tmp_path: Path) -> None:
         gzip.compress(b'{"form":"sternfeld backup 1"}\nnonsense\n'),
         gzip.compress(b'{"form":"sternfeld backup 1"}\n{"table":"x","row":{}}\n'),
         gzip.compress(b'{"form":"sternfeld backup 1"}\n' + b'{"table":"players"}\n' * 900)[:-9],
-        gzip.compress(
-            b'{"form":"sternfeld backup 1"}\n{"table":"seeds","row":{"table_id":"t","seed":""}}\n'
-        ),
+        with_line(b'{"table":"seeds","row":{"table_id":"t","seed":""}}'),
+        with_line(b'{"table":[],"row":{}}'),
+        with_line(b'{"table":"players","row":{"id":"p","name":"\\ud800","created":1}}'),
+        with_line(b"[" * 100_000),
+        b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03" + b"\x07" * 40,
     ],
-    ids=["empty", "no gzip", "no lines", "other form", "no JSON", "no table", "cut off", "no key"],
+    ids=[
+        "empty",
+        "no gzip",
+        "no lines",
+        "other form",
+        "no JSON",
+        "no table",
+        "cut off",
+        "no key",
+        "a list as name",
+        "a lone surrogate",
+        "too deep",
+        "no deflate",
+    ],
 )
 def test_what_is_no_backup_is_refused_and_leaves_nothing(
     store: Store, content: bytes, tmp_path: Path

@@ -16,8 +16,9 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.players.knowledge import others_points
 from sternfeld.players.view import PlayerView, unseen_tiles
+from sternfeld.rules.rules import Rules
 
-__all__ = ["luck_of_draw", "static_chances"]
+__all__ = ["chance_with_rack", "luck_of_draw", "static_chances"]
 
 
 def luck_of_draw(
@@ -44,20 +45,23 @@ def luck_of_draw(
         return None
     pool = [*(unseen_tiles(view, position.rules) - Counter(given)).elements(), *drawn.elements()]
     chance = random.Random(seed)
-    real = _chance_with(engine, position, view.rack)
-    draws = (chance.sample(pool, count) for _ in range(others))
-    return real - sum(_chance_with(engine, position, (*kept, *one)) for one in draws) / others
+    rules = position.rules
+    real = chance_with_rack(engine, view, rules, view.rack)
+    racks = ((*kept, *chance.sample(pool, count)) for _ in range(others))
+    return real - sum(chance_with_rack(engine, view, rules, rack) for rack in racks) / others
 
 
-def _chance_with(engine: Engine, position: TurnPosition, rack: tuple[str, ...]) -> float:
+def chance_with_rack(
+    engine: Engine, view: PlayerView, rules: Rules, rack: tuple[str, ...]
+) -> float:
     """The chance to come first once the best play by equity from a rack is made."""
-    view = replace(position.view, rack=rack)
+    view = replace(view, rack=rack)
     order = view.in_turn()
     best = engine.rank(
         view.board,
         rack,
         bag_count=view.bag_count,
-        others=others_points(view, position.rules),
+        others=others_points(view, rules),
         players=len(order),
         n=1,
     )
@@ -66,7 +70,7 @@ def _chance_with(engine: Engine, position: TurnPosition, rack: tuple[str, ...]) 
     if best:
         scores[0] += best[0].equity
         left -= len(best[0].tiles)
-    return win_probability_for(position.rules, len(order)).of(scores, 1, left)
+    return win_probability_for(rules, len(order)).of(scores, 1, left)
 
 
 def static_chances(position: TurnPosition) -> tuple[float, ...]:

@@ -65,6 +65,8 @@ class Rates:
     lookups: RateLimit
     positions: RateLimit
     imports: RateLimit
+    analyses: RateLimit
+    mail_questions: RateLimit
 
 
 class Server:
@@ -87,6 +89,8 @@ class Server:
             RateLimit(limits.lookups),
             RateLimit(limits.positions),
             RateLimit(limits.imports),
+            RateLimit(limits.analyses_at_address),
+            RateLimit(limits.mail_questions),
         )
         self.sessions = Sessions(self.store, self.threads, settings)
         self.sightings = Sightings()
@@ -133,7 +137,12 @@ class Server:
         from sternfeld.server.tables.analyses import Analyses
 
         return Analyses(
-            self.store, self.threads, self.long_work, self.settings, self.analysis_work.queue
+            self.store,
+            self.threads,
+            self.long_work,
+            self.rates.analyses,
+            self.settings,
+            self.analysis_work.queue,
         )
 
     @cached_property
@@ -254,6 +263,7 @@ class Server:
 
         await leave_all_tables(self, visitor)
         ended = await self.sessions.end(visitor, None)
+        await leave_all_tables(self, visitor)  # another device may have opened some meanwhile
         await self.threads.read(self.store.people.delete_player, visitor.id)
         return ended
 

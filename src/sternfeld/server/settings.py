@@ -106,6 +106,11 @@ class Limits:
     """Questions about positions that wait or are thought about at the same time."""
     analyses_per_person: int = 20
     """Analyses that somebody has asked for and that are not done."""
+    analyses_at_address: Rate = Rate(100, 1 / 24)
+    """Quick analyses that the guests at one address may ask for: half of what one worker does. Deep
+    ones are counted apart, each as ten."""
+    mail_questions: Rate = Rate(2, 1 / 43_200)
+    """Mails to one address whose owner has not said that they want any."""
 
 
 @dataclass(frozen=True, slots=True)

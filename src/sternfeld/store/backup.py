@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -46,16 +47,22 @@ def back_up(store: Store, path: Path) -> int:
     part = path.with_name(path.name + ".part")
     rows = 0
     part.unlink(missing_ok=True)
-    part.touch(mode=0o600)
-    with store.database.read() as connection, gzip.open(part, "wt", encoding="utf-8") as file:
+    # In a folder of several people somebody may put a file, or a link to one, in its place.
+    own = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with (
+        open(own, "wb") as opened,
+        store.database.read() as connection,
+        gzip.open(opened, "wt", encoding="utf-8") as file,
+    ):
         file.write(json.dumps({"form": FORM}) + "\n")
         for table in _kept():
             found = connection.execution_options(yield_per=BATCH).execute(select(table))
             for row in found.mappings():
                 file.write(json.dumps({"table": table.name, "row": dict(row)}) + "\n")
                 rows += 1
-    with part.open("rb") as written:
-        os.fsync(written.fileno())
+        file.close()
+        opened.flush()
+        os.fsync(own)
     part.replace(path)
     return rows
 
@@ -66,6 +73,8 @@ def restore(store: Store, path: Path) -> int:
         return _restore(store, path)
     except IntegrityError as error:
         raise StoreError(f"the backup {path.name!r} contradicts itself: {error.orig}") from None
+    except (OSError, EOFError, ValueError, LookupError, TypeError, RecursionError, zlib.error) as e:
+        raise StoreError(f"the backup {path.name!r} cannot be read: {e}") from None
 
 
 def _restore(store: Store, path: Path) -> int:
@@ -92,12 +101,9 @@ def _restore(store: Store, path: Path) -> int:
 
 
 def _rows(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    try:
-        with gzip.open(path, "rt", encoding="utf-8") as file:
-            if json.loads(next(file, "null")) != {"form": FORM}:
-                raise StoreError(f"{path.name!r} is not a backup of sternfeld")
-            for line in file:
-                entry = json.loads(line)
-                yield entry["table"], entry["row"]
-    except (OSError, EOFError, ValueError, LookupError, TypeError) as error:
-        raise StoreError(f"the backup {path.name!r} cannot be read: {error}") from None
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        if json.loads(next(file, "null")) != {"form": FORM}:
+            raise StoreError(f"{path.name!r} is not a backup of sternfeld")
+        for line in file:
+            entry = json.loads(line)
+            yield entry["table"], entry["row"]

@@ -231,6 +231,25 @@ class Notifications:
         with self._database.write() as connection:
             connection.execute(delete(told).where(~going_on))
 
+    def overtaken(self) -> list[tuple[str, str, int, int]]:
+        """Notices at whose tables something happened since, while the same person is awaited:
+        table, person, when it was noted, and when something happened."""
+        told, tables = schema.turn_notices.c, schema.tables.c
+        query = (
+            select(told.table_id, told.player, told.at, tables.updated)
+            .join(schema.tables, tables.id == told.table_id)
+            .where(tables.waiting_for == told.player, tables.updated > told.at)
+        )
+        with self._database.read() as connection:
+            return [tuple(row) for row in connection.execute(query)]
+
+    def forget(self, table: str, player: str, noted: int) -> None:
+        """A turn that was noted then has been made; the person may be told of the next one."""
+        told = schema.turn_notices.c
+        which = (told.table_id == table) & (told.player == player) & (told.at == noted)
+        with self._database.write() as connection:
+            connection.execute(delete(schema.turn_notices).where(which))
+
 
 def _turn(row: Row[*tuple[object, ...]]) -> WaitingTurn:
     return WaitingTurn(

@@ -30,10 +30,16 @@ class People:
             connection.execute(insert(schema.players), _player_row(player))
             connection.execute(insert(schema.sessions), _session_row(session))
 
-    def add_session(self, session: Session) -> None:
-        """A person on another device."""
+    def add_session(self, session: Session, password: str | None) -> bool:
+        """A person on another device; False if that is no longer the hash of their password."""
+        columns = schema.players.c
+        here = (columns.id == session.player) & (columns.password == password)
         with self._database.write() as connection:
+            known = select(columns.id).where(here).with_for_update(read=True)
+            if connection.execute(known).first() is None:
+                return False
             connection.execute(insert(schema.sessions), _session_row(session))
+        return True
 
     def session(self, token_hash: str, now: int) -> tuple[Session, Player] | None:
         """The session with that token, if it has not run out, and its person."""
@@ -75,16 +81,18 @@ class People:
             rows = connection.execute(query.order_by(schema.sessions.c.created)).all()
         return [Session(*row) for row in rows]
 
-    def end_session(self, player: str, session: str) -> list[str]:
-        """Log one device out; the hashes of the tokens that no longer count."""
+    def end_session(self, player: str, session: str, *, lost: bool) -> list[str]:
+        """Log one device out; the hashes of the tokens that no longer count. If it is ``lost``, the
+        code that it may have got is void, too."""
         with self._database.write() as connection:
-            return _end(connection, player, schema.sessions.c.id == session)
+            which = schema.sessions.c.id == session
+            return (_end_with_codes if lost else _end)(connection, player, which)
 
     def end_sessions(self, player: str, besides: str | None = None) -> list[str]:
         """Log a person out everywhere, or on all other devices; the hashes of the tokens that no
         longer count. A code for another device is void, too."""
         with self._database.write() as connection:
-            return _end_all(connection, player, besides)
+            return _end_with_codes(connection, player, schema.sessions.c.id != (besides or ""))
 
     def rename(self, player: str, name: str) -> None:
         """A person has another name from now on; old games keep the old one."""
@@ -93,15 +101,16 @@ class People:
             connection.execute(update(schema.players).where(here).values(name=name))
 
     def make_account(self, player: str, login: str, password: str) -> bool:
-        """Turn a guest into an account; False if somebody else has that login."""
+        """Turn a guest into an account; False if somebody else has that login, or if this person
+        has one: another device may have been faster."""
         try:
             with self._database.write() as connection:
-                here = schema.players.c.id == player
+                guest = (schema.players.c.id == player) & schema.players.c.login.is_(None)
                 values = {"login": login, "password": password}
-                connection.execute(update(schema.players).where(here).values(values))
+                made = connection.execute(update(schema.players).where(guest).values(values))
         except IntegrityError:
             return False
-        return True
+        return made.rowcount > 0
 
     def change_password(self, player: str, password: str, session: str) -> list[str]:
         """Keep the hash of another password, and log out all devices but one; the hashes of the
@@ -109,7 +118,7 @@ class People:
         with self._database.write() as connection:
             here = schema.players.c.id == player
             connection.execute(update(schema.players).where(here).values(password=password))
-            return _end_all(connection, player, besides=session)
+            return _end_with_codes(connection, player, schema.sessions.c.id != session)
 
     def by_login(self, login: str) -> Player | None:
         """The person with that login."""
@@ -118,15 +127,22 @@ class People:
             row = connection.execute(query).first()
         return None if row is None else Player(*row)
 
-    def add_handover(self, code: str, player: str, expires: int) -> None:
-        """A code with which a person is known on another device, once."""
+    def add_handover(self, code: str, player: str, token_hash: str, expires: int) -> bool:
+        """A code with which a person is known on another device, once; False if the session that
+        asks for it has ended."""
+        columns = schema.sessions.c
+        asking = select(columns.id).where(columns.token_hash == token_hash)
         with self._database.write() as connection:
-            connection.execute(delete(schema.handovers).where(schema.handovers.c.player == player))
+            _void_codes(connection, player)
+            if connection.execute(asking.with_for_update(read=True)).first() is None:
+                return False
             row = {"code_hash": secret_hash(code), "player": player, "expires": expires}
             connection.execute(insert(schema.handovers), row)
+        return True
 
-    def redeem_handover(self, code: str, now: int) -> Player | None:
-        """The person behind a code that has not been used yet."""
+    def redeem_handover(self, code: str, now: int, session: Session) -> Player | None:
+        """The person behind a code that has not been used yet; the session is theirs now. Both in
+        one moment: whoever logs out everywhere ends either."""
         columns = schema.handovers.c
         good = (columns.code_hash == secret_hash(code)) & (columns.expires > now)
         with self._database.write() as connection:
@@ -135,6 +151,9 @@ class People:
             player = connection.execute(used).scalar()
             query = select(schema.players).where(schema.players.c.id == player)
             row = connection.execute(query).first()
+            if row is not None:
+                new = _session_row(session) | {"player": player}
+                connection.execute(insert(schema.sessions), new)
         return None if row is None else Player(*row)
 
     def delete_player(self, player: str) -> None:
@@ -165,9 +184,15 @@ def _end(connection: Connection, player: str, which: ColumnElement[bool]) -> lis
     return hashes
 
 
-def _end_all(connection: Connection, player: str, besides: str | None) -> list[str]:
+def _end_with_codes(connection: Connection, player: str, which: ColumnElement[bool]) -> list[str]:
+    _void_codes(connection, player)  # waits for whoever redeems one, whose session is seen then
+    ended = _end(connection, player, which)
+    _void_codes(connection, player)  # those for which one of these sessions asked meanwhile
+    return ended
+
+
+def _void_codes(connection: Connection, player: str) -> None:
     connection.execute(delete(schema.handovers).where(schema.handovers.c.player == player))
-    return _end(connection, player, schema.sessions.c.id != (besides or ""))
 
 
 def _player_row(player: Player) -> dict[str, object]:

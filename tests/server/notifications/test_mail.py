@@ -180,6 +180,27 @@ def test_nobody_is_written_to_often(tmp_path: Path) -> None:
         assert mails.qsize() == 2
 
 
+def test_a_stranger_is_not_written_to_again_and_again(tmp_path: Path) -> None:
+    few = replace(GENEROUS, mail_questions=Rate(2, 0.001))
+    with mail_server() as (port, mails):
+        settings = Settings(
+            database=f"{tmp_path}/table.db",
+            limits=few,
+            smtp=SmtpServer("127.0.0.1", port, "table@example.org"),
+            public_address="https://example.org",
+        )
+        with running(settings) as server:
+            addresses = ("eve@example.net", "Eve+1@example.net", "eve+2@Example.net")
+            answers = [
+                server.person().http.put("/notifications/mail", json={"address": one})
+                for one in addresses
+            ]
+            other = server.person().http.put("/notifications/mail", json={"address": "b@c.de"})
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert other.status_code == 200
+        assert mails.qsize() == 3
+
+
 @pytest.mark.parametrize(
     "address",
     [

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from sternfeld.server.errors import ApiError
 from sternfeld.server.notifications import push, turns
@@ -109,6 +109,25 @@ def test_all_devices_are_told_and_again_in_the_next_turn(world: World) -> None:
     pass_turn(ada, table)
     world.clock.forward(seconds=ENOUGH_MS / 1000)
     assert world.told(phone)["table"] == table
+
+
+def test_a_next_turn_is_told_although_both_moved_between_two_looks(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob, table = game(world)
+    phone = world.device(bob, "phone")
+    pass_turn(ada, table)
+    world.clock.forward(seconds=ENOUGH_MS / 1000)
+    assert world.told(phone)["table"] == table
+    store = world.server.internals.store.notifications
+    monkeypatch.setattr(store, "forget_answered", lambda: None)  # nobody looks while Ada is to move
+    pass_turn(bob, table)
+    pass_turn(ada, table)
+    world.clock.forward(seconds=ENOUGH_MS / 1000)
+    assert world.told(phone)["table"] == table
+    ada.do(table, {"type": "say", "text": "Well?"})  # it is still the same turn
+    world.clock.forward(seconds=ENOUGH_MS / 1000)
+    world.nobody_is_told()
 
 
 def test_a_short_absence_is_not_worth_a_message(world: World) -> None:
@@ -237,6 +256,18 @@ def test_nothing_stays_of_a_person_who_leaves(world: World) -> None:
         assert connection.execute(select(schema.push_subscriptions)).all() == []
 
 
+def test_an_address_that_was_let_in_earlier_is_not_written_to(world: World) -> None:
+    ada, bob, table = game(world)
+    world.device(bob, "phone")
+    elsewhere = world.service.address.replace("127.0.0.1", "127.0.0.2")
+    database = world.server.internals.store.database
+    with database.write() as connection:
+        connection.execute(update(schema.push_subscriptions).values(endpoint=elsewhere))
+    pass_turn(ada, table)
+    world.clock.forward(seconds=ENOUGH_MS / 1000)
+    world.nobody_is_told()
+
+
 @pytest.mark.parametrize(
     "endpoint",
     [
@@ -252,6 +283,8 @@ def test_nothing_stays_of_a_person_who_leaves(world: World) -> None:
         "https://fcm.googleapis.com:x/",
         "https://push.services.mozilla.com.evil.example/x",
         "file:///etc/passwd",
+        "https://127.0.0.1\\.push.apple.com/x",
+        "https://127.0.0.1%2f.push.apple.com/x",
         "",
     ],
 )

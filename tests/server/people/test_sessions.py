@@ -1,5 +1,7 @@
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
@@ -7,7 +9,11 @@ from websockets.exceptions import ConnectionClosed
 
 from sternfeld.server.people import sessions
 from sternfeld.server.people.passwords import check_password
+from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.settings import Settings
+from sternfeld.server.wire import PlanIn, SeatIn
+from sternfeld.store.log import secret_hash
+from sternfeld.table.plan import SeatKind, Spectators
 from tests.server.running import GENEROUS, Running, pair, running
 
 
@@ -118,6 +124,55 @@ def test_logging_out_everywhere_closes_every_door(server: Running) -> None:
         socket.next()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4401
+
+
+def test_a_session_that_ends_while_it_is_read_stays_ended(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = server.person("Ada")
+    phone = server.stranger()
+    phone.post(f"/handover/{ada.post('/handover')['code']}")
+    ada.get("/session")
+    known = server.internals.sessions
+    people, has_read, may_go_on = server.internals.store.people, Event(), Event()
+    read = people.session
+
+    def slowly(hashed: str, now: int) -> object:
+        found = read(hashed, now)
+        has_read.set()
+        assert may_go_on.wait(60)
+        return found
+
+    known.forget([secret_hash(phone.cookie)])
+    monkeypatch.setattr(people, "session", slowly)
+    with ThreadPoolExecutor(1) as threads:
+        asked = threads.submit(phone.get, "/session")
+        assert has_read.wait(60)
+        assert ada.http.delete("/sessions").status_code == 200
+        may_go_on.set()
+        assert asked.result()["player"] is None
+    assert phone.get("/session")["player"] is None
+
+
+def test_a_table_that_is_opened_while_somebody_deletes_their_data_keeps_no_name(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = server.person("Adelheid")
+    internals, opened = server.internals, []
+    end = internals.sessions.end
+
+    async def end_late(visitor: Visitor, session: str | None) -> list[str]:
+        plan = PlanIn(edition="mini", seats=(SeatIn(SeatKind.ME),), spectators=Spectators.OPEN)
+        opened.append((await internals.open_table(visitor, plan, "elsewhere")).id)
+        return await end(visitor, session)
+
+    monkeypatch.setattr(internals.sessions, "end", end_late)
+    assert ada.http.delete("/me").status_code == 200
+    seen = server.stranger().http.get(f"/tables/{opened[0]}")
+    assert "Adelheid" not in seen.text
+    entry = internals.store.index.entry(opened[0])
+    assert entry is not None
+    assert entry.names == ("–",)
 
 
 def test_after_logging_out_everywhere_a_code_for_another_device_is_void(

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -14,7 +15,7 @@ from sqlalchemy import text
 
 from sternfeld.jobs.analysis import Analyst
 from sternfeld.jobs.queue import queue_for
-from sternfeld.server.settings import Settings, now_ms
+from sternfeld.server.settings import Rate, Settings, now_ms
 from sternfeld.store.store import Store
 from tests.jobs.asking import working
 from tests.jobs.games import make_quick
@@ -188,6 +189,19 @@ def test_a_person_asks_for_only_so_many_at_once(database_address: str) -> None:
         assert (mine["open"], mine["most"]) == (2, 2)
         ada.delete(route, budget="deep")
         ada.post(f"/tables/{again}/analysis", {"budget": "quick"})
+
+
+def test_many_guests_at_one_address_ask_for_only_so_many(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, analyses_at_address=Rate(10, 0.001))
+    with running(Settings(database=f"{tmp_path}/t.db", limits=limits, workers=0)) as server:
+        ada, bob, table = finished_game(server)
+        route = f"/tables/{table}/analysis"
+        ada.post(route, {"budget": "deep"})
+        assert bob.post(route, {"budget": "deep"}, 429)["error"]["code"] == "too_many"
+        for _ in range(10):
+            bob.post(route, {"budget": "quick"})
+        ada.post(route, {"budget": "quick"}, 429)
+        assert ada.get(route)["status"] == "waiting", "looking costs nothing"
 
 
 def test_nobody_gets_an_analysis_while_a_secret_game_of_theirs_runs(server: Running) -> None:

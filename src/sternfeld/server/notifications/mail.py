@@ -19,7 +19,7 @@ from sternfeld.errors import SternfeldError
 from sternfeld.server.settings import SmtpServer
 from sternfeld.store.notifications import MailAddress, WaitingTurn
 
-__all__ = ["Mailer", "check_mail_address", "read_smtp_server"]
+__all__ = ["Mailer", "check_mail_address", "mailbox_of", "read_smtp_server"]
 
 TIMEOUT_SECONDS = 20.0
 _log = logging.getLogger("sternfeld.mail")
@@ -59,6 +59,16 @@ def check_mail_address(text: str) -> str | None:
         return None
     good = parsed.username and "." in parsed.domain.strip(".") and text.isascii()
     return text if good and len(text) <= 254 and parsed.addr_spec == text else None
+
+
+def mailbox_of(address: str) -> str:
+    """Where mail to an address arrives; most mail servers pass over what follows a plus sign.
+
+    >>> mailbox_of("Ada+table@Example.org")
+    'ada@example.org'
+    """
+    name, _, domain = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}"
 
 
 class Mailer:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from collections.abc import Callable
@@ -27,6 +28,9 @@ TIMEOUT_SECONDS = 10.0
 RETRY_MS = (60_000, 300_000, 1_800_000)
 """How long after each refusal a message is tried again that a service could not take just then."""
 _GONE = (404, 410)
+_HOST = re.compile(r"[a-z0-9.-]+")
+"""Of other signs, such as a backslash, `urlsplit` and the library that sends think differently: one
+reads them as part of the host, the other as its end."""
 _log = logging.getLogger("sternfeld.push")
 
 TEXTS = {"de": "Du bist dran.", "en": "It is your turn."}
@@ -34,7 +38,7 @@ TEXTS = {"de": "Du bist dran.", "en": "It is your turn."}
 
 def check_subscription(endpoint: str, p256dh: str, auth: str, services: tuple[str, ...]) -> None:
     """Refuse what no browser sends."""
-    if not any(_is_at(endpoint, service) for service in services):
+    if not _is_known(endpoint, services):
         raise ApiError(
             400,
             "push_service",
@@ -46,6 +50,10 @@ def check_subscription(endpoint: str, p256dh: str, auth: str, services: tuple[st
             raise ApiError(400, "input", f"{name}: expected {length} bytes in base64url")
 
 
+def _is_known(endpoint: str, services: tuple[str, ...]) -> bool:
+    return any(_is_at(endpoint, service) for service in services)
+
+
 def _is_at(endpoint: str, service: str) -> bool:
     try:
         found, known = urlsplit(endpoint), urlsplit(service)
@@ -55,6 +63,8 @@ def _is_at(endpoint: str, service: str) -> bool:
     if found.scheme != known.scheme or not same_port or found.username is not None:
         return False
     host, expected = found.hostname or "", known.hostname or ""
+    if _HOST.fullmatch(host) is None:
+        return False
     if expected.startswith("*."):
         return host.endswith(expected[1:])
     return host == expected
@@ -85,8 +95,15 @@ class Message:
 class PushSender:
     """Sends push messages, two at a time."""
 
-    def __init__(self, store: Notifications, contact: str | None, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Notifications,
+        services: tuple[str, ...],
+        contact: str | None,
+        now: Callable[[], int],
+    ) -> None:
         self._store = store
+        self._services = services
         self._now = now
         self._later: list[tuple[int, Message]] = []
         self._lock = Lock()
@@ -113,7 +130,8 @@ class PushSender:
     def tell(self, player: str, table: str, noted: int) -> None:
         """Send all devices of a person the message that it is their turn, soon."""
         for subscription in self._store.subscriptions_of(player):
-            self.send(Message(subscription, table, noted))
+            if _is_known(subscription.endpoint, self._services):  # earlier versions checked less
+                self.send(Message(subscription, table, noted))
 
     def send(self, message: Message) -> None:
         """Send a message soon."""

@@ -46,7 +46,8 @@ class TurnNotices:
         self._registry = registry
         self._presence = presence
         self.rounds = 0
-        self.push = PushSender(store, settings.public_address, settings.now)
+        self._same_turn: set[tuple[str, str, int, int]] = set()
+        self.push = PushSender(store, settings.push_services, settings.public_address, settings.now)
         self.mailer = _mailer(settings)
 
     async def run(self) -> None:
@@ -56,6 +57,7 @@ class TurnNotices:
     async def tell(self) -> None:
         """Tell everybody whose game has waited long enough."""
         await self._threads.read(self._store.forget_answered)
+        await self._forget_overtaken()
         waiting = await self._threads.read(
             self._store.waiting, Channel.PUSH, self._now() - PUSH_AFTER_MS
         )
@@ -71,6 +73,21 @@ class TurnNotices:
         if self.mailer is not None:
             await self._threads.read(self._send_digests, self.mailer)
         self.rounds += 1
+
+    async def _forget_overtaken(self) -> None:
+        """Somebody made a turn, and it was their turn again before anybody looked here."""
+        found = set(await self._threads.read(self._store.overtaken))
+        self._same_turn &= found
+        for notice in found - self._same_turn:
+            await surviving(f"the notice of table {notice[0]}", self._forget_if_made(notice))
+
+    async def _forget_if_made(self, notice: tuple[str, str, int, int]) -> None:
+        table, player, noted, _ = notice
+        state = (await self._registry.table(table)).state
+        if state.game is not None and state.game.now_at_least + state.shift > noted:
+            await self._threads.read(self._store.forget, table, player, noted)
+        else:  # something was said, for example
+            self._same_turn.add(notice)
 
     async def _push(self, turn: WaitingTurn, noted: int) -> None:
         if not await self._is_there(turn.player, turn.table):

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -57,6 +58,8 @@ class Sessions:
         self._settings = settings
         self.now = SessionClock(settings.now, settings.steady)
         self._known: dict[str, tuple[Visitor, float]] = {}
+        self._forgotten = 0
+        """Counts what was taken out: what was read before that may not be put in."""
         alone = store.database.is_sqlite
         self._trusted = TRUSTED_ALONE_SECONDS if alone else TRUSTED_SECONDS
         self._hasher = PasswordHasher()
@@ -88,8 +91,10 @@ class Sessions:
         known = self.known(hashed)
         if known is not None:
             return known
-        clock, now = time.monotonic(), self.now()
-        found = await self._threads.read(self._people.session, hashed, now)
+        before = None
+        while before != self._forgotten:  # perhaps this one has ended while it was read
+            before, clock, now = self._forgotten, time.monotonic(), self.now()
+            found = await self._threads.read(self._people.session, hashed, now)
         if found is None:
             self._known.pop(hashed, None)
             return None
@@ -107,10 +112,11 @@ class Sessions:
         now, session = self.now(), visitor.session
         if now - session.seen < DAY_MS:
             return
-        expires = now + self._settings.session_days * DAY_MS
+        expires, before = now + self._settings.session_days * DAY_MS, self._forgotten
         await self._threads.read(self._people.touch, session.token_hash, now, expires)
         fresh = replace(session, seen=now, expires=expires)
-        self._remember(Visitor(visitor.player, fresh), time.monotonic())
+        if before == self._forgotten:
+            self._remember(Visitor(visitor.player, fresh), time.monotonic())
 
     def _new_session(self, player: str) -> tuple[str, Session]:
         token, now = new_token(), self.now()
@@ -122,11 +128,6 @@ class Sessions:
         player = Player(new_id(), check_name(name), created=self._settings.now())
         token, session = self._new_session(player.id)
         await self._threads.read(self._people.add_guest, player, session)
-        return token, Visitor(player, session)
-
-    async def _known_again(self, player: Player) -> tuple[str, Visitor]:
-        token, session = self._new_session(player.id)
-        await self._threads.read(self._people.add_session, session)
         return token, Visitor(player, session)
 
     async def rename(self, visitor: Visitor, name: str) -> Player:
@@ -160,8 +161,12 @@ class Sessions:
         """Be known on another device by login and password."""
         login = login.strip().lower()
         possible = _LOGIN.fullmatch(login) is not None
-        player = await self._threads.read(self._people.by_login, login) if possible else None
-        return await self._known_again(await self._proven(player, password))
+        found = await self._threads.read(self._people.by_login, login) if possible else None
+        player = await self._proven(found, password)
+        token, session = self._new_session(player.id)
+        if not await self._threads.read(self._people.add_session, session, player.password):
+            raise _wrong_login()
+        return token, Visitor(player, session)
 
     async def change_password(self, visitor: Visitor, password: str, new: str) -> list[str]:
         """Change the password of an account; the old one is required. All other devices are logged
@@ -186,23 +191,28 @@ class Sessions:
                 return False
 
         if not await self._threads.hash(is_right) or player is None or hashed is None:
-            raise ApiError(401, "login", "login or password is wrong")
+            raise _wrong_login()
         return player
 
     async def hand_over(self, visitor: Visitor) -> tuple[str, int]:
         """A code with which the same person is known on another device, and until when."""
         code, expires = new_code(10), self._settings.now() + HANDOVER_MS
-        await self._threads.read(self._people.add_handover, code, visitor.id, expires)
+        asking = visitor.session.token_hash
+        if not await self._threads.read(
+            self._people.add_handover, code, visitor.id, asking, expires
+        ):
+            raise ApiError(401, "no_session", "this session has ended")
         return code, expires
 
     async def take_over(self, code: str) -> tuple[str, Visitor]:
         """Be the person who got a code on another device."""
         now = self._settings.now()
         code = code.strip().upper()
-        player = await self._threads.read(self._people.redeem_handover, code, now)
+        token, session = self._new_session("")
+        player = await self._threads.read(self._people.redeem_handover, code, now, session)
         if player is None:
             raise ApiError(404, "not_found", "this code is unknown or no longer valid")
-        return await self._known_again(player)
+        return token, Visitor(player, replace(session, player=player.id))
 
     async def devices(self, visitor: Visitor) -> list[Session]:
         """All sessions of a person."""
@@ -213,7 +223,10 @@ class Sessions:
         if session is None:
             ended = await self._threads.read(self._people.end_sessions, visitor.id)
         else:
-            ended = await self._threads.read(self._people.end_session, visitor.id, session)
+            lost = session != visitor.session.id
+            ended = await self._threads.read(
+                partial(self._people.end_session, visitor.id, session, lost=lost)
+            )
         self.forget(ended)
         return ended
 
@@ -225,10 +238,16 @@ class Sessions:
 
     def forget(self, hashes: Iterable[str]) -> None:
         """These sessions have ended."""
+        self._forgotten += 1
         for hashed in hashes:
             self._known.pop(hashed, None)
 
     def _forget_player(self, player: str) -> None:
+        self._forgotten += 1
         for hashed, (visitor, _) in tuple(self._known.items()):
             if visitor.id == player:
                 del self._known[hashed]
+
+
+def _wrong_login() -> ApiError:
+    return ApiError(401, "login", "login or password is wrong")

@@ -24,6 +24,7 @@ from sternfeld.jobs.analysis_names import (
 )
 from sternfeld.jobs.queue import JobQueue
 from sternfeld.server.errors import ApiError
+from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.secrets import new_id
 from sternfeld.server.settings import Settings
@@ -37,6 +38,7 @@ from sternfeld.table.state import TableState
 
 __all__ = ["Analyses", "AnalysisState", "AnalysisStatus", "OwnAnalyses", "OwnAnalysis"]
 
+BULK_COST = 10.0
 MAX_READ = 8
 """Games whose finished turns stay in memory, for a page that asks again after each."""
 
@@ -101,12 +103,14 @@ class Analyses:
         store: Store,
         threads: Threads,
         long_work: LongWork,
+        rate: RateLimit,
         settings: Settings,
         queue: JobQueue,
     ) -> None:
         self._store = store
         self._threads = threads
         self._long_work = long_work
+        self._rate = rate
         self._settings = settings
         self._queue = queue
         self._lock = Lock()
@@ -136,6 +140,8 @@ class Analyses:
                 {"problem": problem},
             )
         table, state = live.id, live.state
+        is_bulk = budget in BULK  # rounds are fair to people: one address has many guests
+        self._rate.take(f"{is_bulk} {asker.address}", BULK_COST if is_bulk else 1.0)
         await self._long_work.do(
             asker.address,
             asker.person,

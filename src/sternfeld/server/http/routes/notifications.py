@@ -63,7 +63,7 @@ async def set_mail_address(
     body: request_body.MailAddress, visitor: LoggedIn, server: ServerDep, request: Request
 ) -> NotificationsSeen:
     """Tell me by e-mail, once the owner of the address has confirmed it."""
-    from sternfeld.server.notifications.mail import check_mail_address
+    from sternfeld.server.notifications.mail import check_mail_address, mailbox_of
 
     mailer = server.notices.mailer
     if mailer is None:
@@ -71,8 +71,9 @@ async def set_mail_address(
     address = check_mail_address(body.address)
     if address is None:
         raise ApiError(400, "mail_address", f"address: {body.address!r} is no e-mail address")
-    for key in (address_of(request.scope), visitor.id, f"mail {address.lower()}"):
+    for key in (address_of(request.scope), visitor.id):
         server.rates.logins.take(key, MAIL_COST)
+    server.rates.mail_questions.take(mailbox_of(address))
     wanted = MailAddress(visitor.id, address, body.language, new_token())
     await server.threads.read(server.store.notifications.set_mail_address, wanted)
     mailer.ask(wanted)

@@ -47,12 +47,12 @@ class WordScore:
     @property
     def text(self) -> str:
         """The word in capitals."""
-        return "".join(letter_of(letter.face) for letter in self.letters)
+        return letter_of("".join([letter.face for letter in self.letters]))
 
     @property
     def letter_sum(self) -> int:
         """The letters' points before any word premium."""
-        return sum(letter.points for letter in self.letters)
+        return sum([letter.value * letter.factor for letter in self.letters])
 
     @property
     def factor(self) -> int:

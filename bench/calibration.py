@@ -1,10 +1,10 @@
 """Is W right? python -m bench.calibration --edition deluxe --seats 2 --games 100 --json
 
-Turns of self-play by equity are asked for W in one way of three: ``points`` (points and bag alone),
-``leaves`` (and what everybody kept, as at the end of a rollout; these games are played by the core,
-a hundred in the time of one), or ``rollouts`` of the play that is then made. What W says is held
-against who came first: by tenths of the scale and by tiles left in the bag. Errors are in percent;
-the error of chance of each row stands beside it, because a few hundred turns say little.
+Turns of self-play by equity are asked for W in one way of three: ``points`` (points and tiles
+left alone), ``leaves`` (and what everybody kept, as at the end of a rollout), or ``rollouts`` of
+the play that is then made, which takes a hundred times as long. What W says is held against who
+came first: by tenths of the scale and by tiles left in the bag. Errors are in percent, the error of
+chance beside them: turns of one game hang together, so it comes from the sums of whole games.
 
 ``--table FILE`` asks another table of win probabilities, such as that of an earlier version.
 """
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+from collections import defaultdict
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -22,7 +23,6 @@ from bench.level_games import level_game
 from bench.report import Stopwatch, print_report
 from sternfeld import farm
 from sternfeld._core import CoreWinProbability
-from sternfeld.analysis.luck import static_chances
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.record import record_of
 from sternfeld.engine.engine import Engine
@@ -36,8 +36,9 @@ BAGS = (0, 1, 8, 20, 40, 60, 1000)
 FAST = 100
 """Games of the core in one task."""
 
-Said = tuple[int, float, float]
-"""Tiles in the bag, what W says, and the share of the first place that came."""
+Said = tuple[int, int, float, float]
+"""A number for the game, tiles in the bag, what W says, and the share of the first place that
+came."""
 
 
 @cache
@@ -61,7 +62,7 @@ def simulated(engine: Engine, position: TurnPosition, iterations: int, seed: int
 
 
 def game(settings: Fields, task: Fields) -> Fields:
-    """A task of the farm: every turn of one game."""
+    """A task of the farm: every turn of one game, by rollouts."""
     engine = engine_of(settings["edition"])
     rules = engine.rules
     record = record_of(level_game(rules, ["expert"] * settings["seats"], task["seed"]))
@@ -71,36 +72,41 @@ def game(settings: Fields, task: Fields) -> Fields:
         if position.players < 2 or not position.counted:
             continue
         seat = turn.view.seat
-        if settings["iterations"]:
-            said = simulated(engine, position, settings["iterations"], task["seed"])
-        else:
-            said = static_chances(position)[seat]
+        said = simulated(engine, position, settings["iterations"], task["seed"])
         first = 1 / len(record.winners) if seat in record.winners else 0.0
-        found.append((turn.view.bag_count, said, first))
+        found.append((task["seed"], turn.view.bag_count, said, first))
     return {"said": found}
 
 
 def fast_games(settings: Fields, task: Fields) -> Fields:
     """A task of the farm: every turn of some games of the core, for every seat."""
     engine, seats = engine_of(settings["edition"]), settings["seats"]
-    table = win_probability_for(engine.rules, seats).core
+    alone = settings["way"] == "points"
+    table = win_probability_for(engine.rules, seats, by_points=alone).core
     if settings["table"] is not None:
-        index = json.loads(Path(settings["table"]).read_text("utf-8"))
-        table = CoreWinProbability(index[settings["edition"]]["players"][str(seats)])
-    found = [
-        (turn.bag, said, first)
-        for turn in observe(engine, seats, FAST, task["seed"])
-        for said, first in zip(chances_of(table, turn), shares(turn.final), strict=True)
-    ]
+        entry = json.loads(Path(settings["table"]).read_text("utf-8"))[settings["edition"]]
+        rows = entry["by_points" if alone and "by_points" in entry else "players"]
+        table = CoreWinProbability(rows[str(seats)])
+    found: list[Said] = []
+    number, before = FAST * task["seed"], 0
+    for turn in observe(engine, seats, FAST, task["seed"]):
+        number += turn.left > before  # another game
+        before = turn.left
+        seen = turn.by_points() if alone else turn
+        for said, first in zip(chances_of(table, seen), shares(turn.final), strict=True):
+            found.append((number, turn.bag, said, first))
     return {"said": found}
 
 
 def rows(pairs: list[Said]) -> dict[str, object]:
     """How far W is off at the mean, and the error of chance of that."""
     count = len(pairs)
-    said = sum(w for _, w, _ in pairs) / count
-    came = sum(first for _, _, first in pairs) / count
-    chance = math.sqrt(max(1e-9, said * (1 - said)) / count)
+    said = sum(w for *_, w, _ in pairs) / count
+    came = sum(first for *_, first in pairs) / count
+    of_game: defaultdict[int, float] = defaultdict(float)
+    for number, _, w, first in pairs:
+        of_game[number] += (w - first) - (said - came)
+    chance = math.sqrt(sum(one * one for one in of_game.values())) / count
     return {
         "turns": count,
         "said": round(100 * said, 1),
@@ -114,7 +120,7 @@ def rows(pairs: list[Said]) -> dict[str, object]:
 def log_loss(pairs: list[Said]) -> float:
     """The mean logarithm of the probability given to what came, negated."""
     return -sum(
-        f * math.log(max(1e-6, w)) + (1 - f) * math.log(max(1e-6, 1 - w)) for _, w, f in pairs
+        f * math.log(max(1e-6, w)) + (1 - f) * math.log(max(1e-6, 1 - w)) for *_, w, f in pairs
     ) / max(1, len(pairs))
 
 
@@ -127,30 +133,30 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--way", choices=["points", "leaves", "rollouts"], default="points")
     parser.add_argument("--iterations", type=int, default=100, help="rollouts of each turn")
-    parser.add_argument("--table", help="of win probabilities, for leaves")
+    parser.add_argument("--table", help="of win probabilities, not for rollouts")
     parser.add_argument("--seed", type=int, default=1)
     farm.add_options(parser)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     settings = {"edition": options.edition, "seats": options.seats}
-    if options.way == "leaves":
-        work, games = fast_games, max(1, options.games // FAST)
-        settings |= {"table": options.table}
-    else:
+    if options.way == "rollouts":
         work, games = game, options.games
-        settings |= {"iterations": options.iterations if options.way == "rollouts" else 0}
+        settings |= {"iterations": options.iterations}
+    else:
+        work, games = fast_games, max(1, options.games // FAST)
+        settings |= {"way": options.way, "table": options.table}
     tasks = [{"seed": options.seed + number} for number in range(games)]
     with Stopwatch() as watch:
         found = farm.run(work, settings, tasks, farm.workers(options))
         pairs: list[Said] = [tuple(one) for row in found for one in row["said"]]
     tenths: dict[str, object] = {}
     for tenth in range(10):
-        inside = [one for one in pairs if tenth <= min(9.999, 10 * one[1]) < tenth + 1]
+        inside = [one for one in pairs if tenth <= min(9.999, 10 * one[2]) < tenth + 1]
         if inside:
             tenths[f"{10 * tenth}-{10 * tenth + 10}"] = rows(inside)
     bags: dict[str, object] = {}
     for low, high in pairwise(BAGS):
-        inside = [one for one in pairs if low <= one[0] < high]
+        inside = [one for one in pairs if low <= one[1] < high]
         if inside:
             bags[f"{low}-{high - 1}"] = rows(inside)
     print_report(

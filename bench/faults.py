@@ -3,13 +3,13 @@
     python -m bench.faults [--minutes 5] [--seed 1] [--only sqlite] [--faults kill,clock] [--json]
 
 People and computers play at several tables of real server processes, over WebSockets. One fault
-after the other happens to them: kill -9, a full disk, a clock that is set back and forward by hours
-and by half a year, half-open connections, spectators who do not read; and with two servers on one
-PostgreSQL also a database that stops, a killed process of it, and a server that is cut off, hears
-nothing, or whose connection has died silently. After each fault everything is checked
-(`bench.faults_checks`) against the database itself. A violation is printed with the seed, the step
-and the table. The same seed makes the same faults in the same order; when they strike is up to the
-machine.
+after the other happens to them: kill -9, a process that stands still for a while, a full disk, a
+clock that is set back and forward by hours and by half a year, half-open connections, spectators
+who do not read; and with two servers on one PostgreSQL also a database that stops, a killed process
+of it, and a server that is cut off, hears nothing, or whose connection has died silently. After
+each fault everything is checked (`bench.faults_checks`) against the database itself. A violation is
+printed with the seed, the step and the table. The same seed makes the same faults in the same
+order; when they strike is up to the machine.
 """
 
 from __future__ import annotations

@@ -27,6 +27,8 @@ __all__ = ["Fault", "PostgresWorld", "SqliteWorld", "World"]
 HOUR = 3600.0
 HALF_A_YEAR = 183 * 86_400.0
 DISK_MEGABYTES = 48
+FROZEN_SECONDS = 9.0
+"""Longer than the silence after which other processes count one as gone."""
 CROWD = 20
 """Half-open connections and slow readers that come at once."""
 Fault = Callable[[], Awaitable[str]]
@@ -48,6 +50,7 @@ class World:
         self.faults: dict[str, Fault] = {
             "kill": self.kill,
             "stop": self.stop,
+            "freeze": self.freeze,
             "clock": self.set_clock,
             "half-open": self.half_open,
             "slow": self.slow_readers,
@@ -99,6 +102,19 @@ class World:
         await asyncio.to_thread(server.kill, signal.SIGTERM)
         await self.start()
         return "stopped and started"
+
+    async def freeze(self) -> str:
+        """A server stands still, as a machine that sleeps, and goes on where it was. Others may
+        have taken its work over."""
+        server = self.random.choice(self.servers)
+        seconds = self.random.choice((1.0, FROZEN_SECONDS))
+        assert server.pid is not None
+        os.kill(server.pid, signal.SIGSTOP)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            os.kill(server.pid, signal.SIGCONT)
+        return f"frozen for {seconds:.0f} s"
 
     async def set_clock(self) -> str:
         """The machine's clock is set, with a restart or without, and set right again."""

@@ -1,8 +1,9 @@
 """Make the tables that tell who will come first: python -m scripts.train_win_probability
 
 Plays games of the engine against itself for each edition that has leaves of its own and for two,
-three and four players, and writes ``src/sternfeld/engine/win_probability.json``. What was not asked
-for (``--editions``, ``--players``) stays as it is.
+three and four players, and writes ``src/sternfeld/engine/win_probability.json``: a table by points
+and kept tiles (``players``) and one by points alone (``by_points``). What was not asked for
+(``--editions``, ``--players``, ``--tables``) stays as it is.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from pathlib import Path
 
 from sternfeld import farm
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.gains import observe, rows_from
+from sternfeld.engine.gains import Turn, observe, rows_from, scaled
 from sternfeld.farm import Fields
 from sternfeld.rules.rules import Rules
 
+FITTED = 3
+"""Every third turn is enough for the deviations: turns of one game hang together."""
+TABLES = ("players", "by_points")
 TARGET = Path(__file__).parents[1] / "src" / "sternfeld" / "engine" / "win_probability.json"
 EDITIONS: dict[str, tuple[str, dict[str, object]]] = {
     "deluxe": ("deluxe", {}),
@@ -37,7 +41,14 @@ def rules_of(name: str) -> Rules:
 def table(settings: Fields, task: Fields) -> Fields:
     """A task of the farm: one table."""
     engine = Engine(rules_of(task["edition"]))
-    return {"rows": rows_from(observe(engine, task["players"], settings["games"]))}
+    turns = observe(engine, task["seats"], settings["games"])
+    both = {"players": turns, "by_points": [turn.by_points() for turn in turns]}
+    return {name: _rows(both[name]) for name in settings["tables"]}
+
+
+def _rows(turns: list[Turn]) -> list[list[float]]:
+    rows = rows_from(turns)
+    return rows if len(turns[0].points) == 2 else scaled(rows, turns[::FITTED])
 
 
 def main() -> None:
@@ -46,25 +57,28 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--editions", nargs="+", default=list(EDITIONS), choices=EDITIONS)
     parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4])
+    parser.add_argument("--tables", nargs="+", default=list(TABLES), choices=TABLES)
     farm.add_options(parser)
     options = parser.parse_args()
     tasks = [
-        {"edition": edition, "players": players}
+        {"edition": edition, "seats": seats}
         for edition in options.editions
-        for players in options.players
+        for seats in options.players
     ]
-    for row in farm.run(table, {"games": options.games}, tasks, farm.workers(options)):
+    settings = {"games": options.games, "tables": options.tables}
+    for row in farm.run(table, settings, tasks, farm.workers(options)):
         rules = rules_of(row["edition"])
         index = json.loads(TARGET.read_text("utf-8"))
-        entry = index.setdefault(row["edition"], {"players": {}})
+        entry = index.setdefault(row["edition"], {})
         entry["made_for"] = {
             "rack": rules.rack,
             "lexicon": rules.words.lexicon,
             "tiles": rules.tiles.total,
         }
-        entry["players"][str(row["players"])] = row["rows"]
+        for name in options.tables:
+            entry.setdefault(name, {})[str(row["seats"])] = row[name]
         TARGET.write_text(json.dumps(index, separators=(",", ":")) + "\n", "utf-8")
-        print(row["edition"], row["players"], row["rows"][10], row["rows"][50], flush=True)
+        print(row["edition"], row["seats"], *(row[name][50] for name in options.tables), flush=True)
 
 
 if __name__ == "__main__":

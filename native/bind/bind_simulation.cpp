@@ -55,9 +55,10 @@ WinProbability make_win_probability(const std::vector<std::vector<double>>& rows
 }
 
 using Result = std::tuple<std::int64_t, double, double, double, double, bool>;
-// Win probability, spread, whether it is solved, the moves that followed.
-using Traced = std::tuple<double, double, bool, std::vector<PyMove>>;
-using BagOrder = std::tuple<nb::bytes, double>;
+// Win probability, spread, whether it is solved, the moves that followed, the tiles drawn, the
+// weight, the number of the deal.
+using TracedRow =
+    std::tuple<double, double, bool, std::vector<PyMove>, nb::bytes, double, std::int64_t>;
 
 std::vector<Result> results_of(const SimulationResult& result) {
     std::vector<Result> results;
@@ -68,7 +69,7 @@ std::vector<Result> results_of(const SimulationResult& result) {
 }
 
 std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t,
-           std::vector<std::vector<Traced>>, std::vector<BagOrder>>
+           std::vector<std::vector<TracedRow>>>
 run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                const WinProbability& win_probability, const nb::bytes& board, const nb::bytes& rack,
                const std::vector<int>& scores, const std::vector<int>& hands, int bag,
@@ -76,10 +77,10 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                const std::vector<int>& kept, const std::vector<PyMove>& moves, int plies,
                int to_the_end, int round, std::int64_t nodes, std::int64_t iterations,
                double points_weight, const std::vector<double>& prior, double prior_weight,
-               int endgame_nodes, bool enumerate, bool drop, double sure, bool empty_bag_ends,
-               int last_rounds, int trace, const PyBoardTerm* board_term, double board_share,
-               int threads, std::uint64_t seed, nb::handle stop, Control* control,
-               nb::handle progress) {
+               int endgame_nodes, std::int64_t enumerate, bool drop, double sure,
+               bool empty_bag_ends, int last_rounds, int trace, const PyBoardTerm* board_term,
+               double board_share, int threads, std::uint64_t seed, nb::handle stop,
+               Control* control, nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -102,6 +103,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     check_range("nodes", nodes, 0, kNoLimit);
     check_range("iterations", iterations, 0, kNoLimit);
     check_range("endgame_nodes", endgame_nodes, 0, 1 << 30);
+    check_range("enumerate", enumerate, 0, kNoLimit);
     check_range("threads", threads, 1, 256);
     check_range("last_rounds", last_rounds, 1, 100);
     check_range("trace", trace, 0, 64);
@@ -145,22 +147,18 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
         result =
             simulate(rules, words, leaves.core, win_probability, position, candidates, options);
     }
-    std::vector<std::vector<Traced>> traced;
-    for (std::size_t c = 0; c < result.samples.size(); ++c) {
+    std::vector<std::vector<TracedRow>> traced;
+    for (const auto& candidate : result.traced) {
         auto& rows = traced.emplace_back();
-        for (std::size_t i = 0; i < result.samples[c].size(); ++i) {
-            const Sample& sample = result.samples[c][i];
+        for (const Traced& one : candidate) {
             std::vector<PyMove> followed;
-            for (const Move& move : result.moves[c][i]) followed.push_back({move, rules.board});
-            rows.emplace_back(sample.win_probability, sample.spread, sample.solved,
-                              std::move(followed));
+            for (const Move& move : one.moves) followed.push_back({move, rules.board});
+            rows.emplace_back(one.sample.win_probability, one.sample.spread, one.sample.solved,
+                              std::move(followed), nb::bytes(one.drawn.data(), one.drawn.size()),
+                              one.weight, one.deal);
         }
     }
-    std::vector<BagOrder> orders;
-    for (const Order& order : result.orders)
-        orders.emplace_back(nb::bytes(order.bag.data(), order.bag.size()), order.weight);
-    return {results_of(result), result.best, result.sure, result.complete,
-            result.nodes,       traced,      orders};
+    return {results_of(result), result.best, result.sure, result.complete, result.nodes, traced};
 }
 
 std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int, std::optional<int>,
@@ -274,10 +272,9 @@ void bind_simulation(nb::module_& m) {
           "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
           "control"_a = nb::none(), "progress"_a = nb::none(),
           "For each move: iterations, value, win probability, spread, error, whether it was "
-          "dropped; then the best, whether that is sure, whether every order was seen, nodes; with "
-          "trace > 0 also each rollout of each move, and the orders of the bag. Meanwhile progress "
-          "is "
-          "called with the results so far, the best and the nodes.");
+          "dropped; then the best, whether that is sure, whether every bag was played, nodes; with "
+          "trace > 0 also each rollout of each move. Meanwhile progress is called with the results "
+          "so far, the best and the nodes.");
     m.def("solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,
           nb::kw_only(), "spread"_a, "passed"_a, "nodes"_a = kNoLimit, "depth"_a = 48,
           "stop"_a = nb::none(),
@@ -290,8 +287,9 @@ void bind_simulation(nb::module_& m) {
     m.def(
         "observe_gains", &gains, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
         "players"_a, "seed"_a,
-        "For each turn of self-play the tiles in the bag, those in bag and racks, the worth of all "
-        "seats and their points at the end, the seat to move first, in hundredths of a point.");
+        "For each turn of self-play the tiles in the bag, those in bag and racks, the points of "
+        "all "
+        "seats, their leaves and their points at the end, the seat to move first, in hundredths.");
 }
 
 }  // namespace sternfeld::bind

@@ -163,6 +163,13 @@ void Board::restore(const Board& base, const Board& variant, std::uint64_t lanes
     }
 }
 
+void Board::become(const Board& other) {
+    tiles_ = other.tiles_;
+    for (int i = 0; i < lanes(); ++i) {
+        if (lanes_[i].touched || other.lanes_[i].touched) copy_lane(other, i);
+    }
+}
+
 void Board::copy_lane(const Board& from, int index) {
     Lane& lane = lanes_[index];
     lane = from.lanes_[index];

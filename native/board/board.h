@@ -40,6 +40,9 @@ class Board {
     // Brings back what `base` holds, but `lanes` as `variant` has them. This board must have been a
     // copy of `base`, and the variant may differ from that in these lanes alone.
     void restore(const Board& base, const Board& variant, std::uint64_t lanes);
+    // Becomes like another board. Both must come from one board, and differ from it in the lanes
+    // alone that are marked as touched.
+    void become(const Board& other);
     // Brings back some lanes, which must be all that differ; their slots are found anew.
     void restore(const Board& base, std::uint64_t lanes);
 

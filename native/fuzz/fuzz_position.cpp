@@ -127,7 +127,7 @@ class Asked {
         options.round = 2;
         options.iterations = 4;
         options.endgame_nodes = in_.below(30);
-        options.enumerate = in_.below(2) != 0;
+        options.enumerate = in_.below(2) * 1000;
         options.empty_bag_ends = in_.below(4) == 0;
         options.threads = 1 + (in_.below(8) == 7);
         if (in_.below(4) == 0) {

@@ -15,7 +15,7 @@ std::vector<std::int32_t> observe_gains(const Rules& rules,
         table.begin(mix(seed + mix(static_cast<std::uint64_t>(game))));
         movers.clear();
         const std::size_t first = lines.size();
-        const std::size_t width = 2 + 2 * static_cast<std::size_t>(players);
+        const std::size_t width = 2 + 3 * static_cast<std::size_t>(players);
         std::array<std::int64_t, kMaxPlayers> leave{};
         while (!table.over()) {
             const int player = table.to_move();
@@ -25,12 +25,13 @@ std::vector<std::int32_t> observe_gains(const Rules& rules,
             movers.push_back(table.to_move());
             lines.push_back(bag);
             lines.push_back(table.left());
+            const auto seat = [&](int i) { return (movers.back() + i) % players; };
+            for (int i = 0; i < players; ++i)
+                lines.push_back(static_cast<std::int32_t>(table.seat(seat(i)).score * kPoint));
             for (int i = 0; i < players; ++i) {
-                const int p = (movers.back() + i) % players;
                 // Nothing is drawn to kept tiles any more once the bag is empty.
-                const std::int64_t kept = bag > 0 ? leave[static_cast<std::size_t>(p)] : 0;
-                lines.push_back(
-                    static_cast<std::int32_t>(std::int64_t{table.seat(p).score} * kPoint + kept));
+                const std::int64_t kept = bag > 0 ? leave[static_cast<std::size_t>(seat(i))] : 0;
+                lines.push_back(static_cast<std::int32_t>(kept));
             }
             lines.resize(first + movers.size() * width);
         }
@@ -38,7 +39,7 @@ std::vector<std::int32_t> observe_gains(const Rules& rules,
         for (std::size_t turn = 0; turn < movers.size(); ++turn) {
             for (int i = 0; i < players; ++i) {
                 const int p = (movers[turn] + i) % players;
-                lines[first + turn * width + static_cast<std::size_t>(2 + players + i)] =
+                lines[first + turn * width + static_cast<std::size_t>(2 + 2 * players + i)] =
                     static_cast<std::int32_t>(table.seat(p).score * kPoint);
             }
         }

@@ -3,16 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "play/kept.h"
+
 namespace sternfeld {
-
-namespace {
-
-// Tiles kept in self-play are worth what the best of some draws is worth on average: of four where
-// one tile was drawn to them, of three with two, of two with three, and from four drawn tiles on
-// they are like any others.
-constexpr int kMostDrawn = 4;
-
-}  // namespace
 
 Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
                  std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
@@ -62,23 +55,27 @@ Sample Rollout::play(std::size_t candidate) {
     table_.idle_turns_ = position_.idle_turns;
     table_.over_ = false;
     table_.board_.restore(before_, after_[candidate], changed_[candidate]);
-    return play_on(candidates_[candidate], changed_[candidate]);
+    trace_.clear();
+    traced_.clear();
+    const Move& move = candidates_[candidate];
+    if (!orders_.empty()) return play_draws(move, changed_[candidate]);
+    table_.make(move, false);
+    ++nodes_;
+    double leave[kMaxPlayers] = {};
+    leave[0] = static_cast<double>(move.leave) / kPoint;
+    const int winner = at_the_finish(0);
+    const Sample sample = winner < 0 ? play_on(0, leave, changed_[candidate]) : finished(winner);
+    if (options_.trace > 0) traced_.push_back({sample, trace_, {}});
+    return sample;
 }
 
-Sample Rollout::play_on(const Move& candidate, std::uint64_t changed) {
-    const int players = table_.players_;
-    double leave[kMaxPlayers] = {};
-    leave[0] = static_cast<double>(candidate.leave) / kPoint;
-    trace_.clear();
-    table_.make(candidate, false);
-    ++nodes_;
-    int winner = at_the_finish(0);
+Sample Rollout::play_on(int ply, double* leave, std::uint64_t changed) {
     // A play is laid on the board only when somebody looks at the board again.
     Move last;
     const auto lay_last = [&] {
         if (last.kind == MoveKind::kLay) table_.board_.lay(last);
     };
-    for (int ply = 0; winner < 0 && !over(); ++ply) {
+    for (; !over(); ++ply) {
         const int bag = table_.bag_.count();
         if (bag == 0 && options_.endgame_nodes > 0 && position_.targets.empty()) {
             lay_last();
@@ -92,18 +89,22 @@ Sample Rollout::play_on(const Move& candidate, std::uint64_t changed) {
         const int player = table_.to_move_;
         last = ply == 0 ? answer(changed) : choose();
         leave[player] = static_cast<double>(last.leave) / kPoint;
-        if (ply < options_.trace) trace_.push_back(last);
+        tell(last);
         table_.make(last, false);
         ++nodes_;
-        winner = at_the_finish(player);
+        const int winner = at_the_finish(player);
+        if (winner >= 0) return finished(winner);
     }
-    if (winner >= 0) return finished(winner);
     Points before{};
     Points after{};
     settle(before, after);
-    Sample sample = settled(before, after, players);
+    Sample sample = settled(before, after, table_.players_);
     sample.solved = options_.endgame_nodes > 0;
     return sample;
+}
+
+void Rollout::tell(const Move& move) {
+    if (static_cast<int>(trace_.size()) < options_.trace) trace_.push_back(move);
 }
 
 Move Rollout::choose() {
@@ -279,7 +280,7 @@ void Rollout::choose_kept(Bag& pool, int kept, int hand) {
     const auto worth = [&](const Bag& drawn) {
         return leaves.of(drawn.tiles() + drawn.count() - kept, kept);
     };
-    for (int more = kMostDrawn - (hand - kept); more > 0 && 0 < kept && kept < hand; --more) {
+    for (int more = draws_of_kept(kept, hand) - 1; more > 0; --more) {
         Bag other = pool;
         other.redraw(kept, dealt_.random);
         if (worth(other) > worth(pool)) pool = other;

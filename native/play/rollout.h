@@ -16,8 +16,8 @@ namespace sternfeld {
 
 class Rollout {
   public:
-    // Keeps references to all but the leaves. With `orders` iteration i has the bag of order i;
-    // without, bag and racks are drawn.
+    // Keeps references to all but the leaves. With `orders` iteration i has the bag of order i, and
+    // all draws from it are played; without, bag and racks are drawn.
     Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
             std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
             const Position& position, const std::vector<Move>& candidates,
@@ -28,8 +28,8 @@ class Rollout {
     void deal(std::int64_t iteration);
     // Plays a candidate on with the racks and the bag as they are dealt.
     Sample play(std::size_t candidate);
-    // The first moves after the candidate in the last rollout, as many as options ask for.
-    const std::vector<Move>& trace() const { return trace_; }
+    // What options ask for of the last rollout: one, or one for every draw.
+    const std::vector<Traced>& traced() const { return traced_; }
     // Turns played so far.
     std::int64_t nodes() const { return nodes_ + (max_n_ ? max_n_->nodes() : 0); }
 
@@ -50,7 +50,23 @@ class Rollout {
         std::array<Seat, kMaxPlayers> seats{};
     };
 
-    Sample play_on(const Move& candidate, std::uint64_t changed);
+    // The game where a move can lead to several draws.
+    struct Branch {
+        explicit Branch(const Board& b) : board(b) {}
+
+        Board board;  // the move lies on it
+        Bag bag;
+        int idle_turns = 0;
+        std::array<Seat, kMaxPlayers> seats{};
+    };
+
+    // From `ply` turns after the candidate on, to the horizon or to the end of the game.
+    Sample play_on(int ply, double* leave, std::uint64_t changed);
+    // Plays a candidate on with every draw from the bag: the mean of all.
+    Sample play_draws(const Move& candidate, std::uint64_t changed);
+    void make_with_every_draw(const Move& move, int ply, double share, std::uint64_t changed);
+    void add(const Sample& sample, double share);
+    void tell(const Move& move);
     // The best move of the player to move.
     Move choose();
     // The best answer to the candidate: the best without it, unless the candidate is in its way or
@@ -95,7 +111,11 @@ class Rollout {
     std::unique_ptr<Endgame> endgame_;
     std::unique_ptr<MaxN> max_n_;
     std::unique_ptr<BoardTerm> board_term_;
-    std::vector<Move> trace_;
+    std::vector<Move> trace_;  // the first moves after the candidate, as many as options ask for
+    std::vector<Traced> traced_;
+    Sample mean_;                                    // of all draws so far
+    std::vector<std::unique_ptr<Branch>> branches_;  // by ply
+    std::vector<Tile> drawn_;                        // first
     std::int64_t nodes_ = 0;
 };
 

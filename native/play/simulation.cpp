@@ -9,6 +9,7 @@
 
 #include "base/workers.h"
 #include "play/comparison.h"
+#include "play/kept.h"
 #include "play/orders.h"
 #include "play/rollout.h"
 #include "play/unseen.h"
@@ -98,6 +99,16 @@ std::vector<std::size_t> by_kept_tiles(const Position& position,
     return order;
 }
 
+// All orders of the bag, as likely as what the other may have kept makes them.
+std::vector<Order> orders_in(const Position& position, const std::vector<Tile>& unseen,
+                             const Leaves& leaves, std::uint64_t seed) {
+    std::vector<Order> orders = all_orders(unseen, position.bag, seed);
+    const bool known = position.known.size() > 1 && !position.known[1].empty();
+    if (position.scores.size() == 2 && position.kept.size() > 1 && !known)
+        weigh_as_kept(orders, unseen, leaves, position.kept[1]);
+    return orders;
+}
+
 class Simulation {
   public:
     Simulation(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
@@ -106,8 +117,8 @@ class Simulation {
                const SimulationOptions& options)
         : options_(options),
           unseen_(unseen_in(rules, position)),
-          orders_(options.enumerate && position.bag > 0
-                      ? all_orders(unseen_, position.bag, options.seed)
+          orders_(options.enumerate > 0 && position.bag > 0
+                      ? orders_in(position, unseen_, *leaves, options.seed)
                       : std::vector<Order>{}),
           make_rollout_([&] {
               return std::make_unique<Rollout>(rules, lexicon, leaves, win_probability, position,
@@ -117,22 +128,31 @@ class Simulation {
           comparison_(candidates.size()),
           alive_(candidates.size()),
           order_(by_kept_tiles(position, candidates)),
-          samples_(candidates.size()),
-          moves_(candidates.size()) {
+          traced_(candidates.size()) {
         for (std::size_t c = 0; c < alive_.size(); ++c) alive_[c] = c;
     }
 
     SimulationResult run() {
-        const auto orders = static_cast<std::int64_t>(orders_.size());
-        const std::int64_t most =
-            orders_.empty() ? options_.iterations : std::min(options_.iterations, orders);
         SimulationResult result;
-        while (played_ < most && nodes() < options_.nodes) {
+        std::int64_t bags = std::ssize(orders_);
+        std::int64_t in_vain = 0;  // nodes
+        while (true) {
+            const std::int64_t most =
+                bags == 0 ? options_.iterations : std::min(options_.iterations, bags);
+            if (played_ >= most || nodes() - in_vain >= options_.nodes) break;
             if (options_.stop && options_.stop()) break;
-            const std::int64_t to = std::min<std::int64_t>(played_ + options_.round, most);
+            // What the first bag takes tells whether there are about enough nodes for all of them.
+            const bool first = bags > 0 && played_ == 0;
+            const std::int64_t to = std::min(played_ + (first ? 1 : options_.round), most);
             if (!play_round(to)) break;
+            if (first && nodes() > options_.enumerate / bags) {
+                draw_instead();
+                bags = 0;
+                in_vain = nodes();
+                continue;
+            }
             result.best = leader();
-            result.complete = !orders_.empty() && played_ == orders;
+            result.complete = bags > 0 && played_ == bags;
             if (result.complete) break;
             if (options_.drop && !orders_.empty()) drop_hopeless(result.best);
             if (options_.drop && played_ >= kMinIterations) {
@@ -145,11 +165,7 @@ class Simulation {
             }
         }
         result = with_candidates(result);
-        if (options_.trace > 0) {
-            result.samples = std::move(samples_);
-            result.moves = std::move(moves_);
-            result.orders = orders_;
-        }
+        if (options_.trace > 0) result.traced = std::move(traced_);
         return result;
     }
 
@@ -157,12 +173,20 @@ class Simulation {
     // A rollout of a round.
     struct Outcome {
         Sample sample;
-        std::vector<Move> moves;
+        std::vector<Traced> traced;
     };
+
+    // Forgets the bags: they are drawn by chance from now on.
+    void draw_instead() {
+        orders_.clear();
+        comparison_ = Comparison(traced_.size());
+        for (auto& rows : traced_) rows.clear();
+        played_ = 0;
+    }
 
     SimulationResult with_candidates(SimulationResult result) const {
         result.nodes = nodes();
-        for (std::size_t c = 0; c < samples_.size(); ++c) {
+        for (std::size_t c = 0; c < traced_.size(); ++c) {
             result.candidates.push_back(comparison_.of(c));
             result.candidates.back().dropped = !is_alive(c);
         }
@@ -183,7 +207,7 @@ class Simulation {
         // Threads take one deal at a time; with few deals, some of its candidates.
         const std::int64_t deals = to - played_;
         const std::int64_t parts = std::max<std::int64_t>(1, options_.threads / deals);
-        const std::size_t all = samples_.size();
+        const std::size_t all = traced_.size();
         std::vector<Outcome> outcomes(static_cast<std::size_t>(deals) * all);
         std::atomic<std::int64_t> next{0};
         on_threads(options_.threads, [&](int t) {
@@ -199,7 +223,7 @@ class Simulation {
                     if (stopped_.load(std::memory_order_relaxed)) return;
                     Outcome& outcome = outcomes[static_cast<std::size_t>(deal) * all + playing[at]];
                     outcome.sample = rollout.play(playing[at]);
-                    if (options_.trace > 0) outcome.moves = rollout.trace();
+                    if (options_.trace > 0) outcome.traced = rollout.traced();
                 }
             }
         });
@@ -214,16 +238,19 @@ class Simulation {
     void count(std::vector<Outcome>& outcomes, std::int64_t deals) {
         std::vector<Sample> samples(alive_.size());
         for (std::int64_t deal = 0; deal < deals; ++deal) {
-            Outcome* const row = outcomes.data() + static_cast<std::size_t>(deal) * samples_.size();
+            const auto i = static_cast<std::size_t>(played_ + deal);
+            const double weight = orders_.empty() ? 1 : orders_[i].weight;
+            Outcome* const row = outcomes.data() + static_cast<std::size_t>(deal) * traced_.size();
             for (std::size_t at = 0; at < alive_.size(); ++at) {
                 Outcome& outcome = row[alive_[at]];
                 samples[at] = outcome.sample;
-                if (options_.trace == 0) continue;
-                samples_[alive_[at]].push_back(outcome.sample);
-                moves_[alive_[at]].push_back(std::move(outcome.moves));
+                for (Traced& one : outcome.traced) {
+                    one.deal = played_ + deal;
+                    one.weight *= weight;
+                    traced_[alive_[at]].push_back(std::move(one));
+                }
             }
-            const auto i = static_cast<std::size_t>(played_ + deal);
-            comparison_.add(alive_, samples, orders_.empty() ? 1 : orders_[i].weight);
+            comparison_.add(alive_, samples, weight);
         }
     }
 
@@ -241,7 +268,7 @@ class Simulation {
     }
 
     // How much so many rollouts count beside the prior, which counts as much as `prior_weight` of
-    // them. Once every order of the bag was played, nothing is left to be guessed.
+    // them. Once every bag was played, nothing is left to be guessed.
     double rollout_share(std::int64_t rollouts) const {
         const auto n = static_cast<double>(rollouts);
         const bool complete = !orders_.empty() && rollouts == std::ssize(orders_);
@@ -286,8 +313,8 @@ class Simulation {
         return matters;
     }
 
-    // Where all orders of the bag are played: drops the candidates that would win less often than
-    // the leader even if they won with every order that is left, and the leader with none.
+    // Where all bags are played: drops the candidates that would win less often than
+    // the leader even if they won with every bag that is left, and the leader with none.
     void drop_hopeless(std::size_t leader) {
         double played = 0;
         double left = 0;
@@ -307,16 +334,14 @@ class Simulation {
 
     const SimulationOptions& options_;
     const std::vector<Tile> unseen_;
-    const std::vector<Order> orders_;
+    std::vector<Order> orders_;
     const std::function<std::unique_ptr<Rollout>()> make_rollout_;
     std::vector<std::unique_ptr<Rollout>> rollouts_;  // one for each thread, made when it is needed
     Comparison comparison_;
-    std::vector<std::size_t> alive_;        // candidates that were not dropped, in rising order
-    const std::vector<std::size_t> order_;  // in which they are played
-    // With a trace: of each candidate, by iteration, the outcome and what followed the candidate.
-    std::vector<std::vector<Sample>> samples_;
-    std::vector<std::vector<std::vector<Move>>> moves_;
-    std::int64_t played_ = 0;  // whole iterations
+    std::vector<std::size_t> alive_;           // candidates that were not dropped, in rising order
+    const std::vector<std::size_t> order_;     // in which they are played
+    std::vector<std::vector<Traced>> traced_;  // of each candidate
+    std::int64_t played_ = 0;                  // whole iterations
     std::int64_t next_progress_ = kMinIterations;
     std::atomic<bool> stopped_{false};
     std::chrono::steady_clock::time_point next_ask_ = std::chrono::steady_clock::now();

@@ -58,11 +58,13 @@ struct SimulationOptions {
     // that counts. Nothing: points and leaves alone.
     std::shared_ptr<const BoardTerm> board;
     double board_share = 1;
-    bool enumerate = false;       // go through all orders of the bag instead of drawing some
+    // Go through all bags and all draws instead of drawing some, if that takes about so many nodes
+    // or fewer; 0: never.
+    std::int64_t enumerate = 0;
     bool empty_bag_ends = false;  // the game ends when the bag is empty
     int last_rounds = 1;          // rounds of passes that end the game once the bag is empty
     bool share = true;            // false: share nothing between candidates, which is slower
-    int trace = 0;                // keep the samples, with this many moves after the candidate
+    int trace = 0;                // keep the rollouts, with this many moves after the candidate
     int threads = 1;
     std::uint64_t seed = 1;
     Path path = best_path();
@@ -82,6 +84,16 @@ struct Sample {
     bool solved = false;
 };
 
+// A rollout that is kept: how it went, and the first moves after the candidate. Where every draw is
+// played also the tiles drawn first (after a pass: those in the bag), and how often that comes up.
+struct Traced {
+    Sample sample;
+    std::vector<Move> moves;
+    std::vector<Tile> drawn = {};
+    double weight = 1;
+    std::int64_t deal = 0;
+};
+
 struct CandidateResult {
     std::int64_t iterations = 0;
     double value = 0;            // win probability with the weight on points
@@ -95,12 +107,9 @@ struct SimulationResult {
     std::vector<CandidateResult> candidates;
     std::size_t best = 0;
     bool sure = false;      // it ended because the best is clear or the rest does not matter
-    bool complete = false;  // every order of the bag was played
+    bool complete = false;  // every bag was played, with every draw from it
     std::int64_t nodes = 0;
-    // With `trace`: of each candidate and iteration the outcome and the moves that followed.
-    std::vector<std::vector<Sample>> samples;
-    std::vector<std::vector<std::vector<Move>>> moves;
-    std::vector<Order> orders;  // of the bag, by iteration, if all were played
+    std::vector<std::vector<Traced>> traced;  // of each candidate, in the order of the deals
 };
 
 // Throws std::invalid_argument for an impossible position or candidate. The same seed and limits

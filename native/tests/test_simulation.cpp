@@ -55,6 +55,13 @@ bool same(const Move& a, const Move& b) {
            std::memcmp(a.laid, b.laid, sizeof a.laid) == 0;
 }
 
+bool same(const Traced& a, const Traced& b) {
+    return same(a.sample, b.sample) && a.drawn == b.drawn && a.weight == b.weight &&
+           a.deal == b.deal &&
+           std::ranges::equal(a.moves, b.moves,
+                              [](const Move& x, const Move& y) { return same(x, y); });
+}
+
 struct Totals {
     int positions = 0;
     int rollouts = 0;
@@ -67,6 +74,7 @@ void compare(const Edition& e, const std::shared_ptr<const Leaves>& leaves,
     options.iterations = options.round = 2;
     options.drop = false;
     options.trace = 3;
+    if (position.bag <= 2) options.enumerate = INT64_MAX;
     options.seed = static_cast<std::uint64_t>(totals.positions);
     const auto words = lexicon(e.lexicon);
     const auto run = [&] {
@@ -80,19 +88,15 @@ void compare(const Edition& e, const std::shared_ptr<const Leaves>& leaves,
         options.path = path;
         const auto shared = run();
         CHECK(shared.nodes == apart.nodes && shared.best == apart.best);
-        for (std::size_t c = 0; c < candidates.size(); ++c) {
-            for (std::size_t i = 0; i < 2; ++i) {
-                CHECK(same(shared.samples[c][i], apart.samples[c][i]));
-                CHECK(std::ranges::equal(shared.moves[c][i], apart.moves[c][i],
-                                         [](const Move& a, const Move& b) { return same(a, b); }));
-            }
-        }
+        for (std::size_t c = 0; c < candidates.size(); ++c)
+            CHECK(std::ranges::equal(shared.traced[c], apart.traced[c],
+                                     [](const Traced& a, const Traced& b) { return same(a, b); }));
     }
     ++totals.positions;
-    for (const auto& rollouts : apart.moves) {
-        for (const auto& moves : rollouts) {
+    for (const auto& rollouts : apart.traced) {
+        for (const Traced& one : rollouts) {
             ++totals.rollouts;
-            totals.exchanges += !moves.empty() && moves[0].kind == MoveKind::kExchange;
+            totals.exchanges += !one.moves.empty() && one.moves[0].kind == MoveKind::kExchange;
         }
     }
 }

@@ -181,9 +181,9 @@ class CoreWinProbability:
     def of(self, worth: Sequence[float], to_move: int, left: int) -> float:
         """For seat 0."""
 
-def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: bool, drop: bool, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, board_term: CoreBoardTerm | None = None, board_share: float = 1.0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove]]]], list[tuple[bytes, float]]]:
+def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: int, drop: bool, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, board_term: CoreBoardTerm | None = None, board_share: float = 1.0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove], bytes, float, int]]]]:
     """
-    For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every order was seen, nodes; with trace > 0 also each rollout of each move, and the orders of the bag. Meanwhile progress is called with the results so far, the best and the nodes.
+    For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every bag was played, nodes; with trace > 0 also each rollout of each move. Meanwhile progress is called with the results so far, the best and the nodes.
     """
 
 def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove], int, int | None, int | None]:
@@ -198,7 +198,7 @@ def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes
 
 def observe_gains(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: int, players: int, seed: int) -> list[int]:
     """
-    For each turn of self-play the tiles in the bag, those in bag and racks, the worth of all seats and their points at the end, the seat to move first, in hundredths of a point.
+    For each turn of self-play the tiles in the bag, those in bag and racks, the points of all seats, their leaves and their points at the end, the seat to move first, in hundredths.
     """
 
 def position_columns(rules: CoreRules) -> list[str]: ...

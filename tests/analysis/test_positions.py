@@ -16,6 +16,7 @@ from sternfeld.analysis.positions import (
     question_key,
     read_position,
 )
+from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Mark
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.judge import judge_for
@@ -24,7 +25,7 @@ from sternfeld.game.board import PlacedTile
 from sternfeld.notation.cgp import format_cgp, parse_cgp
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
-from tests.analysis.games import WINNING_PASS, engine_for
+from tests.analysis.games import WINNING_PASS, engine_for, game_of
 
 DELUXE = Rules.of("deluxe")
 EMPTY = "/".join(["15"] * 15)
@@ -111,6 +112,41 @@ def test_before_the_endgame_all_orders_of_the_bag_are_played() -> None:
     assert (late.bag, late.tiles) == (1, (7, 7))
     assert sum(late.unseen.values()) == 8
     assert {draw.tiles for draw in late.candidates[0].draws} == {(face,) for face in late.unseen}
+
+
+def test_what_the_game_tells_of_the_other_rack_comes_with_its_position() -> None:
+    told = read_position(f"{WINNING_PASS.split(' lex')[0]} kept 0/6;", DELUXE)
+    assert told.turn.others_kept == (0, 6)
+    assert "kept 0/6;" in told.turn.cgp()
+    shares = [
+        [draw.share for draw in report.candidates[0].draws]
+        for asked in (told, read_position(WINNING_PASS, DELUXE))
+        if (report := analyse_position(engine_for(), asked))
+    ]
+    assert sum(shares[0]) == pytest.approx(1)
+    assert shares[1] == pytest.approx([1 / 8] * 8)
+    assert max(shares[0]) > 1 / 8 + 0.02
+    odd = read_position(f"{WINNING_PASS.split(' lex')[0]} kept 6; held a/b;", DELUXE)
+    assert odd.turn.others_kept == ()
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_turn_of_several_seats_with_an_empty_bag_is_answered(seats: int) -> None:
+    engine = engine_for()
+    record = record_of(game_of("deluxe", ("expert",) * seats, 3))
+    late = [turn.position(DELUXE) for turn in record.turns if not turn.view.bag_count]
+    assert len({one.view.tiles for one in late}) > 2
+    for position in late:
+        asked = read_position(position.cgp(), DELUXE)
+        order = position.view.in_turn()
+        assert asked.turn.view.tiles == tuple(position.view.tiles[seat] for seat in order)
+        # Without that option the others share what is left.
+        shared = read_position(position.cgp().split(" held")[0], DELUXE).turn.view.tiles
+        assert sum(shared) == sum(position.view.tiles)
+        assert max(shared[1:]) - min(shared[1:]) <= 1 or max(shared[1:]) == 7
+    found = analyse_position(engine, asked)
+    assert found is not None
+    assert found.candidates
 
 
 def test_a_play_that_is_asked_for_is_among_the_candidates_with_its_mark() -> None:

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.listening import listen
+from tests.e2e.devices import Device, Devices, Kind
 from tests.e2e.server_process import run_server
-from tests.e2e.stories import COOKIE, Person, Stories, stories_at
+from tests.e2e.stories import Person, Stories, stories_at
 
 ROOT = Path(__file__).parents[2]
 
@@ -73,12 +73,18 @@ def quiet_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def devices(browser: Browser) -> Devices:
+    """Browsers that have been used and emptied."""
+    return Devices(browser, PATIENCE_MS)
+
+
 @pytest.fixture
-def person(browser: Browser) -> Iterator[Opener]:
+def person(devices: Devices) -> Iterator[Opener]:
     """Somebody with a browser of their own: ``person(address, phone=True, locale="en-GB")``;
-    ``who`` the server knows already."""
-    contexts: list[BrowserContext] = []
-    wrongs: list[str] = []
+    ``who`` the server knows already, a ``script`` runs before those of the page. A test that
+    changes the browser itself, its clock for example, has an ``own`` one that nobody uses later."""
+    used: list[tuple[Device, bool]] = []
 
     def opened(
         address: str,
@@ -88,45 +94,21 @@ def person(browser: Browser) -> Iterator[Opener]:
         locale: str = "de-DE",
         size: tuple[int, int] | None = None,
         quiet: bool = False,
-        listening: bool = False,
+        script: str = "",
+        own: bool = False,
     ) -> Page:
-        width, height = size or ((360, 740) if phone else (1280, 860))
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            locale=locale,
-            has_touch=phone,
-            is_mobile=phone,
-            service_workers="block",
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
         origin = "/".join(address.split("/")[:3])
-        if who is not None:
-            context.add_cookies([{"name": COOKIE, "value": who.token, "url": origin}])
-        if listening:
-            listen(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
-        if not quiet:
-            page.on(
-                "console", lambda line: wrongs.append(line.text) if line.type == "error" else None
-            )
-        page.on("pageerror", lambda error: wrongs.append(str(error)))
-        page.on(
-            "request",
-            lambda request: (
-                None
-                if request.url.startswith((origin, "data:", "blob:"))
-                else wrongs.append(f"asked another host: {request.url}")
-            ),
-        )
-        page.goto(address)
-        page.wait_for_selector("main, form.wrap")
-        return page
+        device = devices.take(Kind(origin, phone, locale, script), own=own)
+        used.append((device, own))
+        return device.open(address, who, size=size, quiet=quiet)
 
     yield opened
-    for context in contexts:
-        context.close()
+    wrongs = [wrong for device, _ in used for wrong in device.all_wrongs()]
+    for device, own in used:
+        if own or device.page.is_closed():
+            device.context.close()
+        else:
+            devices.give_back(device)
     assert wrongs == []
 
 

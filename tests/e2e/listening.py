@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
-_LISTEN = """
+LISTEN = """
 window.told = [];
 addEventListener('DOMContentLoaded', () => {
   const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], output';
@@ -37,11 +37,6 @@ addEventListener('DOMContentLoaded', () => {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 });
 """
-
-
-def listen(context: BrowserContext) -> None:
-    """Record announcements from the next page on."""
-    context.add_init_script(_LISTEN)
 
 
 def told(page: Page) -> list[str]:

@@ -99,7 +99,7 @@ def test_who_comes_too_late_reads_what_happened(stories: Stories, person: Opener
 
 
 def test_a_replay_shows_racks_and_plays_by_itself(told: Opener) -> None:
-    page = told("ended", "?replay", size=(390, 844))
+    page = told("ended", "?replay", size=(390, 844), own=True)
     racks = page.get_by_role("region", name="Bänkchen").get_by_role("img")
     expect(racks).to_have_count(3)
     expect(racks.first.locator(".tile")).to_have_count(7)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
-from tests.e2e.listening import hear, told
+from tests.e2e.listening import LISTEN, hear, told
 from tests.e2e.stories import COOKIE, Stories
 from tests.e2e.test_keyboard import lay_by_keys, press_on, walk_to_board
 from tests.support.command_socket import CommandSocket
@@ -62,7 +62,7 @@ ENGLISH = {
 def test_announcements_of_a_short_game_against_a_computer(
     phone: bool, locale: str, words: dict[str, str], stories: Stories, person: Opener
 ) -> None:
-    page = sit_down_with_robot(person, stories, locale=locale, phone=phone, listening=True)
+    page = sit_down_with_robot(person, stories, locale=locale, phone=phone, script=LISTEN)
     me, robot = "Lene", "Robot"
     laid = words["laid"].format(name=me)
     answered = "|".join(words[kind].format(name=robot) for kind in ("laid", "exchanged", "passed"))
@@ -139,7 +139,7 @@ def resign(page: Page, address: str) -> None:
 
 
 def test_a_challenge_is_announced_once_to_both_players(stories: Stories, person: Opener) -> None:
-    host, guest = table.seat_two(person, stories, "kompakt", listening=True)
+    host, guest = table.seat_two(person, stories, "kompakt", script=LISTEN)
     first = table.whose_turn(host, guest)
     second = table.other(first, host, guest)
     names = {host: "Lene", guest: "Jannis"}
@@ -170,7 +170,7 @@ def test_a_challenge_is_announced_once_to_both_players(stories: Stories, person:
 def test_a_chat_message_is_announced_once_wherever_it_is_shown(
     stories: Stories, person: Opener
 ) -> None:
-    host, guest = table.seat_two(person, stories, "kompakt", phone=True, listening=True)
+    host, guest = table.seat_two(person, stories, "kompakt", phone=True, script=LISTEN)
     for page in (host, guest):
         page.wait_for_function("() => told.length === 1")
         page.evaluate("told.length = 0")
@@ -189,7 +189,7 @@ def test_a_refused_word_is_announced_once_and_immediately(stories: Stories, pers
         seats=[{"kind": "me"}],
         kind="practice",
         quiet=True,
-        listening=True,
+        script=LISTEN,
     )
     hear(page, r"Du bist dran\.")
     wrong = table.not_a_word(table.rack(page))

@@ -61,7 +61,7 @@ def server_says(page: Page, address: str, table: str, *, paused: bool) -> None:
 
 
 def test_each_seat_has_its_own_sandglass(address: str, person: Opener) -> None:
-    page = person(f"{address}/keeper", phone=True)
+    page = person(f"{address}/keeper", phone=True, own=True)
     table = begin_timed(page, 60, 300)
     expect(page.locator(".sand .num")).to_have_text("1:00")
     wait(page, 10)
@@ -81,7 +81,7 @@ def test_each_seat_has_its_own_sandglass(address: str, person: Opener) -> None:
 
 
 def test_a_handicap_is_a_sandglass_for_one_seat_only(address: str, person: Opener) -> None:
-    page = person(f"{address}/keeper")
+    page = person(f"{address}/keeper", own=True)
     begin_timed(page, 0, 120)
     expect(page.locator(".sand")).to_have_count(0)
     points(page, 10)
@@ -93,7 +93,7 @@ def test_a_handicap_is_a_sandglass_for_one_seat_only(address: str, person: Opene
 
 
 def test_a_pause_stops_the_sandglass_on_every_phone(address: str, person: Opener) -> None:
-    page = person(f"{address}/keeper")
+    page = person(f"{address}/keeper", own=True)
     table = begin_timed(page, 180, 180)
     points(page, 10)
     totals(page, 10, 0)
@@ -114,7 +114,7 @@ def test_a_pause_stops_the_sandglass_on_every_phone(address: str, person: Opener
 
 
 def test_a_new_entry_ends_the_pause(address: str, person: Opener) -> None:
-    page = person(f"{address}/keeper", quiet=True)
+    page = person(f"{address}/keeper", quiet=True, own=True)
     table = begin_timed(page, 180, 180)
     points(page, 10)
     totals(page, 10, 0)
@@ -133,7 +133,7 @@ def test_a_new_entry_ends_the_pause(address: str, person: Opener) -> None:
 
 
 def test_a_turn_can_be_entered_after_its_time_is_up(address: str, person: Opener) -> None:
-    page = person(f"{address}/keeper", quiet=True)
+    page = person(f"{address}/keeper", quiet=True, own=True)
     page.route("**/api/tables", lambda route: route.abort())  # no table: the pad's own clock
     set_up(page, 60, 60)
     points(page, 10)

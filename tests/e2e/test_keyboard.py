@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import table
 from tests.e2e.conftest import Opener
+from tests.e2e.listening import LISTEN
 from tests.e2e.listening import wait_for as hear_of
 from tests.e2e.stories import Stories
 
@@ -40,7 +41,7 @@ def lay_by_keys(page: Page, word: str) -> None:
 
 
 def test_a_whole_game_by_keyboard_is_announced(stories: Stories, person: Opener) -> None:
-    host, guest = table.seat_two(person, stories, "kompakt", listening=True)
+    host, guest = table.seat_two(person, stories, "kompakt", script=LISTEN)
     first = table.whose_turn(host, guest)
     second = table.other(first, host, guest)
     word = table.first_word(table.rack(second))

@@ -97,9 +97,9 @@ class Round:
 @pytest.fixture
 def round_(stories: Stories, person: Opener) -> Round:
     rules = {"word_check": "free"}
-    page = table.sit_alone(person, stories, "kompakt", rules, seats=SEATS, phone=True, quiet=True)
-    page.add_init_script(LOSSY)
-    page.reload()
+    page = table.sit_alone(
+        person, stories, "kompakt", rules, seats=SEATS, phone=True, quiet=True, script=LOSSY
+    )
     return Round(page, stories.address)
 
 

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.axe import violations, violations_in_every_look
 from tests.e2e.conftest import Opener
-from tests.e2e.stories import COOKIE, Stories
+from tests.e2e.devices import leave, log_in
+from tests.e2e.stories import Stories, Story
 
 AROUND, AT, PROBLEM = GROUPS = ("around-the-table", "at-the-table", "problem")
 
@@ -61,11 +62,21 @@ MOVING = """() => [...document.querySelectorAll('*')].filter((one) => {
 
 
 def visit(
-    name: str, stories: Stories, person: Opener, *, phone: bool, before: Page | None = None
+    name: str,
+    stories: Stories,
+    person: Opener,
+    *,
+    phone: bool,
+    before: Page | None = None,
+    known: dict[str, Story] | None = None,
 ) -> Page:
-    """A page with all its content, in a new browser or in the one of the page before."""
+    """A page with all its content, in a new browser or in the one of the page before; where a story
+    is ``known`` already, at its table."""
     group, told, path = PAGES[name]
-    story = stories.tell(told) if told else None
+    known = {} if known is None else known
+    if told and told not in known:
+        known[told] = stories.tell(told)
+    story = known[told] if told else None
     if story is not None:
         path = path.format(table=story.id, invitation=story.invitation.token)
     who = story.host if story is not None and name != "join" else None
@@ -74,10 +85,8 @@ def visit(
         page = person(address, who, phone=phone, quiet=group == PROBLEM)
     else:
         page = before
-        page.goto("about:blank")  # or it would ask on as somebody else
-        page.context.clear_cookies()
-        if who is not None:
-            page.context.add_cookies([{"name": COOKIE, "value": who.token, "url": stories.address}])
+        leave(page, stories.address)
+        log_in(page, stories.address, who)
         page.goto(address)
     page.wait_for_load_state("networkidle")
     return page
@@ -104,9 +113,10 @@ def test_pages_are_accessible_and_fit_on_a_phone(
 ) -> None:
     """In one browser: a new one costs more than a page."""
     page = None
+    known: dict[str, Story] = {}  # a new finished game would be analysed anew
     around = group == AROUND
     for name in [name for name, (its_group, *_) in PAGES.items() if its_group == group]:
-        page = visit(name, stories, person, phone=True, before=page)
+        page = visit(name, stories, person, phone=True, before=page, known=known)
         found = {
             "axe": violations(page),
             "too small to tap": page.evaluate(TOO_SMALL) if around else [],

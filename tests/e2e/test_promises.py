@@ -13,7 +13,7 @@ from tests.e2e.table import open_table, pass_turn, rack
 
 def test_a_dropped_tile_is_drawn_in_the_next_frame_on_a_slow_phone(told: Opener) -> None:
     """`python -m bench.page` measures the milliseconds."""
-    page = told("kitchen", phone=True)
+    page = told("kitchen", phone=True, own=True)
     page.wait_for_selector(".board")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.evaluate(

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 
 from tests.e2e.axe import violations, violations_in_every_look
 from tests.e2e.conftest import Opener
-from tests.e2e.stories import COOKIE, Stories
+from tests.e2e.devices import leave, log_in
+from tests.e2e.stories import Stories
 
 
 def guest(page: Page) -> None:
@@ -110,10 +111,8 @@ def brought_about(
         page = person(address + path, who, phone=phone, quiet=name in WRITING)
     else:
         page = before
-        page.goto("about:blank")  # or it would ask on as somebody else
-        page.context.clear_cookies()
-        if who is not None:
-            page.context.add_cookies([{"name": COOKIE, "value": who.token, "url": address}])
+        leave(page, address)
+        log_in(page, address, who)
         page.goto(address + path)
     act(page)
     return page

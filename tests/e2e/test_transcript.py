@@ -18,7 +18,7 @@ from sternfeld.notation.commands import parse_command
 from sternfeld.rules.layout import Square
 from tests.e2e import table
 from tests.e2e.conftest import Opener
-from tests.e2e.listening import wait_for
+from tests.e2e.listening import LISTEN, wait_for
 from tests.e2e.stories import COOKIE, Stories, Story
 from tests.support.command_socket import CommandSocket
 
@@ -96,7 +96,7 @@ def test_a_whole_game_is_heard(stories: Stories, person: Opener) -> None:
     )
     story.join()
     stories.keep(story)
-    page = person(stories.table_of(story), story.host, listening=True)
+    page = person(stories.table_of(story), story.host, script=LISTEN)
     page.wait_for_selector(".board")
     jannis = CommandSocket(stories.address, {"Cookie": f"{COOKIE}={story.people[1].token}"})
     lene = Listener(page)

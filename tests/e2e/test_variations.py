@@ -100,17 +100,15 @@ IN_SIGHT = """name => {
 def test_every_square_can_be_reached_while_a_word_is_rearranged(
     count: int, stories: Stories, person: Opener
 ) -> None:
-    host, guest = table.seat_two(
-        person, stories, "kompakt", {**FREE, "rearrange": True}, phone=True
-    )
-    if table.whose_turn(host, guest) is guest:
-        table.pass_turn(guest)
-    assert table.whose_turn(host, guest) is host
-    word = "".join(table.letters(table.rack(host))[:count])
-    table.type_over_star(host, word)
-    table.lay(host)
+    rules = {**FREE, "rearrange": True, "start.order": "agreed"}
+    story = stories.open("kompakt", rules, seats=table.TWO, seed=table.DEAL, starter=0)
+    story.join()
+    game = story.state.game
+    assert game is not None
+    word = "".join(table.letters(list(game.turn_rack.tiles or ())))[:count]
+    story.play(f"8H {word}")
+    guest = person(stories.table_of(stories.keep(story)), story.people[1], phone=True)
     table.reads(guest, "8H", word)
-    assert table.whose_turn(host, guest) is guest
     for width, height in SMALL_SCREENS:
         guest.set_viewport_size({"width": width, "height": height})
         table.menu(guest, "Wort umstellen")

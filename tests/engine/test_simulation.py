@@ -1,7 +1,9 @@
 """Contests and endgames: exact where they say so, reproducible, and quick to stop."""
 
+import itertools
 import random
 import time
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 
@@ -11,7 +13,13 @@ from sternfeld._core import CoreWinProbability
 from sternfeld.engine.endgame import play_for_places, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import PlayKind
-from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, simulate
+from sternfeld.engine.simulation import (
+    NO_LIMIT,
+    Simulation,
+    SimulationPlan,
+    Situation,
+    simulate,
+)
 from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.lexicon.compiled import Lexicon
@@ -19,6 +27,7 @@ from sternfeld.lexicon.words import shipped_words
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import rack_face
 from tests.engine.positions import engine_of
 from tests.naive.max_n import final_scores
 from tests.naive.minimax import best_spread
@@ -275,15 +284,34 @@ def test_all_orders_of_the_bag_are_gone_through() -> None:
     plays = engine.rank(situation.board, situation.rack, bag_count=2, n=1)
     plays.append(engine.rank(situation.board, situation.rack, bag_count=2, n=40)[-1])
     outcomes = [
-        simulate(engine, situation, plays[:1], SimulationPlan(enumerate=True, seed=seed))
+        simulate(engine, situation, plays[:1], SimulationPlan(enumerate=NO_LIMIT, seed=seed))
         for seed in (1, 2)
     ]
     # Alone, a candidate is never dropped: every order counts once, whatever the seed.
     assert [one.complete or one.sure for one in outcomes] == [True, True]
     closer = simulate(
-        engine, situation, plays, SimulationPlan(enumerate=True, endgame_nodes=60, iterations=3)
+        engine, situation, plays, SimulationPlan(enumerate=NO_LIMIT, endgame_nodes=60, iterations=3)
     )
     assert closer.best.iterations == 3
+
+
+def test_all_draws_are_played_only_if_there_are_nodes_for_them() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 3)
+    plays = engine.rank(situation.board, situation.rack, bag_count=3, n=5)
+    plan = SimulationPlan(enumerate=NO_LIMIT, drop=False, round=8)
+    whole = simulate(engine, situation, plays, plan)
+    assert whole.complete
+    assert whole == simulate(engine, situation, plays, replace(plan, threads=3))
+    # All orders of the bag are counted.
+    traced = simulate(engine, situation, plays, replace(plan, trace=1))
+    assert {round(sum(one.weight for one in row.rollouts)) for row in traced.results} == {720}
+    enough = simulate(engine, situation, plays, replace(plan, enumerate=2 * whole.nodes))
+    assert enough.results == whole.results
+    some = replace(plan, iterations=40)
+    drawn = simulate(engine, situation, plays, replace(some, enumerate=whole.nodes // 4))
+    assert not drawn.complete
+    assert drawn.results == simulate(engine, situation, plays, replace(some, enumerate=0)).results
 
 
 def test_a_play_that_cannot_win_any_more_is_not_followed_through_all_orders() -> None:
@@ -291,7 +319,7 @@ def test_a_play_that_cannot_win_any_more_is_not_followed_through_all_orders() ->
     situation = late(engine, 2)
     ranked = engine.rank(situation.board, situation.rack, bag_count=2, n=0)
     plays = [ranked[0], ranked[-1]]
-    every = SimulationPlan(enumerate=True, drop=False, prior_weight=0, round=1)
+    every = SimulationPlan(enumerate=NO_LIMIT, drop=False, prior_weight=0, round=1)
     spreads = [one.spread for one in simulate(engine, situation, plays, every).results]
     # With these points one of them nearly always wins and the other nearly always loses.
     own = situation.scores[0] - round(sum(spreads) / 2)
@@ -341,6 +369,44 @@ def test_whoever_drew_few_tiles_has_kept_good_ones() -> None:
 
     assert replies((0, 6)) > replies((0, 4)) + 1 > replies(()) + 2
     assert replies((0, 3)) == replies((0, 7)) == replies((0,)) == replies(())
+
+
+def test_orders_of_the_bag_are_as_likely_as_what_was_kept_makes_them() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 2)
+    plays = engine.rank(situation.board, situation.rack, bag_count=2, n=1)
+    plan = SimulationPlan(enumerate=True, iterations=1, trace=1)
+
+    def weights(kept: tuple[int, ...], known: tuple[str, ...] = ()) -> dict[object, float]:
+        asked = replace(situation, kept=kept, known=((), known))
+        orders = simulate(engine, asked, plays, plan).orders
+        total = sum(order.weight for order in orders)
+        return {order.tiles: order.weight / total for order in orders}
+
+    # Three tiles were drawn to four: these are the better ones of two draws.
+    seen = Counter(map(rack_face, situation.board.values())) + Counter(situation.rack)
+    unseen = list((engine.rules.tiles.counts() - seen).elements())
+    sets = list(itertools.combinations(range(len(unseen)), 4))
+    worth = [engine.leaves.of(tuple(unseen[at] for at in one)) for one in sets]
+    chosen = Counter(
+        sets[b] if worth[b] > worth[a] else sets[a]
+        for a in range(len(sets))
+        for b in range(len(sets))
+    )
+    expected: Counter[object] = Counter()
+    for one, times in chosen.items():
+        rest = [face for at, face in enumerate(unseen) if at not in one]
+        for bag in itertools.permutations(rest, 2):
+            expected[bag] += times
+    total = sum(expected.values())
+    found = weights((0, 4))
+    assert found.keys() == expected.keys()
+    for order, weight in found.items():
+        assert weight == pytest.approx(expected[order] / total)
+    even = weights(())
+    assert found != even
+    assert weights((0, 3)) == weights((0, 7)) == even
+    assert weights((0, 4), known=(unseen[0],)) == weights((), known=(unseen[0],))
 
 
 def test_simulations_refuse_what_cannot_be() -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -24,6 +25,7 @@ from sternfeld.jobs.queue import Outcome
 from sternfeld.notation.json_codec import to_json
 from sternfeld.store.analysis_turns import AnalysisTurns
 from sternfeld.store.backup import back_up, restore
+from sternfeld.store.entries import TableEntry
 from sternfeld.store.jobs import Job, JobStatus, Wanted
 from sternfeld.store.store import Store
 from tests.jobs.asking import Desk, wait_until, working
@@ -99,6 +101,27 @@ def test_the_report_is_that_of_the_library(desk: Desk, written: list[str]) -> No
     with analysing(desk):
         until_done(desk)
     assert len(written) == 3, "nothing is computed twice"
+
+
+def test_who_changes_a_table_all_the_time_does_not_keep_the_worker(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored_game(desk.store)
+    ask(desk, "ada")
+    entry, looks = desk.store.index.entry, 0
+
+    def changed(table: str) -> TableEntry | None:
+        nonlocal looks
+        looks += 1
+        assert looks < 50
+        found = entry(table)
+        return None if found is None else replace(found, version=found.version + 1)
+
+    monkeypatch.setattr(desk.store.index, "entry", changed)
+    with analysing(desk):
+        wait_until(lambda: not found(desk.store).is_open)
+    job = found(desk.store)
+    assert (job.status, job.done, looks) == (JobStatus.DONE, 3, analysis.MAX_CHANGES)
 
 
 def test_a_worker_that_is_killed_loses_one_turn_at_most(

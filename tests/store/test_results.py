@@ -1,13 +1,18 @@
 """Results of finished games in the store."""
 
+import pytest
 from sqlalchemy import delete
 
 from sternfeld.game import commands as cmd
-from sternfeld.store import schema
+from sternfeld.store import erasure, schema
 from sternfeld.store.erasure import erase_from_log
 from sternfeld.store.store import Store
+from sternfeld.table import commands as tc
+from sternfeld.table.events import TableEvent
+from sternfeld.table.evolve import fold
 from sternfeld.table.redaction import GONE
 from sternfeld.table.results import result_of
+from sternfeld.table.state import TableState
 from tests.store.writing import appended, opened
 from tests.table.playing import Host, two
 
@@ -63,6 +68,27 @@ def test_results_that_are_missing_are_found_and_written(store: Store) -> None:
     store.results.add("t1", result)
     assert store.results.missing("", 10) == ["t2"]
     assert [game.result for game in store.results.of_player("ada", 10)] == [result]
+
+
+def test_others_write_while_a_name_is_taken_out_of_a_long_log(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = opened(store, two(), "t1")
+    said: list[str] = []
+
+    def slowly(events: list[TableEvent]) -> TableState:
+        if not said:
+            said.append("meanwhile")
+            appended(store, host, host.do(tc.Say("ada", "meanwhile")), "t1")
+        return fold(events)
+
+    monkeypatch.setattr(erasure, "fold", slowly)
+    erase_from_log(store, "t1", "bob")
+    state = store.log.load("t1")
+    assert state is not None
+    assert [line.text for line in state.chat] == said
+    assert [seat.name for seat in state.seats] == ["Ada", "–"]
+    erase_from_log(store, "no such table", "bob")
 
 
 def test_who_is_erased_is_in_no_result(store: Store) -> None:

@@ -1,4 +1,3 @@
-import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,6 +21,7 @@ from sternfeld.players.agreement import agrees_to_end
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.table import commands as tc
+from sternfeld.table import limits
 from sternfeld.table.audience import SPECTATOR, audience_for
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.decide import open_table
@@ -168,7 +168,7 @@ def test_a_plan_for_too_many_is_refused_by_the_rules() -> None:
 
 
 def test_a_game_without_end_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["sternfeld.table.decide"], "MAX_TURNS", 3)
+    monkeypatch.setattr(limits, "MAX_TURNS", 3)
     host = two(kind=KEEPER)
     for number in range(3):
         host.play("ada", cmd.ScorePoints(number % 2, 10))
@@ -180,9 +180,8 @@ def test_a_game_without_end_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_score_sheet_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    decide_module = sys.modules["sternfeld.table.decide"]
-    monkeypatch.setattr(decide_module, "MAX_TURNS", 2)
-    monkeypatch.setattr(decide_module, "MAX_LINES", 4)
+    monkeypatch.setattr(limits, "MAX_TURNS", 2)
+    monkeypatch.setattr(limits, "MAX_LINES", 4)
     host = two(kind=KEEPER)
     host.play("ada", cmd.ScorePoints(0, 10))
     for _ in range(3):
@@ -192,6 +191,26 @@ def test_a_score_sheet_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch
     instead = (cmd.ScorePoints(0, 9), more, more, more, more)
     assert refused(host, tc.Correct("ada", 1, instead)) is TableCode.TOO_LONG
     host.do(tc.Correct("ada", 1, (cmd.ScorePoints(0, 9),)))
+
+
+def test_nothing_goes_on_around_a_game_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = two()
+    monkeypatch.setattr(limits, "MAX_EVENTS", host.state.version + 1)
+    renew = tc.RenewInvitation("ada", Invitation("CODE", "token"))
+    host.do(renew)
+    more = (renew, tc.Say("bob", "Well?"), tc.Mute("ada", 1, True), tc.AgreeToPause("bob"))
+    assert {refused(host, one) for one in more} == {TableCode.TOO_LONG}
+    host.play("bob", cmd.Resign(1))
+
+
+def test_turns_are_not_taken_back_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(plan_of(ME, kind=TableKind.PRACTICE))
+    host.play("ada", cmd.Pass(0))
+    host.do(tc.TakeBack("ada"))
+    monkeypatch.setattr(limits, "MAX_EVENTS_REPLAYED", host.state.version)
+    host.play("ada", cmd.Pass(0))
+    assert refused(host, tc.TakeBack("ada")) is TableCode.TOO_LONG
+    host.do(tc.Say("ada", "Well?"))
 
 
 def test_nobody_moves_anothers_seat_and_only_the_house_moves_a_computer() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from sternfeld.analysis.moves import read_move
-from sternfeld.analysis.position import TurnPosition, position_of_cgp, unseen_in
+from sternfeld.analysis.position import HELD, KEPT, TurnPosition, position_of_cgp, unseen_in
 from sternfeld.analysis.positions import AskedPosition
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
@@ -16,7 +16,7 @@ from sternfeld.game.endings import last_rounds, rack_adjustments
 from sternfeld.game.judge import Judge, inadmissible
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import score_play
-from sternfeld.notation.cgp import Position, format_cgp
+from sternfeld.notation.cgp import CgpOption, Position, format_cgp
 from sternfeld.players.budget import Budget
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import ComputerPlayer
@@ -151,6 +151,7 @@ def _after(
     """The position after a move, whether the game is over, and the scores if it is."""
     turn = position_of_cgp(position, rules)
     kept = turn.kept(play)
+    stayed = len(kept) if play.kind is not PlayKind.PASS else 0
     bag = turn.view.bag_count
     if chance is not None and play.kind is PlayKind.EXCHANGE:
         drawn = chance.sample(sorted(unseen_in(position, rules).elements()), len(play.exchanged))
@@ -161,7 +162,7 @@ def _after(
         (kept, *position.racks[1:]),
         scores,
         0 if play.score else position.zero_turns + 1,
-        position.options,
+        tuple(one for one in position.options if one.name not in (KEPT, HELD)),
     )
     if chance is not None:
         laid = _dealt(laid, rules, chance, (0,))
@@ -179,8 +180,12 @@ def _after(
                 score + one.gained - one.lost
                 for score, one in zip(laid.scores, changes, strict=True)
             )
+    told = (CgpOption(KEPT, "/".join(map(str, (0, *turn.others_kept[2:], stayed)))),)
     after = replace(
-        laid, racks=(*laid.racks[1:], laid.racks[0]), scores=(*laid.scores[1:], laid.scores[0])
+        laid,
+        racks=(*laid.racks[1:], laid.racks[0]),
+        scores=(*laid.scores[1:], laid.scores[0]),
+        options=(*laid.options, *(told if bag and turn.others_kept else ())),
     )
     return after, over, None if final is None else (*final[1:], final[0])
 

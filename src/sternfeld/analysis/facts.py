@@ -23,10 +23,17 @@ from sternfeld.analysis.reply_places import (
     triple_of_replies,
 )
 from sternfeld.analysis.report import DrawOutcome, Found, Model
-from sternfeld.analysis.rollouts import Estimate, draws_of, estimate, paired
+from sternfeld.analysis.rollouts import Estimate, draws_of, paired, share_of
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
-from sternfeld.engine.simulation import NO_LIMIT, Rollout, Simulation, SimulationPlan, simulate
+from sternfeld.engine.simulation import (
+    NO_LIMIT,
+    Move,
+    Rollout,
+    Simulation,
+    SimulationPlan,
+    simulate,
+)
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.tiles import BLANK, is_blank
 
@@ -166,24 +173,22 @@ def compare(
     model = Model.EQUITY_THEN_PERFECT if plan.endgame_nodes else Model.EQUITY
     facts = [_play_facts(engine, position, one.play, one.rollouts, made) for one in made.results]
     first, second = (one.rollouts for one in made.results)
-    weights = [order.weight for order in made.orders[: len(first)]]
-    gain = paired(first, second, made.orders)
-    spread = estimate([a.spread - b.spread for a, b in zip(first, second, strict=True)], weights)
-    parts = [
-        (_parts(a, followers), _parts(b, followers)) for a, b in zip(first, second, strict=True)
-    ]
-    if plan.endgame_nodes:  # the moves of a search are not told
-        parts = [((0.0, 0.0), (0.0, 0.0))] * len(first)
-    replies = estimate([b[0] - a[0] for a, b in parts], weights)
-    following = estimate([a[1] - b[1] for a, b in parts], weights)
+    gain = paired(first, second)
+    spread = paired(first, second, lambda one: one.spread)
     points = play.score - versus.score
-    rest = estimate(
-        [
-            (a.spread - b.spread) - points - (q[0] - p[0]) - (p[1] - q[1])
-            for a, b, (p, q) in zip(first, second, parts, strict=True)
-        ],
-        weights,
-    )
+
+    def parts(one: Rollout) -> tuple[float, float]:
+        # The moves of a search are not told.
+        return (0.0, 0.0) if plan.endgame_nodes else _parts(one, followers)
+
+    def what_is_left(one: Rollout) -> float:
+        reply, following = parts(one)
+        return one.spread + reply - following
+
+    replies = paired(second, first, lambda one: parts(one)[0])
+    following = paired(first, second, lambda one: parts(one)[1])
+    rest = paired(first, second, what_is_left)
+    rest = Estimate(rest.mean - points, rest.error)
     if position.other_rack is not None:
         solved = solve_plays(engine, position, plays, nodes=budget.endgame, stop=stop)
         if solved is None:
@@ -213,7 +218,7 @@ def compare(
         spread=spread,
         found=found,
         model=model,
-        rollouts=len(first),
+        rollouts=made.results[0].iterations,
         lead=position.lead,
         bag=view.bag_count,
         good_left=sum(unseen[face] for face in GOOD_TILES),
@@ -259,12 +264,14 @@ def _late_plan(
     budget: NodeBudget,
 ) -> SimulationPlan:
     """All orders of the bag, with endgame searches if there are nodes for each."""
-    every = replace(plan, enumerate=True, nodes=1, round=1)
-    orders = simulate(engine, position.situation(), plays, every).orders
-    searched = budget.nodes_of_searches(len(orders) * len(plays))
+    some = budget.orders // 2
+    every = replace(plan, enumerate=some, nodes=some)
+    made = simulate(engine, position.situation(), plays, every)
+    endgames = sum(len(one.rollouts) for one in made.results)
+    searched = budget.nodes_of_searches(endgames) if made.complete else 0
     if not searched:
-        return replace(every, nodes=budget.orders // 2, round=plan.round)
-    return replace(every, nodes=NO_LIMIT, endgame_nodes=searched)
+        return every
+    return replace(every, nodes=NO_LIMIT, enumerate=NO_LIMIT, round=1, endgame_nodes=searched)
 
 
 def _parts(rollout: Rollout, players: int) -> tuple[float, float]:
@@ -282,22 +289,20 @@ def _play_facts(
 ) -> PlayFacts:
     rules, view = position.rules, position.view
     kept = position.kept(play)
-    count = max(1, len(rollouts))
-    own = [one.moves[position.players - 1 :][:1] for one in rollouts]
-    nexts = [moves[0] for moves in own if moves]
-    replies = [one.moves[0] for one in rollouts if one.moves]
+    followers = position.players
+
+    def mean(value: Callable[[Move], float], turn: int) -> float:
+        """Of all rollouts, 0 where there is no such turn."""
+        total = sum(one.weight for one in rollouts) or 1.0
+        turns = ((one.weight, one.moves[turn]) for one in rollouts if len(one.moves) > turn)
+        return sum(weight * value(move) for weight, move in turns) / total
+
     q = engine.numbers.letter("Q") if "Q" in rules.tiles.alphabet else None
     double = next((face for face in kept if face != BLANK and kept.count(face) > 1), None)
     spends, price = _spent(engine, position, play)
     result = next(one for one in made.results if one.play is play)
     exact = made.complete
-    drawn = len(play.tiles) or len(play.exchanged) or view.bag_count
-    draws = draws_of(rollouts, made.orders, drawn, rules.tiles) if exact else ()
-    wins = sum(
-        order.weight
-        for order, one in zip(made.orders, rollouts, strict=False)
-        if one.win_probability > 0.5
-    )
+    orders = sum(one.weight for one in rollouts)
     worth = _leave(engine, position, kept)
     cost = 0.0
     if double is not None:
@@ -325,15 +330,17 @@ def _play_facts(
         spends=spends,
         price=price,
         worth_kept=_leave(engine, position, (spends,)) if spends else 0.0,
-        reply=sum(move.score for move in replies) / count,
-        reply_big=sum(move.score >= BIG for move in replies) / count,
-        next=sum(move.score for move in nexts) / count,
-        next_bonus=sum(rules.bonus_for(len(move.placed)) > 0 for move in nexts) / count,
-        next_poor=sum(move.score < POOR for move in nexts) / count,
-        q_used=sum(any(tile == q for *_, tile in move.placed) for move in nexts) / count,
-        wins=round(wins) if exact else 0,
-        orders=round(sum(order.weight for order in made.orders)) if exact else 0,
-        draws=draws,
+        reply=mean(lambda move: move.score, 0),
+        reply_big=mean(lambda move: move.score >= BIG, 0),
+        next=mean(lambda move: move.score, followers - 1),
+        next_bonus=mean(lambda move: rules.bonus_for(len(move.placed)) > 0, followers - 1),
+        next_poor=mean(lambda move: move.score < POOR, followers - 1),
+        q_used=mean(lambda move: any(tile == q for *_, tile in move.placed), followers - 1),
+        wins=round(orders * share_of(rollouts, lambda one: one.win_probability > 0.5))
+        if exact
+        else 0,
+        orders=round(orders) if exact else 0,
+        draws=draws_of(rollouts, rules.tiles) if exact else (),
     )
 
 

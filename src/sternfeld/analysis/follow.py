@@ -14,7 +14,7 @@ from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.endgames import solve_plays
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.report import Candidate, Found, Model
-from sternfeld.analysis.rollouts import Estimate, draws_of, paired, replies_of, solved_share
+from sternfeld.analysis.rollouts import Estimate, draws_of, paired, replies_of, share_of
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
 from sternfeld.engine.simulation import (
@@ -25,7 +25,7 @@ from sternfeld.engine.simulation import (
     simulate,
 )
 
-__all__ = ["Followed", "candidates", "follow"]
+__all__ = ["PRE_ENDGAME_BAG", "SOLVED_BAG", "Followed", "candidates", "follow"]
 
 BY_EQUITY = 12
 EXCHANGES = 3
@@ -38,7 +38,11 @@ MAX_ITERATIONS = 200_000
 WELL_SEARCHED = 1_000
 """Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
 PRE_ENDGAME_BAG = 4
-"""With two players, all orders of a bag of up to this size are played."""
+SOLVED_BAG = 6
+"""With two players, all orders of a bag of up to this size are played; of a larger one where every
+play is asked for."""
+SURE = 3.0
+"""By how many errors a simulated play must be behind to be left at that."""
 PRIOR = 30.0
 PRIOR_OF_SEVERAL = 150.0
 """What the static evaluation counts in rollouts when the best play is chosen. Rollouts of three and
@@ -118,7 +122,7 @@ def follow(
     if position.other_rack is not None:
         return _endgame(asked, left_out)
     two = position.players == 2 and not position.racing and position.counted
-    if two and 0 < position.view.bag_count <= PRE_ENDGAME_BAG:
+    if two and 0 < position.view.bag_count <= (SOLVED_BAG if every_play else PRE_ENDGAME_BAG):
         return _pre_endgame(asked, left_out, every_play=every_play)
     return _simulated(asked, left_out)
 
@@ -175,7 +179,7 @@ def _endgame(asked: _Asked, left_out: int) -> Followed | None:
             found=Found.SOLVED if one.solved else Found.SEARCHED,
             played=asked.is_played(one.play),
             win=one.first,
-            error=0.0,
+            error=0.0 if one.solved else None,
             spread=float(one.spread),
             solved=float(one.solved),
             lower=None if one.solved else one.lower,
@@ -203,34 +207,82 @@ def _endgame(asked: _Asked, left_out: int) -> Followed | None:
 
 def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed | None:
     """All orders of the bag: by equity for every candidate, then with endgame searches for the
-    best of them. Where the budget does not allow that for all orders, the second stage goes by
-    equity too, with other orders than the first."""
+    best of them. Where the budget does not allow all orders for every candidate, these are
+    simulated first; the best go through all orders, as many as it allows."""
     budget = asked.budget
+    some = budget.orders // 3
     plan = replace(
-        asked.plan("choose"), enumerate=True, drop=False, prior_weight=0, round=8, trace=1
+        asked.plan("choose"),
+        nodes=some,
+        enumerate=some,
+        drop=False,
+        prior_weight=0,
+        round=8,
+        trace=1,
     )
-    first = asked.simulate(asked.plays, replace(plan, nodes=budget.orders // 3))
+    first = asked.simulate(asked.plays, plan)
     if asked.stopped() or first.best.iterations == 0:
         return None
-    orders = max(1, len(first.orders))
-    # Where every play is asked for, as many are searched as the budget allows.
-    most = budget.orders // (orders * WELL_SEARCHED) if every_play else 0
-    finalists = _finalists(asked, first, max(SEARCHED_FINALISTS, most))
-    searched = budget.nodes_of_searches(orders * len(finalists))
-    second = asked.simulate(
-        finalists,
-        replace(
-            plan,
-            nodes=NO_LIMIT if searched else budget.orders // 3,
-            endgame_nodes=searched,
-            round=1 if searched else ROUND,
-            seed=asked.position.seed(asked.seed, "value"),
-        ),
-    )
+    plan = replace(plan, seed=asked.position.seed(asked.seed, "value"))
+    second = first
+    if not first.complete:
+        second = _best_of(asked, first, plan, every_play=every_play)
+    model = Model.EQUITY
+    if second.complete:
+        finalists, endgames = _to_be_searched(asked, second, every_play=every_play)
+        searched = budget.nodes_of_searches(endgames)
+        if searched:
+            model = Model.EQUITY_THEN_PERFECT
+            plan = replace(
+                plan, nodes=NO_LIMIT, enumerate=NO_LIMIT, endgame_nodes=searched, round=1
+            )
+            second = asked.simulate(finalists, plan)
     if asked.stopped():
         return None
-    model = Model.EQUITY_THEN_PERFECT if searched else Model.EQUITY
     return _compared(asked, first, second, model, left_out)
+
+
+def _best_of(
+    asked: _Asked, first: Simulation, plan: SimulationPlan, *, every_play: bool
+) -> Simulation:
+    """The finalists with all orders, if the budget allows that, otherwise with other draws. Where
+    every play is asked for, then those that may be better than the best of them, some at a time,
+    until the nodes are used up."""
+    found = asked.simulate(_finalists(asked, first, SEARCHED_FINALISTS), plan)
+    rest = [one for one in _ranked(first) if one.play not in [two.play for two in found.results]]
+    while every_play and found.complete and not asked.stopped():
+        best = max(found.results, key=lambda one: one.win_probability)
+        rest = [one for one in rest if one.value + SURE * one.error > best.value]
+        left = plan.nodes - found.nodes
+        plays = [one.play for one in rest[:SEARCHED_FINALISTS]]
+        if not plays or left <= 0:
+            break
+        more = asked.simulate(plays, replace(plan, nodes=NO_LIMIT, enumerate=left))
+        if not more.complete:
+            break
+        rest = rest[SEARCHED_FINALISTS:]
+        both = (*found.results, *more.results)
+        best = max(both, key=lambda one: one.value)
+        found = Simulation(both, best, sure=True, complete=True, nodes=found.nodes + more.nodes)
+    return found
+
+
+def _to_be_searched(
+    asked: _Asked, whole: Simulation, *, every_play: bool
+) -> tuple[list[Play], int]:
+    """The plays whose endgames are searched, and the number of these. Where every play is asked
+    for, these are as many as the budget allows."""
+    plays: list[Play] = []
+    endgames = 0
+    for one in _ranked(whole):
+        more = endgames + len(one.rollouts)
+        enough = len(plays) >= SEARCHED_FINALISTS
+        affordable = every_play and more * WELL_SEARCHED <= asked.budget.orders
+        if enough and not affordable and not asked.is_played(one.play):
+            continue
+        plays.append(one.play)
+        endgames = more
+    return plays, endgames
 
 
 def _simulated(asked: _Asked, left_out: int) -> Followed | None:
@@ -267,11 +319,15 @@ def _simulated(asked: _Asked, left_out: int) -> Followed | None:
     return _compared(asked, first, second, model, left_out)
 
 
+def _ranked(found: Simulation) -> list[SimulatedPlay]:
+    """The plays, the best first."""
+    best = found.best
+    return sorted(found.results, key=lambda one: (one is not best, one.dropped, -one.value))
+
+
 def _finalists(asked: _Asked, first: Simulation, most: int = FINALISTS) -> list[Play]:
     """The plays that are valued on other draws, the chosen one first."""
-    rest = [one for one in first.results if one is not first.best]
-    rest.sort(key=lambda one: (one.dropped, -one.value))
-    chosen = [first.best.play, *(one.play for one in rest[: most - 1])]
+    chosen = [one.play for one in _ranked(first)[:most]]
     if asked.played is not None and not any(asked.is_played(play) for play in chosen):
         chosen.append(asked.played)
     return chosen
@@ -298,7 +354,7 @@ def _compared(
     )
     loss = None
     if played is not None:
-        loss = paired(chosen.rollouts, played.rollouts, second.orders)
+        loss = paired(chosen.rollouts, played.rollouts)
         if complete:
             loss = Estimate(loss.mean, 0.0)
     return Followed(
@@ -318,7 +374,6 @@ def _candidate(asked: _Asked, one: SimulatedPlay, among: Simulation) -> Candidat
     position = asked.position
     exact = among.complete and not one.dropped
     after = position.view.board.lay(one.play.tiles)
-    drawn = len(one.play.tiles) or len(one.play.exchanged) or position.view.bag_count
     return Candidate(
         play=str(one.play),
         kind=one.play.kind,
@@ -331,9 +386,9 @@ def _candidate(asked: _Asked, one: SimulatedPlay, among: Simulation) -> Candidat
         error=0.0 if exact else one.error,
         spread=one.spread,
         rollouts=one.iterations,
-        solved=solved_share(one.rollouts),
+        solved=share_of(one.rollouts, lambda rollout: rollout.solved),
         replies=replies_of(one.rollouts, asked.engine.numbers, after),
-        draws=draws_of(one.rollouts, among.orders, drawn, position.rules.tiles) if exact else (),
+        draws=draws_of(one.rollouts, position.rules.tiles) if exact else (),
     )
 
 

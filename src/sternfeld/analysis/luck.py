@@ -79,7 +79,7 @@ def static_chances(position: TurnPosition) -> tuple[float, ...]:
     order = view.in_turn()
     if len(order) < 2:
         return tuple(float(seat in order) for seat in range(len(view.scores)))
-    table = win_probability_for(position.rules, len(order))
+    table = win_probability_for(position.rules, len(order), by_points=True)
     found = [0.0] * len(view.scores)
     for at, seat in enumerate(order):
         turned = [float(view.scores[other]) for other in (*order[at:], *order[:at])]

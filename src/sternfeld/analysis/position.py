@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,9 +21,12 @@ from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
 
-__all__ = ["TurnPosition", "kept_after", "play_key", "position_of_cgp", "unseen_in"]
+__all__ = ["HELD", "KEPT", "TurnPosition", "kept_after", "play_key", "position_of_cgp", "unseen_in"]
 
 PLAYERS = range(2, 5)
+KEPT, HELD = "kept", "held"
+"""Options of a CGP line of ours, a number for each player: how many tiles they held before they
+drew last (0: not known), and with an empty bag how many they hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,11 @@ class TurnPosition:
         options = [CgpOption("ld", self.rules.tiles.name), CgpOption("bdn", self.rules.layout.name)]
         if self.rules.words.lexicon is not None:
             options.insert(0, CgpOption("lex", str(self.rules.words.list_name)))
+        if any(self.others_kept):
+            options.append(CgpOption(KEPT, "/".join(map(str, self.others_kept))))
+        held = [self.view.tiles[seat] for seat in order]
+        if not self.view.bag_count and len(order) > 2:
+            options.append(CgpOption(HELD, "/".join(map(str, held))))
         others = self.known[1:] if known and self.known else ((),) * (len(order) - 1)
         racks = (self.view.rack, *others)
         scores = tuple(self.view.scores[seat] for seat in order)
@@ -174,8 +183,7 @@ def play_key(play: Play) -> tuple[object, ...]:
 
 
 def position_of_cgp(position: Position, rules: Rules) -> TurnPosition:
-    """The position of a CGP line. Racks that it does not name are full as long as there are
-    tiles."""
+    """The position of a CGP line."""
     if len(position.racks) not in PLAYERS:
         raise RulesError(f"a position of {len(position.racks)} players; expected 2 to 4")
     if not position.racks[0]:
@@ -188,12 +196,8 @@ def position_of_cgp(position: Position, rules: Rules) -> TurnPosition:
             f"a board of {position.board.size} rows; expected {rules.layout.size}"
             f" as {rules.layout.name!r} has"
         )
-    left = unseen_in(position, rules).total()
-    counts = [len(position.racks[0])]
-    for rack in position.racks[1:]:
-        drawn = min(left, max(0, rules.rack - len(rack)))
-        counts.append(len(rack) + drawn)
-        left -= drawn
+    counts, left = _held(position, rules)
+    kept = _numbers(position, KEPT) or (0,) * len(counts)
     view = PlayerView(
         seat=0,
         board=position.board,
@@ -206,7 +210,37 @@ def position_of_cgp(position: Position, rules: Rules) -> TurnPosition:
         idle_turns=position.zero_turns,
     )
     known = ((), *position.racks[1:]) if any(position.racks[1:]) else ()
-    return TurnPosition(rules, view, known)
+    others_kept = tuple(map(min, kept, (0, *counts[1:])))
+    return TurnPosition(rules, view, known, others_kept if any(others_kept) else ())
+
+
+def _held(position: Position, rules: Rules) -> tuple[list[int], int]:
+    """How many tiles everybody holds, and those left for the bag. Racks are full as long as there
+    are tiles; if there are not enough, those that are unknown share them as evenly as can be,
+    unless the position says who holds how many."""
+    left = unseen_in(position, rules).total()
+    counts = [len(rack) for rack in position.racks]
+    told = _numbers(position, HELD)
+    if told is not None and told[0] == counts[0] and sum(told) == sum(counts) + left:
+        possible = zip(counts, told, strict=True)
+        if all(known <= held <= rules.rack for known, held in possible):
+            return list(told), 0
+    while left:
+        least = min(range(1, len(counts)), key=counts.__getitem__)
+        if counts[least] >= rules.rack:
+            break
+        counts[least] += 1
+        left -= 1
+    return counts, left
+
+
+def _numbers(position: Position, option: str) -> tuple[int, ...] | None:
+    """The numbers of an option, one for each player; None where it does not tell as many."""
+    value = next((one.value for one in position.options if one.name == option), "")
+    parts = value.split("/")
+    if len(parts) != len(position.racks) or not all(re.fullmatch("[0-9]{1,2}", p) for p in parts):
+        return None
+    return tuple(map(int, parts))
 
 
 def unseen_in(position: Position, rules: Rules) -> Counter[str]:

@@ -132,7 +132,7 @@ def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
             turn.line.seat,
             move_text(turn),
             turn.line.points,
-            TurnPosition(rules, turn.view).cgp(),
+            turn.position(rules).cgp(),
         )
         for place, turn in enumerate(record.turns, start=1)
     )
@@ -218,7 +218,7 @@ def analyse_position(
         not_followed=followed.not_followed,
         play=None if row is None else row.play,
         loss=None if loss is None else loss.mean,
-        error=None if loss is None else loss.error,
+        error=None if loss is None or followed.found is Found.SEARCHED else loss.error,
         mark=mark,
     )
 

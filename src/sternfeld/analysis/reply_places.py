@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -60,11 +60,13 @@ def _name(square: Square) -> str:
 
 def _covered(rollouts: Sequence[Rollout]) -> Callable[[Square], float]:
     """In which share of the rollouts the first reply covers a square."""
-    used: Counter[tuple[int, int]] = Counter()
+    used: defaultdict[tuple[int, int], float] = defaultdict(float)
     for one in rollouts:
         for move in one.moves[:1]:
-            used.update((row + 1, column + 1) for row, column, _ in move.placed)
-    return lambda square: used[square.row, square.column] / max(1, len(rollouts))
+            for row, column, _ in move.placed:
+                used[row + 1, column + 1] += one.weight
+    total = sum(one.weight for one in rollouts) or 1.0
+    return lambda square: used[square.row, square.column] / total
 
 
 def _most_used(
@@ -134,15 +136,19 @@ def _beside(tile: PlacedTile) -> list[Square]:
 def line_of_replies(play: Sequence[Rollout], versus: Sequence[Rollout]) -> LineUse | None:
     """The row or column in which replies to the second play lie more often than to the first."""
     first, second = _used_lines(play), _used_lines(versus)
-    count = max(1, len(play))
+    total = sum(one.weight for one in play) or 1.0
     most = max(second, key=lambda line: (second[line] - first[line], line), default=None)
     if most is None:
         return None
     across, lane = most
     name = str(lane + 1) if across else chr(ord("A") + lane)
-    return LineUse(name, across, first[most] / count, second[most] / count)
+    return LineUse(name, across, first[most] / total, second[most] / total)
 
 
-def _used_lines(rollouts: Sequence[Rollout]) -> Counter[tuple[bool, int]]:
-    replies = (one.moves[0] for one in rollouts if one.moves)
-    return Counter((move.across, move.lane) for move in replies if move.placed)
+def _used_lines(rollouts: Sequence[Rollout]) -> dict[tuple[bool, int], float]:
+    used: defaultdict[tuple[bool, int], float] = defaultdict(float)
+    for one in rollouts:
+        for move in one.moves[:1]:
+            if move.placed:
+                used[move.across, move.lane] += one.weight
+    return used

@@ -1,7 +1,8 @@
 """What an analysis finds, as values: a report of a game, its seats, turns and candidates.
 
 W is the chance to come first, from 0 to 1, ties decided as the edition decides them. An ``error``
-is one standard deviation; an exact value has the error 0.
+is one standard deviation; an exact value has the error 0, and one that an unfinished search guesses
+has none.
 """
 
 from __future__ import annotations

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
 from sternfeld.analysis.report import DrawOutcome, Reply
 from sternfeld.engine.play import read_play
-from sternfeld.engine.simulation import BagOrder, Move, Rollout
+from sternfeld.engine.simulation import Move, Rollout
 from sternfeld.engine.translate import Numbers
 from sternfeld.game.board import Board
 from sternfeld.rules.tiles import TileSet
 
-__all__ = ["Estimate", "draws_of", "estimate", "paired", "replies_of", "solved_share"]
+__all__ = ["Estimate", "draws_of", "estimate", "paired", "replies_of", "share_of"]
 
 REPLIES = 3
 
@@ -39,49 +39,63 @@ def estimate(values: Sequence[float], weights: Sequence[float] = ()) -> Estimate
 
 
 def paired(
-    best: Sequence[Rollout], other: Sequence[Rollout], orders: Sequence[BagOrder] = ()
+    best: Sequence[Rollout],
+    other: Sequence[Rollout],
+    value: Callable[[Rollout], float] = lambda one: one.win_probability,
 ) -> Estimate:
-    """By how much one play wins more often than another, on the same racks and bags."""
-    differences = [a.win_probability - b.win_probability for a, b in zip(best, other, strict=True)]
-    return estimate(differences, [order.weight for order in orders[: len(differences)]])
+    """By how much a value of one play is above that of another, on the same racks and bags: by
+    default how often it wins."""
+    first, second = _by_deal(best, value), _by_deal(other, value)
+    differences = [a[1] - b[1] for a, b in zip(first, second, strict=True)]
+    return estimate(differences, [weight for weight, _ in first])
 
 
-def solved_share(rollouts: Sequence[Rollout]) -> float:
-    """The share of rollouts whose end was solved."""
-    return sum(one.solved for one in rollouts) / len(rollouts) if rollouts else 0.0
+def _by_deal(
+    rollouts: Sequence[Rollout], value: Callable[[Rollout], float]
+) -> list[tuple[float, float]]:
+    """The weight of each deal, and the mean over its draws."""
+    sums: dict[int, tuple[float, float]] = {}
+    for one in rollouts:
+        weight, total = sums.get(one.deal, (0.0, 0.0))
+        sums[one.deal] = weight + one.weight, total + one.weight * value(one)
+    return [(weight, total / weight) for weight, total in sums.values()]
+
+
+def share_of(rollouts: Sequence[Rollout], which: Callable[[Rollout], bool]) -> float:
+    """How often rollouts are of some kind."""
+    total = sum(one.weight for one in rollouts)
+    return sum(one.weight for one in rollouts if which(one)) / total if total else 0.0
 
 
 def replies_of(rollouts: Sequence[Rollout], numbers: Numbers, board: Board) -> tuple[Reply, ...]:
     """The most likely replies to a play."""
-    counts: Counter[tuple[object, ...]] = Counter()
+    counts: defaultdict[tuple[object, ...], float] = defaultdict(float)
     moves: dict[tuple[object, ...], Move] = {}
     for one in rollouts:
         for move in one.moves[:1]:
             key = (move.kind, move.lane, move.across, *move.placed, move.exchanged)
-            counts[key] += 1
+            counts[key] += one.weight
             moves.setdefault(key, move)
     found = []
-    for key, count in counts.most_common(REPLIES):  # of equals the first that came up
+    total = sum(one.weight for one in rollouts)
+    ranked = sorted(counts.items(), key=lambda item: -item[1])  # of equals the first that came up
+    for key, count in ranked[:REPLIES]:
         play = read_play(moves[key], numbers, board)
-        found.append(Reply(str(play), count / len(rollouts), float(play.score)))
+        found.append(Reply(str(play), count / total, float(play.score)))
     return tuple(found)
 
 
-def draws_of(
-    rollouts: Sequence[Rollout], orders: Sequence[BagOrder], drawn: int, tiles: TileSet
-) -> tuple[DrawOutcome, ...]:
+def draws_of(rollouts: Sequence[Rollout], tiles: TileSet) -> tuple[DrawOutcome, ...]:
     """Win, tie and loss for each set of tiles that can be drawn after a play."""
-    if not orders or len(orders) != len(rollouts):
-        return ()
-    groups: defaultdict[tuple[str, ...], list[tuple[float, Rollout]]] = defaultdict(list)
-    for order, one in zip(orders, rollouts, strict=True):
-        groups[tiles.sort(order.tiles[:drawn])].append((order.weight, one))
-    total = sum(order.weight for order in orders)
+    groups: defaultdict[tuple[str, ...], list[Rollout]] = defaultdict(list)
+    for one in rollouts:
+        groups[tiles.sort(one.drawn)].append(one)
+    total = sum(one.weight for one in rollouts)
     found = []
     for faces, members in sorted(groups.items()):
-        weight = sum(w for w, _ in members)
-        win = sum(w for w, one in members if one.win_probability > 0.5) / weight
-        tie = sum(w for w, one in members if one.win_probability == 0.5) / weight
-        spread = sum(w * one.spread for w, one in members) / weight
+        weight = sum(one.weight for one in members)
+        win = share_of(members, lambda one: one.win_probability > 0.5)
+        tie = share_of(members, lambda one: one.win_probability == 0.5)
+        spread = sum(one.weight * one.spread for one in members) / weight
         found.append(DrawOutcome(faces, weight / total, win, tie, 1 - win - tie, spread))
     return tuple(found)

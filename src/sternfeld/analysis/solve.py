@@ -1,4 +1,4 @@
-"""The end of a game gone through whole: endgames, and bags of up to four tiles.
+"""The end of a game gone through whole: endgames, and bags of up to six tiles.
 
 Every play of the position is followed; what the budget does not allow is said in its row. How the
 others play while the bag holds tiles is a choice that is always named, because the same play can
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.follow import PRE_ENDGAME_BAG, follow
+from sternfeld.analysis.follow import PRE_ENDGAME_BAG, SOLVED_BAG, follow
 from sternfeld.analysis.knowing import knowing_values
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.report import Candidate, Found, Model
@@ -54,11 +54,11 @@ def solve_position(
 ) -> Solution:
     """Go through all plays of a late position."""
     bag = position.view.bag_count
-    most = PRE_ENDGAME_BAG if position.players == 2 else 0
-    if bag > most or not position.counted:
+    most = SOLVED_BAG if opponent is Opponent.LIKELY else PRE_ENDGAME_BAG
+    if bag > (most if position.players == 2 else 0) or not position.counted:
         raise RulesError(
             f"{bag} tiles in the bag and {position.players} players; expected two players and at"
-            f" most {PRE_ENDGAME_BAG} tiles, or an empty bag"
+            f" most {most} tiles, or an empty bag"
         )
     if opponent is Opponent.KNOWING and bag:
         rows = knowing_values(engine, position, budget, stop=stop)

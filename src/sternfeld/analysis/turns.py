@@ -186,7 +186,7 @@ def _told(
         win_best=best.win,
         win_played=played.win,
         loss=0.0 if is_best else loss.mean,
-        error=0.0 if is_best else loss.error,
+        error=None if followed.found is Found.SEARCHED else 0.0 if is_best else loss.error,
         points_lost=lost,
         rank=1 if is_best else 1 + len(better),
         choice=_chooses(followed),

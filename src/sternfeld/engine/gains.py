@@ -1,21 +1,27 @@
-"""Where the tables of win probabilities come from: what seats gain in self-play by equity."""
+"""Where the tables of win probabilities come from: what seats gain in self-play by equity.
+
+What a seat has now is its points and what its kept tiles are worth, or its points alone, as those
+see it who do not know what was kept.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sternfeld._core import CoreWinProbability, observe_gains
 from sternfeld.engine.engine import Engine
 
-__all__ = ["Turn", "chances_of", "observe", "rows_from", "shares"]
+__all__ = ["Turn", "chances_of", "log_loss", "observe", "rows_from", "scaled", "shares"]
 
 SMOOTHING = 2
 """Rows of up to two tiles more or fewer are taken together, as long as the bag holds tiles; then
 every tile counts, and only neighbours are."""
 LEAST = 50
 """Turns that a row needs to speak for itself."""
+STEP = 0.1
+"""How far apart deviations are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +31,18 @@ class Turn:
 
     bag: int
     left: int
-    worth: tuple[float, ...]
+    points: tuple[float, ...]
+    leaves: tuple[float, ...]
     final: tuple[float, ...]
+
+    @property
+    def worth(self) -> tuple[float, ...]:
+        """Points and leaves together."""
+        return tuple(map(sum, zip(self.points, self.leaves, strict=True)))
+
+    def by_points(self) -> Turn:
+        """What those see who do not know what was kept."""
+        return replace(self, leaves=(0.0,) * len(self.leaves))
 
 
 def observe(engine: Engine, players: int, games: int, seed: int = 1) -> list[Turn]:
@@ -39,19 +55,20 @@ def observe(engine: Engine, players: int, games: int, seed: int = 1) -> list[Tur
         players=players,
         seed=seed,
     )
-    width = 2 + 2 * players
+    width = 2 + 3 * players
     turns = []
     for at in range(0, len(found), width):
         bag, left, *hundredths = found[at : at + width]
-        points = [value / 100 for value in hundredths]
-        turns.append(Turn(bag, left, tuple(points[:players]), tuple(points[players:])))
+        numbers = tuple(value / 100 for value in hundredths)
+        points, leaves = numbers[:players], numbers[players : 2 * players]
+        turns.append(Turn(bag, left, points, leaves, numbers[2 * players :]))
     return turns
 
 
 def rows_from(turns: Sequence[Turn]) -> list[list[float]]:
     """The rows of a table: for each number of tiles left the mean gain of a seat by its distance
     from the move, and then the deviations."""
-    players = len(turns[0].worth)
+    players = len(turns[0].points)
     full = max((turn.left for turn in turns if not turn.bag), default=0)
     sums = [_Sums(players) for _ in range(max(turn.left for turn in turns) + 1)]
     for turn in turns:
@@ -114,6 +131,36 @@ class _Sums:
         if players == 2:
             return [math.sqrt(max(1.0, total / 2))] * 2
         return [math.sqrt(max(1.0, (one - total) / (players - 2))) for one in of_seat]
+
+
+def scaled(rows: Sequence[Sequence[float]], turns: Sequence[Turn]) -> list[list[float]]:
+    """The rows with all deviations times the number that makes what came the likeliest.
+
+    The gains of three and four seats are not quite of the form that the core takes them to have;
+    how much too sure or unsure that makes it differs between editions. Between two seats the
+    deviations are right as they are."""
+    players = len(turns[0].points)
+
+    def times(factor: float) -> list[list[float]]:
+        return [[*row[:players], *(factor * one for one in row[players:])] for row in rows]
+
+    low, middle, high = (
+        log_loss(CoreWinProbability(times(factor)), turns) for factor in (1 - STEP, 1, 1 + STEP)
+    )
+    bend = low - 2 * middle + high  # of the parabola through the three
+    best = 1 + STEP * (low - high) / (2 * bend) if bend > 0 else 1.0
+    found = times(min(1 + 2 * STEP, max(1 - 2 * STEP, best)))
+    return [[round(number, 1) for number in row] for row in found]
+
+
+def log_loss(table: CoreWinProbability, turns: Sequence[Turn]) -> float:
+    """The mean logarithm of the probability given to what came, negated, for all seats."""
+    total = 0.0
+    for turn in turns:
+        for said, first in zip(chances_of(table, turn), shares(turn.final), strict=True):
+            total -= first * math.log(max(1e-6, said))
+            total -= (1 - first) * math.log(max(1e-6, 1 - said))
+    return total / len(turns)
 
 
 def chances_of(table: CoreWinProbability, turn: Turn) -> list[float]:

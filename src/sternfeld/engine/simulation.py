@@ -19,7 +19,6 @@ from sternfeld.game.endings import last_rounds
 
 __all__ = [
     "NO_LIMIT",
-    "BagOrder",
     "Move",
     "Rollout",
     "SimulatedPlay",
@@ -66,12 +65,13 @@ class SimulationPlan:
     bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
     that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false.
     ``prior`` are win probabilities expected of the plays, by default those of static evaluation;
-    they count as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0
-    searches the endgame once the bag is empty; ``enumerate`` goes through all orders of the bag.
-    ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with this many of the
-    moves after the candidate. ``board_prior`` and ``board_horizon`` are how much it counts what the
-    board is worth to the next player, in the static evaluation and at the end of rollouts; that is
-    known for two players and some editions (`board_term_for`).
+    they count as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the
+    endgame once the bag is empty. ``enumerate`` goes through all bags, with all draws from each, if
+    about so many nodes are enough for that (`NO_LIMIT`: in any case); otherwise bags and draws are
+    left to chance. ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with
+    this many of the moves after the candidate. ``board_prior`` and ``board_horizon`` are how much
+    it counts what the board is worth to the next player, in the static evaluation and at the end of
+    rollouts; that is known for two players and some editions (`board_term_for`).
     """
 
     plies: int = 2
@@ -83,7 +83,7 @@ class SimulationPlan:
     prior_weight: float = 30.0
     prior: tuple[float, ...] = ()
     endgame_nodes: int = 0
-    enumerate: bool = False
+    enumerate: int = 0
     drop: bool = True
     sure: float = 3.0
     threads: int = 1
@@ -96,21 +96,19 @@ class SimulationPlan:
 @dataclass(frozen=True, slots=True)
 class Rollout:
     """One rollout of a candidate: how likely it came first, by how many points, and the moves that
-    followed. ``solved``: it went to the end, and with an empty bag by a solved endgame."""
+    followed. ``solved``: it went to the end, and with an empty bag by a solved endgame.
+
+    All candidates meet the same ``deal``. Where all draws are played, a deal is one bag: it has a
+    rollout for every way to draw its tiles. ``drawn`` are those that came after the candidate
+    (after a pass: those in the bag), ``weight`` is the number of orders in which it goes so."""
 
     win_probability: float
     spread: float
     solved: bool
     moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BagOrder:
-    """An order of the last tiles in the bag, the first to be drawn first, and in how many deals
-    it comes up."""
-
-    tiles: tuple[str, ...]
+    drawn: tuple[str, ...]
     weight: float
+    deal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +129,13 @@ class SimulatedPlay:
 @dataclass(frozen=True, slots=True)
 class Simulation:
     """The outcome. ``sure`` if the best is clear or the rest does not matter; ``complete`` if
-    every order of the bag was played. ``orders`` are those of a traced plan, by rollout."""
+    every order of the bag was played."""
 
     results: tuple[SimulatedPlay, ...]
     best: SimulatedPlay
     sure: bool
     complete: bool
     nodes: int
-    orders: tuple[BagOrder, ...] = ()
 
 
 def simulate(
@@ -163,7 +160,7 @@ def simulate(
         assert progress is not None
         progress(Simulation(found, found[best], sure=False, complete=False, nodes=nodes))
 
-    results, best, sure, complete, nodes, traced, orders = core_simulate(
+    results, best, sure, complete, nodes, traced = core_simulate(
         engine.core_rules,
         engine.lexicon.core,
         engine.leaves.core,
@@ -201,12 +198,17 @@ def simulate(
         control=control,
         progress=None if progress is None else so_far,
     )
-    rollouts = [tuple(Rollout(*one[:3], tuple(one[3])) for one in rows) for rows in traced]
+    rollouts = [
+        tuple(
+            Rollout(
+                win, spread, solved, tuple(moves), tuple(map(numbers.face, drawn)), weight, deal
+            )
+            for win, spread, solved, moves, drawn, weight, deal in rows
+        )
+        for rows in traced
+    ]
     simulated = _simulated(plays, results, rollouts)
-    in_order = tuple(
-        BagOrder(tuple(map(numbers.face, reversed(tiles))), weight) for tiles, weight in orders
-    )
-    return Simulation(simulated, simulated[best], sure, complete, nodes, in_order)
+    return Simulation(simulated, simulated[best], sure, complete, nodes)
 
 
 def sharpening(

@@ -1,6 +1,7 @@
 """Win probability: how likely each seat is to come first, by points and tiles left.
 
-For each number of tiles in bag and racks the table holds the mean of what a seat still gains, by
+There is a table by points and what the kept tiles are worth, and one by points alone. For each
+number of tiles in bag and racks a table holds the mean of what a seat still gains, by
 its distance from the move, and then the deviation. All of it comes from self-play
 (`sternfeld.engine.gains`), for each edition and number of players.
 """
@@ -30,13 +31,15 @@ class WinProbability:
     source: str
 
     def of(self, worth: Sequence[float], to_move: int, left: int) -> float:
-        """The probability that seat 0 comes first, given each seat's points plus leave."""
+        """The probability that seat 0 comes first, given each seat's points, and the worth of what
+        it kept unless the table is one by points alone."""
         return self.core.of(list(worth), to_move, left)
 
 
 @lru_cache(maxsize=16)
-def win_probability_for(rules: Rules, players: int) -> WinProbability:
-    """The table made for these rules, or the one of the rules most like them."""
+def win_probability_for(rules: Rules, players: int, *, by_points: bool = False) -> WinProbability:
+    """The table made for these rules, or the one of the rules most like them; with ``by_points``
+    that of those who do not know what anybody kept."""
     index = _index()
     if players not in range(2, MAX_SEATS + 1):
         raise ValueError(f"players is {players}; expected 2 to {MAX_SEATS}")
@@ -51,7 +54,8 @@ def win_probability_for(rules: Rules, players: int) -> WinProbability:
         )
 
     name = min(sorted(index), key=unlike)
-    return WinProbability(CoreWinProbability(index[name].players[players]), name)
+    tables = index[name].by_points if by_points else index[name].players
+    return WinProbability(CoreWinProbability(tables[players]), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class _MadeFor:
 class _Tables:
     made_for: _MadeFor
     players: dict[int, list[list[float]]]
+    by_points: dict[int, list[list[float]]]
 
 
 @cache
@@ -73,7 +78,10 @@ def _index() -> dict[str, _Tables]:
     return {
         name: _Tables(
             _MadeFor(**entry["made_for"]),
-            {int(players): rows for players, rows in entry["players"].items()},
+            *(
+                {int(players): rows for players, rows in entry[name].items()}
+                for name in ("players", "by_points")
+            ),
         )
         for name, entry in index.items()
     }

@@ -39,6 +39,8 @@ __all__ = [
     "finished_turns",
 ]
 
+MAX_CHANGES = 5
+"""So often a worker looks at a game again that changed meanwhile: others wait for it."""
 _log = logging.getLogger("sternfeld.jobs")
 
 
@@ -116,7 +118,7 @@ class Analyst:
     def _analyse(self, job: Job, worker: str) -> Outcome:
         jobs, kept = self._store.jobs, self._store.analysis_turns
         table, budget = table_and_budget(job.subject)
-        while True:
+        for left in reversed(range(MAX_CHANGES)):
             state = self._store.log.load(table)
             problem = AnalysisProblem.NOT_OVER if state is None else problem_of(state)
             if state is None or problem is not None:
@@ -135,11 +137,14 @@ class Analyst:
                 if outcome is not None:
                     return outcome
             now = self._store.index.entry(table)
-            if now is not None and now.version == state.version:
+            is_same = now is not None and now.version == state.version
+            if is_same:
                 every = {key for one in BUDGETS.values() for key in turn_keys(record, one, SEED)}
                 kept.forget_others(table, every)
+            if is_same or not left:  # turns that were corrected since are asked for again
                 jobs.finish(job, worker, self._now())
-                return Outcome.OVER
+                break
+        return Outcome.OVER
 
     def _compute(
         self, job: Job, worker: str, question: Question, table: str, total: int

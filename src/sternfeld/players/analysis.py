@@ -2,9 +2,9 @@
 
 Candidates are simulated, and the one with the best win probability is played. With an empty bag
 two players' endgames are searched exactly. In a pre-endgame of two players (few tiles in the bag)
-all orders of the bag are played. With three or four players and an empty bag, or once somebody
-has resigned and taken tiles along, the other racks are dealt at random: first with greedy
-rollouts, then with endgame searches.
+everything that can be drawn is played, if there is time. With three or four players and an empty
+bag, or once somebody has resigned and taken tiles along, the other racks are dealt at random: first
+with greedy rollouts, then with endgame searches.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ LONG_SURE = 3.0
 SHORT_WEIGHT = 100.0
 """The result of the first stage counts as much as this number of longer rollouts."""
 PRE_ENDGAME_BAG = 4
+"""Up to so many tiles in the bag two players' endgames are searched within rollouts."""
 FINALISTS = 6
 ENDGAME_NODES = 25, 200, 1600, 12_800
 MORE_PLAYERS_NODES = (600,)
@@ -130,7 +131,7 @@ def analyse(
     plan = simulation_plan(view, rules, budget)
     nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= PRE_ENDGAME_BAG)
     if nearly_over and not racing:
-        return _near_the_end(engine, situation, plays, plan, deadline, note)
+        return _near_the_end(engine, situation, plays, plan, nodes, deadline, note)
     if len(players) == 2 and budget.plies is None and not racing and nodes >= TWO_STAGES_NODES:
         return _in_two_stages(engine, situation, plays, plan, deadline, note)
     told = _telling(note)
@@ -245,20 +246,22 @@ def _near_the_end(
     situation: Situation,
     plays: list[Play],
     plan: SimulationPlan,
+    expected: float,
     deadline: Deadline,
     note: Note | None,
 ) -> Analysis:
     """Pre-endgames, and endgames with unknown racks: greedy rollouts first, then the finalists
     with endgame searches, these with more nodes each time as long as there is budget.
 
-    With tiles in the bag all orders of them are played; with an empty bag the other racks are
-    dealt at random.
+    With tiles in the bag everything that can be drawn is played, where the ``expected`` nodes are
+    enough for that; otherwise bag and racks are dealt at random.
     """
+    expected = min(expected, NO_LIMIT)
     greedy = replace(
         plan,
         nodes=int(plan.nodes * GREEDY_SHARE),
         iterations=MAX_GREEDY_ITERATIONS,
-        enumerate=situation.bag_count > 0,
+        enumerate=int(expected * GREEDY_SHARE),
     )
     early = deadline.part(GREEDY_SHARE)
     first = simulate(engine, situation, plays, greedy, early.passed, progress=_telling(note))
@@ -277,6 +280,7 @@ def _near_the_end(
             round=1 if situation.bag_count else 4,
             nodes=plan.nodes - used,
             iterations=plan.iterations,
+            enumerate=int(max(0, expected - used)),
             prior_weight=0,
             endgame_nodes=nodes,
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from typing import Any
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from sternfeld.store import schema
 from sternfeld.store.bus import REWRITTEN
@@ -18,20 +19,49 @@ from sternfeld.table.evolve import fold
 from sternfeld.table.journal import event_to_text
 from sternfeld.table.redaction import without_person
 from sternfeld.table.results import result_of
+from sternfeld.table.state import TableState
 
 __all__ = ["erase_from_log", "erase_table"]
 
 
 def erase_from_log(store: Store, table: str, player: str) -> None:
     """Write a table's events without this person, all in one moment."""
-    with store.database.write() as connection:
-        before = read_events(connection, table, 0)
-        after = without_person(before, player)
+    while True:
+        with store.database.read() as connection:
+            before = _texts(connection, table)
+            events = read_events(connection, table, 0)
+        if not events:  # deleted meanwhile
+            return
+        # A long game takes seconds: meanwhile others write.
+        after = without_person(events, player)
+        state = fold(after)
         changed = [
             {"place": seq, "text": event_to_text(new)}
-            for seq, (old, new) in enumerate(zip(before, after, strict=True), start=1)
+            for seq, (old, new) in enumerate(zip(events, after, strict=True), start=1)
             if old != new
         ]
+        if _rewrite(store, table, player, before, changed, state):
+            return
+
+
+def _texts(connection: Connection, table: str) -> list[str]:
+    columns = schema.events.c
+    query = select(columns.body).where(columns.table_id == table).order_by(columns.seq)
+    return list(connection.scalars(query))
+
+
+def _rewrite(
+    store: Store,
+    table: str,
+    player: str,
+    before: list[str],
+    changed: list[dict[str, Any]],
+    state: TableState,
+) -> bool:
+    """False if another process has written to the log."""
+    with store.database.write() as connection:
+        if _texts(connection, table) != before:
+            return False
         if changed:
             here = schema.events.c.table_id == table
             statement = (
@@ -41,7 +71,6 @@ def erase_from_log(store: Store, table: str, player: str) -> None:
             )
             connection.execute(statement, changed)
         connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
-        state = fold(after)
         names = [seat.name for seat in state.seats]
         connection.execute(
             update(schema.tables)
@@ -54,7 +83,8 @@ def erase_from_log(store: Store, table: str, player: str) -> None:
         connection.execute(delete(schema.seats).where(mine))
         sent = (schema.commands.c.table_id == table) & (schema.commands.c.player == player)
         connection.execute(delete(schema.commands).where(sent))
-        notify(connection, TABLES, [f"{table} {len(after)} {REWRITTEN}"])
+        notify(connection, TABLES, [f"{table} {len(before)} {REWRITTEN}"])
+    return True
 
 
 def erase_table(store: Store, table: str, work: Collection[tuple[str, str]]) -> None:

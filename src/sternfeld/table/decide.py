@@ -22,6 +22,7 @@ from sternfeld.game.state import Phase
 from sternfeld.game.told_racks import tell_rack
 from sternfeld.table import commands as tc
 from sternfeld.table import events as ev
+from sternfeld.table import limits
 from sternfeld.table.deadlines import computer_begins
 from sternfeld.table.decision import TableDecision
 from sternfeld.table.evolve import fold
@@ -34,10 +35,17 @@ __all__ = ["Answer", "answer", "decide", "open_table"]
 NUDGE_EVERY_MS = 60_000
 SILENCE_MS = 72 * 3_600_000
 CHAT_LINES, CHAT_SPAN_MS = 10, 60_000
-MAX_TURNS = 1000
-MAX_LINES = 2 * MAX_TURNS
-"""Upper bounds: the score sheet is sent to everybody who comes, and every correction replays it.
-Penalties and adjusted scores are lines of it, too."""
+_REPLAYING = (tc.TakeBack, tc.Correct)
+_AROUND = (
+    tc.TakeSeat,
+    tc.RenewInvitation,
+    tc.TellRack,
+    tc.Say,
+    tc.Mute,
+    tc.Nudge,
+    tc.AgreeToPause,
+    tc.Decline,
+)
 _ENDING = (cmd.Accept, cmd.Challenge, cmd.AgreeToEnd, cmd.GoOut, cmd.ReportRacks, cmd.Resign)
 
 
@@ -103,8 +111,18 @@ def answer(
 ) -> Answer:
     """As `decide`, with the table that the events lead to, so that nobody folds them again."""
     decision = TableDecision(state, chance, judge, now)
+    _require_few_events(state, command)
     _handle(command, decision)
     return Answer(tuple(decision.events), decision.state)
+
+
+def _require_few_events(state: TableState, command: tc.TableCommand) -> None:
+    most = limits.MAX_EVENTS_REPLAYED if isinstance(command, _REPLAYING) else limits.MAX_EVENTS
+    if state.version >= most and isinstance(command, (*_REPLAYING, *_AROUND)):
+        raise TableRefusal(
+            TableCode.TOO_LONG,
+            f"{state.version} things have happened at this table; expected fewer",
+        )
 
 
 @singledispatch
@@ -211,11 +229,10 @@ def _(command: tc.Play, decision: TableDecision) -> None:
 
 def _require_room(decision: TableDecision) -> None:
     game = decision.game
-    lines = len(game.sheet)
-    if lines >= MAX_TURNS and (lines >= MAX_LINES or len(game.turns) >= MAX_TURNS):
+    if limits.is_full(game):
         raise TableRefusal(
             TableCode.TOO_LONG,
-            f"the score sheet has {lines} lines; expected to end the game here",
+            f"the score sheet has {len(game.sheet)} lines; expected to end the game here",
         )
 
 
@@ -261,9 +278,10 @@ def _(command: tc.Correct, decision: TableDecision) -> None:
         )
     )
     corrected = decision.state.game
-    if corrected is not None and len(corrected.sheet) > MAX_LINES:
+    if corrected is not None and len(corrected.sheet) > limits.MAX_LINES:
         raise TableRefusal(
-            TableCode.TOO_LONG, f"the score sheet has more than {MAX_LINES} lines; expected fewer"
+            TableCode.TOO_LONG,
+            f"the score sheet has more than {limits.MAX_LINES} lines; expected fewer",
         )
 
 

@@ -11,6 +11,7 @@ from sternfeld.game.events import Event as GameEvent
 from sternfeld.game.quick_init import quick_init
 from sternfeld.game.state import GameState, Phase
 from sternfeld.players.agreement import computer_to_act
+from sternfeld.table.limits import is_full
 from sternfeld.table.plan import Invitation, Proposal, SeatKind, TableKind, TablePlan
 
 __all__ = ["ChatLine", "Declined", "HintedTurn", "Nudge", "TablePhase", "TableSeat", "TableState"]
@@ -156,9 +157,11 @@ class TableState:
     @property
     def computer_to_act(self) -> int | None:
         """The computer seat that has something to do: to move, to say whether it challenges, or to
-        agree to an end because nothing moves any more."""
+        agree to an end because nothing moves any more. None in a game that people must end."""
         game = self.game
         if game is None or self.phase is not TablePhase.PLAYING or self.paused is not None:
+            return None
+        if game.phase is Phase.TURN and is_full(game):
             return None
         seats = enumerate(self.seats)
         computers = [i for i, seat in seats if seat.kind is SeatKind.COMPUTER]

@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL, shared by the tests of this folder."""
+"""Two server processes on one PostgreSQL, shared by the tests of a file."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ QUICK = {
 """A process that dies is missed sooner."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # no longer: they would take time while they wait
 def shared_servers(postgres: Postgres) -> Iterator[tuple[Elsewhere, ...]]:
     database = postgres.new_database()
     with elsewhere(database, database) as servers:

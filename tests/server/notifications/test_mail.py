@@ -15,6 +15,7 @@ from sternfeld.errors import SternfeldError
 from sternfeld.server.notifications import turns
 from sternfeld.server.notifications.mail import check_mail_address, read_smtp_server
 from sternfeld.server.settings import Rate, Settings, SmtpServer
+from sternfeld.store import notifications
 from sternfeld.store.notifications import MailAddress
 from tests.server.running import GENEROUS, Person, Running, pair, running
 from tests.support.clock import Clock
@@ -127,6 +128,26 @@ def test_there_is_at_most_one_digest_in_twelve_hours(world: World) -> None:
     assert digest["Subject"] == "Sternfeld: it is your turn in 2 games"
     text = digest.get_content()
     assert [f"/table/{one}" in text for one in tables] == [False, True, True]
+
+
+def test_whoever_has_many_games_keeps_nobody_from_a_digest(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notifications, "MAX_WAITING", 1)
+    ada, bob, table = pair(world.server, house_rules=AGREED)
+    cleo = world.server.person("Cleo")
+    for person in (bob, cleo):
+        token = token_in(world.want(person, f"{person.name}@example.net"))
+        person.post(f"/notifications/mail/{token}", {"wanted": True})
+    ada.do(table, {"type": "pass"})
+    world.clock.forward(**hour())
+    assert world.mail()["To"] == "Bob@example.net"
+    for person in (bob, cleo):
+        other = ada.open_table("me", "invitation", house_rules=AGREED)
+        person.sit_down(ada.invitation(other))
+        ada.do(other, {"type": "pass"})
+    world.clock.forward(**hour())
+    assert world.mail()["To"] == "Cleo@example.net"
 
 
 def test_mail_programs_can_stop_digests_with_one_request(world: World) -> None:

@@ -94,6 +94,21 @@ def test_a_file_that_is_no_finished_game_is_refused_with_its_line(
     assert ada.get("/me/games")["total"] == 0
 
 
+def test_a_name_in_a_file_is_as_long_as_others_and_turns_nothing_around(
+    server: Running, gcg: str
+) -> None:
+    ada = server.person("Ada")
+    endless = gcg.replace("beginner 1", "N" * 30 + "\u202e" + "N" * 3000)
+    table = brought(ada, endless)["table"]
+    for route in ("", "/replay", "/gcg"):
+        text = ada.http.get(f"/tables/{table}{route}").text
+        assert "N" * 30 in text
+        assert "N" * 31 not in text
+        assert "\\u202e" not in text.encode("unicode_escape").decode()
+    turned = gcg.replace("beginner 1", "\u202eAda")
+    assert brought(ada, turned, 400)["error"]["code"] == "gcg"
+
+
 def test_nobody_opens_such_a_table_by_hand_or_plays_it_again(server: Running, gcg: str) -> None:
     ada = server.person("Ada")
     seats = [{"kind": "me"}, {"kind": "device", "name": "Bob"}]

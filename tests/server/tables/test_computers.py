@@ -10,6 +10,9 @@ from sternfeld.game import commands as cmd
 from sternfeld.players import player as players
 from sternfeld.players.player import Player, player_of
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables import computers
+from sternfeld.server.tables.computers import Computers
+from sternfeld.table import limits
 from tests.server.running import GENEROUS, Running, pair, running
 
 AGREED = {"start.order": "agreed"}
@@ -97,6 +100,50 @@ def test_how_long_a_computer_thought_does_not_tell_what_it_holds(tmp_path: Path)
         while len(turns) < 2:
             turns = socket.wait_for("update", 60)["view"]["game"]["sheet"]
         assert turns[1]["used_ms"] >= 1990
+
+
+def until_it_rests(server: Running, table: str) -> None:
+    live = server.internals.registry.known(table)
+    assert live is not None
+    end = time.monotonic() + PATIENCE
+    while live.thinking is not None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_in_a_game_that_can_only_be_ended_computers_wait_for_people(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MAX_TURNS", 1)
+    monkeypatch.setattr(limits, "MAX_LINES", 1)
+    ada = server.person("Ada")
+    table = ada.post("/tables", plan(ME, {"kind": "computer", "level": "beginner"}), 201)["table"]
+    ada.do(table, {"type": "pass"})
+    until_it_rests(server, table)
+    entry = server.internals.store.index.entry(table)
+    assert entry is not None
+    assert not entry.computer_due
+    assert len(ada.view(table)["game"]["sheet"]) == 1
+    ada.do(table, {"type": "agree_to_end"})
+    assert ada.view(table)["game"]["end"] is not None
+
+
+def test_a_computer_whose_move_is_refused_does_not_think_for_ever(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def choose_for_others(_self: Computers, _live: object, _state: object, seat: int) -> cmd.Pass:
+        asked.append(seat)
+        return cmd.Pass(1 - seat)
+
+    monkeypatch.setattr(Computers, "_choose", choose_for_others)
+    monkeypatch.setattr(computers, "PATIENCE_MS", 10**9)  # nor does it begin again here
+    ada = server.person("Ada")
+    table = ada.post("/tables", plan(ME, {"kind": "computer", "level": "beginner"}), 201)["table"]
+    ada.do(table, {"type": "pass"})
+    until_it_rests(server, table)
+    assert asked == [1]
 
 
 def test_computers_that_wait_for_their_turn_to_think_let_the_server_stop(

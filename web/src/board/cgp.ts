@@ -1,5 +1,6 @@
 // CGP, a position on one line: board, racks, scores and turns without points. Racks and scores begin with the
-// player to move; a rack of which nothing is known is empty. What follows (lex, ld …) is left aside.
+// player to move; a rack of which nothing is known is empty. Of the options only our own are read: how many tiles
+// everybody held before they drew last (kept), and how many they hold (held). The rest (lex, ld …) is left aside.
 
 import { type Board, emptyBoard, sizeOf } from './squares';
 import { BLANK, letterOf } from './tiles';
@@ -9,6 +10,7 @@ export interface Position {
   readonly racks: readonly (readonly string[])[];
   readonly scores: readonly number[];
   readonly zeros: number; // turns without points in a row
+  readonly more?: string; // our options, as they were
 }
 
 export type CgpProblem =
@@ -24,23 +26,28 @@ export class CgpError extends Error {
   }
 }
 
-const FIELDS = /^(\S+)\s+(?:([^\s0-9-]\S*)\s+)?(-?\d{1,6}(?:\/-?\d{1,6})*)\s+(\d{1,6})(?:\s+[^]*)?$/u;
+const FIELDS = /^(\S+)\s+(?:([^\s0-9-]\S*)\s+)?(-?\d{1,6}(?:\/-?\d{1,6})*)\s+(\d{1,6})(?:\s+([^]*))?$/u;
+const OURS = /(?:^|;)\s*((?:kept|held) +\d{1,2}(?:\/\d{1,2}){1,3})(?=;)/gu;
 
 export function readCgp(text: string, alphabet: readonly string[], size: number): Position {
   const match = FIELDS.exec(text.trim());
   if (!match) throw new CgpError({ kind: 'form' });
-  const [, rows, tiles = '', points, zeros] = match;
+  const [, rows, tiles = '', points, zeros, options = ''] = match;
   const racks = tiles.split('/').map((rack) => facesIn(rack, alphabet).map(rackOf));
   const scores = points.split('/').map(Number);
   if (racks.length !== scores.length || scores.length < 2 || scores.length > 4)
     throw new CgpError({ kind: 'seats', racks: racks.length, scores: scores.length });
-  return { board: boardIn(rows.split('/'), alphabet, size), racks, scores, zeros: Number(zeros) };
+  const board = boardIn(rows.split('/'), alphabet, size);
+  return { board, racks, scores, zeros: Number(zeros), more: oursIn(options) };
 }
 
-export function writeCgp({ board, racks, scores, zeros }: Position): string {
+const oursIn = (options: string): string => [...options.matchAll(OURS)].map(([, one]) => `${one};`).join(' ');
+
+export function writeCgp({ board, racks, scores, zeros, more }: Position): string {
   const size = sizeOf(board);
   const rows = Array.from({ length: size }, (_, row) => rowText(board.slice(row * size, (row + 1) * size)));
-  return [rows.join('/'), racks.map(rackText).join('/'), scores.join('/'), zeros].join(' ');
+  const fields = [rows.join('/'), racks.map(rackText).join('/'), scores.join('/'), zeros];
+  return [...fields, ...(more ? [more] : [])].join(' ');
 }
 
 /** The tiles that a text names: bare characters, and several in brackets for one tile. */
@@ -99,7 +106,9 @@ export function analysisAddress(
   more: { house?: Record<string, unknown>; play?: string | null } = {},
 ): string {
   const [rows, ...rest] = cgp.trim().split(/\s+/);
-  const fields = [rows, ...rest.filter((_, i) => i < (/^-?\d/.test(rest[0] ?? '') ? 2 : 3))];
+  const count = /^-?\d/.test(rest[0] ?? '') ? 2 : 3;
+  const ours = oursIn(rest.slice(count).join(' '));
+  const fields = [rows, ...rest.slice(0, count), ...(ours ? [ours] : [])];
   let address = `/analyse?edition=${readable(edition)}&cgp=${readable(fields.join(' '))}`;
   if (more.play) address += `&play=${readable(more.play)}`;
   if (more.house && Object.keys(more.house).length)
@@ -108,4 +117,8 @@ export function analysisAddress(
 }
 
 const readable = (text: string): string =>
-  encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%20', '+').replaceAll('%3F', '?');
+  encodeURIComponent(text)
+    .replaceAll('%2F', '/')
+    .replaceAll('%20', '+')
+    .replaceAll('%3F', '?')
+    .replaceAll('%3B', ';');

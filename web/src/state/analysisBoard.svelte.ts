@@ -197,7 +197,8 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
   async explain(versus: string): Promise<void> {
     if (!this.row) return;
     this.explaining = true;
-    const { row, report } = this;
+    const { row, cgp } = this;
+    const wanted = (): boolean => cgp === this.cgp && row.play === this.row?.play;
     try {
       const said = await explainPosition({
         ...this.#question,
@@ -205,10 +206,10 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
         versus,
         language: language.current,
       });
-      if (report === this.report || row.play === this.row?.play) this.why = said;
+      if (wanted()) this.why = said;
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      this.refusal = error;
+      if (wanted()) this.refusal = error;
     }
     this.explaining = false;
   }

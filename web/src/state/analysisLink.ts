@@ -23,6 +23,17 @@ export function turnAddress({ view, size, sheet }: Table, turn: LineView): strin
     racks: order.map((seat) => (seat === turn.seat ? (turn.rack ?? []) : [])),
     scores: order.map((seat) => totalOf(before, seat)),
     zeros: turns.length - 1 - scored,
+    more: keptBy(order, turns),
   });
   return order.length < 2 ? null : analysisAddress(view.edition, cgp, { house: view.house_rules });
+}
+
+/** How many tiles the others held before they drew last, as an option of CGP. */
+function keptBy([, ...others]: readonly number[], turns: readonly LineView[]): string {
+  const counts = others.map((seat) => {
+    const last = turns.findLast((turn) => turn.seat === seat);
+    if (!last?.rack || !(last.kind === 'lay' || last.kind === 'exchange')) return 0;
+    return last.rack.length - (last.tiles.length || last.exchanged);
+  });
+  return counts.some(Boolean) ? `kept ${[0, ...counts].join('/')};` : '';
 }

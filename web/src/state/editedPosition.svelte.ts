@@ -17,6 +17,7 @@ export interface Edited {
   readonly racks: readonly string[]; // as typed
   readonly scores: readonly number[];
   readonly zeros: number;
+  readonly more?: string; // what the game tells of the other racks; whoever edits the position knows better
 }
 
 export abstract class EditedPosition {
@@ -78,6 +79,7 @@ export abstract class EditedPosition {
     racks: this.#racks.map((rack) => (Array.isArray(rack) ? rack : [])),
     scores: this.edited.scores,
     zeros: this.edited.zeros,
+    more: this.edited.more,
   }));
 
   cgp = $derived.by(() => writeCgp(this.position));
@@ -114,7 +116,12 @@ export abstract class EditedPosition {
     });
   }
 
+  /** Another position, about which no game tells anything. */
   set(edited: Edited): void {
+    this.#put({ ...edited, more: undefined });
+  }
+
+  #put(edited: Edited): void {
     this.#past = [...this.#past.slice(-UNDONE), this.edited];
     this.edited = edited;
     this.changed();
@@ -132,8 +139,8 @@ export abstract class EditedPosition {
     this.changed();
   }
 
-  protected take({ board, racks, scores, zeros }: Position): void {
-    this.set({ board, racks: racks.map(rackText), scores, zeros });
+  protected take({ board, racks, scores, zeros, more }: Position): void {
+    this.#put({ board, racks: racks.map(rackText), scores, zeros, more });
   }
 
   setRack(seat: number, text: string): void {
@@ -141,7 +148,7 @@ export abstract class EditedPosition {
   }
 
   setScore(seat: number, score: number): void {
-    this.set({ ...this.edited, scores: this.edited.scores.map((was, i) => (i === seat ? score : was)) });
+    this.#put({ ...this.edited, scores: this.edited.scores.map((was, i) => (i === seat ? score : was)) });
   }
 
   setPlayers(count: number): void {
@@ -154,7 +161,7 @@ export abstract class EditedPosition {
   }
 
   setZeros(zeros: number): void {
-    this.set({ ...this.edited, zeros });
+    this.#put({ ...this.edited, zeros });
   }
 
   /** Another player is to move. */

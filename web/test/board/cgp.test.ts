@@ -24,6 +24,15 @@ test('a position is read and written the same', () => {
   expect(writeCgp(position)).toBe(text);
 });
 
+test('of the options only what a game tells of the other racks stays', () => {
+  const position = readCgp(`${ROWS} AB?// 12/0/7 1 lex de; kept 0/5/3; held 3/7/6; ld de-102;`, LETTERS, 15);
+  expect(writeCgp(position)).toBe(`${ROWS} AB?// 12/0/7 1 kept 0/5/3; held 3/7/6;`);
+  expect(analysisAddress('kompakt', `${ROWS} AB/ 1/2 0 lex de; kept 0/5; ld x;`)).toBe(
+    `/analyse?edition=kompakt&cgp=${ROWS}+AB/+1/2+0+kept+0/5;`,
+  );
+  expect(readCgp(`${ROWS} AB/ 1/2 0 kept x/5; unkept 0/5;`, LETTERS, 15).more).toBe('');
+});
+
 test('a tile of several letters stands in brackets', () => {
   expect(facesIn('[CH]A', [...LETTERS, 'CH'])).toEqual(['CH', 'A']);
   expect(rackText(['CH', '?', 'A'])).toBe('[CH]?A');

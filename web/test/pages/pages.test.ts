@@ -102,6 +102,25 @@ describe('the devices of a person', () => {
 });
 
 describe('the ten ways without a connection', () => {
+  it('say nothing of a question that another one followed', async () => {
+    let refuse = (_: unknown): void => {};
+    const given = new Promise((_, reject) => (refuse = reject));
+    const none = { finished: 1, games: 0, ways: [], editions: [], turns: 0, next_level: null };
+    const answers = [Promise.resolve(none), given, Promise.resolve(none)];
+    const client = { people: { ways: () => answers.shift() } } as unknown as Client;
+    show(Ways, { client });
+    await settled();
+    network.away = true;
+    network.find();
+    network.away = true;
+    network.find();
+    await settled();
+    expect(answers).toEqual([]);
+    refuse(new ClientError('offline', 'away'));
+    await settled();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+
   it('do not say that there are no games, and are measured once it is back', async () => {
     const answers = [Promise.reject(new ClientError('offline', 'away')), Promise.resolve(null)];
     const client = { people: { ways: () => answers.shift() } } as unknown as Client;

@@ -38,6 +38,20 @@ test('racks and points belong to the players, and the turn goes on', async () =>
   session.close();
 });
 
+test('what the game tells of the other racks counts until tiles are changed', async () => {
+  const session = await opened();
+  const rows = Array(15).fill('15').join('/');
+  expect(session.paste(`${rows} AB/ 1/2 0 lex de; kept 0/5;`)).toBeNull();
+  session.setScore(0, 9);
+  expect(session.cgp).toBe(`${rows} AB/ 9/2 0 kept 0/5;`);
+  expect(session.address).toContain('+kept+0/5;');
+  session.setRack(0, 'ABC');
+  expect(session.cgp).toBe(`${rows} ABC/ 9/2 0`);
+  session.undo();
+  expect(session.cgp).toContain('kept 0/5;');
+  session.close();
+});
+
 test('what cannot be is named and not asked', async () => {
   const session = await opened();
   session.setRack(0, 'A%');

@@ -108,11 +108,12 @@ class TurnNotices:
     def _send_digests(self, mailer: Mailer) -> None:
         now = self._now()
         by_person: dict[str, list[WaitingTurn]] = defaultdict(list)
-        for turn in self._store.waiting(Channel.MAIL, now - MAIL_AFTER_MS):
+        rested = now - MAIL_PAUSE_MS
+        for turn in self._store.waiting(Channel.MAIL, now - MAIL_AFTER_MS, rested):
             by_person[turn.player].append(turn)
         for player, turns in by_person.items():
             to = self._store.mail_address(player)
-            if to is None or now - to.sent < MAIL_PAUSE_MS:
+            if to is None or to.sent > rested:
                 continue
             fresh = [turn for turn in turns if self._store.claim(Channel.MAIL, turn, now)]
             if fresh:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sternfeld.errors import NotationError, TableRefusal
@@ -25,6 +26,7 @@ from sternfeld.store.erasure import erase_table
 from sternfeld.table.events import TableEvent
 from sternfeld.table.importing import imported_table
 from sternfeld.table.plan import Invitation, TableKind
+from sternfeld.table.texts import MAX_NAME_LENGTH, check_name
 
 if TYPE_CHECKING:
     from sternfeld.server.server import Server
@@ -77,7 +79,10 @@ def _read(
         reading = parse_gcg(body.gcg)
     except NotationError as error:
         raise _refusal(str(error), ()) from None
-    game = reading.game
+    try:
+        game = _with_names_that_fit(reading.game)
+    except TableRefusal as error:
+        raise _refusal(str(error), ()) from None
     if len(game.events) > MAX_EVENTS:
         raise _refusal(f"the file has {len(game.events)} moves; expected at most {MAX_EVENTS}", ())
     edition = body.edition or _edition_of(game)
@@ -111,6 +116,15 @@ def _read(
         "own": own,
         "problems": list(problems[:MAX_PROBLEMS]),
     }
+
+
+def _with_names_that_fit(game: GcgGame) -> GcgGame:
+    """Names are part of the game's events, which others read, too."""
+    players = (
+        replace(one, name=check_name(one.name[:MAX_NAME_LENGTH])) if one.name.strip() else one
+        for one in game.players
+    )
+    return replace(game, players=tuple(players))
 
 
 def _edition_of(game: GcgGame) -> str | None:

@@ -134,6 +134,8 @@ class Computers:
         try:
             await self._do(live, state, command)
         except TableRefusal as error:
+            if live.state.version == state.version:
+                raise  # it would be refused again, for ever
             _log.info("table %s changed in the meantime: %s", live.id, error)
         except (IllegalMove, NotYourTurn) as error:
             if live.state.version != state.version:

@@ -1,0 +1,22 @@
+// What others hold is no even draw: whoever drew few tiles has kept good ones.
+#pragma once
+
+#include <vector>
+
+#include "base/limits.h"
+#include "leaves/leaves.h"
+#include "play/orders.h"
+
+namespace sternfeld {
+
+// Tiles kept in self-play are worth what the best of so many draws of them is worth on average: of
+// four where one tile was drawn to them, of three with two, of two with three. From four drawn
+// tiles on they are like any others.
+int draws_of_kept(int kept, int hand);
+
+// Weighs orders of the bag by how likely the one other rack, of all `unseen` tiles that are not in
+// the bag, is to hold so many kept ones. The weights keep their sum.
+void weigh_as_kept(std::vector<Order>& orders, const std::vector<Tile>& unseen,
+                   const Leaves& leaves, int kept);
+
+}  // namespace sternfeld

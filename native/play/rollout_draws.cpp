@@ -1,0 +1,81 @@
+// Rollouts that leave no draw to chance: where the tiles in the bag are given, every draw from it
+// is played, and counts as often as it comes up.
+#include <algorithm>
+#include <span>
+
+#include "play/rollout.h"
+
+namespace sternfeld {
+
+Sample Rollout::play_draws(const Move& candidate, std::uint64_t changed) {
+    mean_ = {};
+    mean_.solved = true;
+    ++nodes_;
+    make_with_every_draw(candidate, 0, 1, changed);
+    return mean_;
+}
+
+void Rollout::make_with_every_draw(const Move& move, int ply, double share, std::uint64_t changed) {
+    const auto depth = static_cast<std::size_t>(ply);
+    if (ply > 0 && move.kind == MoveKind::kLay) table_.board_.lay(move);
+    if (branches_.size() <= depth) branches_.push_back(std::make_unique<Branch>(before_));
+    Branch& from = *branches_[depth];
+    const int player = table_.to_move_;
+    from.board.become(table_.board_);
+    from.bag = table_.bag_;
+    from.idle_turns = table_.idle_turns_;
+    std::copy_n(table_.seats_, table_.players_, from.seats.begin());
+
+    const int bag = from.bag.count();
+    int drawn = 0;
+    if (move.kind != MoveKind::kPass) {
+        const int held = table_.seats_[player].tiles - move.tiles;
+        drawn = std::clamp(table_.rules_.rack - held, 0, bag);
+    }
+    // Whoever moves next does not know what was drawn: the same answer to every draw.
+    Move answered;
+    bool known = false;
+    const std::span<const Tile> tiles(from.bag.tiles(), static_cast<std::size_t>(bag));
+    for_each_draw(tiles, drawn, [&](std::span<const Tile> in_order, double part) {
+        table_.board_.become(from.board);
+        table_.bag_.clear();
+        for (const Tile tile : in_order) table_.bag_.add(tile);
+        table_.idle_turns_ = from.idle_turns;
+        std::copy_n(from.seats.begin(), table_.players_, table_.seats_);
+        table_.to_move_ = player;
+        table_.over_ = false;
+        if (ply == 0) {
+            const auto first =
+                in_order.last(static_cast<std::size_t>(move.kind == MoveKind::kPass ? bag : drawn));
+            drawn_.assign(first.begin(), first.end());
+        }
+        const std::size_t told = trace_.size();
+        table_.make(move, false);
+        const int winner = at_the_finish(player);
+        if (winner >= 0) {
+            add(finished(winner), share * part);
+        } else if (over() || table_.bag_.count() == 0) {
+            double leave[kMaxPlayers] = {};
+            add(play_on(ply, leave, changed), share * part);
+        } else {
+            if (!known) {
+                answered = ply == 0 ? answer(changed) : choose();
+                known = true;
+                ++nodes_;
+            }
+            tell(answered);
+            make_with_every_draw(answered, ply + 1, share * part, changed);
+        }
+        trace_.resize(told);
+    });
+}
+
+void Rollout::add(const Sample& sample, double share) {
+    mean_.value += share * sample.value;
+    mean_.win_probability += share * sample.win_probability;
+    mean_.spread += share * sample.spread;
+    mean_.solved = mean_.solved && sample.solved;
+    if (options_.trace > 0) traced_.push_back({sample, trace_, drawn_, share});
+}
+
+}  // namespace sternfeld

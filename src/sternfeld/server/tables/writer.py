@@ -32,9 +32,8 @@ ALONE_SECONDS = 0.002
 SLOW_SECONDS = 0.01
 SLOW_PAUSE_SECONDS = 10.0
 """After two commits in the event loop that took so long, the thread does them for a while."""
-CHECKPOINT_EVERY = 1000
-"""After so many moves SQLite's write-ahead log, some forty megabytes, is moved into its file. Most
-of its pages were written several times by then, and go there once."""
+CHECKPOINT_EVERY = 100
+"""After so many moves SQLite's write-ahead log, some four megabytes, is moved into its file."""
 _log = logging.getLogger("sternfeld.writer")
 
 

@@ -47,8 +47,7 @@ def table(settings: Fields, task: Fields) -> Fields:
 
 
 def _rows(turns: list[Turn]) -> list[list[float]]:
-    rows = rows_from(turns)
-    return rows if len(turns[0].points) == 2 else scaled(rows, turns[::FITTED])
+    return scaled(rows_from(turns), turns[::FITTED])
 
 
 def main() -> None:

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <map>
 #include <utility>
 
 namespace sternfeld {
@@ -64,28 +63,24 @@ int draws_of_kept(int kept, int hand) {
     return 0 < kept && kept < hand ? std::max(1, 1 + kMostDrawn - (hand - kept)) : 1;
 }
 
-void weigh_as_kept(std::vector<Order>& orders, const std::vector<Tile>& unseen,
+void weigh_as_kept(std::vector<BagContents>& bags, const std::vector<Tile>& unseen,
                    const Leaves& leaves, int kept) {
-    if (orders.empty() || unseen.size() > kMostUnseen) return;
-    const int hand = static_cast<int>(unseen.size() - orders[0].bag.size());
+    if (bags.empty() || unseen.size() > kMostUnseen) return;
+    const int hand = static_cast<int>(unseen.size() - bags[0].tiles.size());
     const int draws = draws_of_kept(kept, hand);
     if (draws == 1) return;
     const std::vector<double> likely = likelihoods(unseen, leaves, kept, draws);
     const Set all = (Set{1} << unseen.size()) - 1;
-    std::map<Set, double> factors;
-    for (Order& order : orders) {
-        const Set rack = all & ~places(order.bag, unseen);
-        const auto [factor, is_new] = factors.try_emplace(rack, 0);
-        if (is_new) {
-            int sets = 0;
-            for (Set set = rack; set > 0; set = (set - 1) & rack) {
-                if (std::popcount(set) != kept) continue;
-                factor->second += likely[set];
-                ++sets;
-            }
-            factor->second /= sets;
+    for (BagContents& bag : bags) {
+        const Set rack = all & ~places(bag.tiles, unseen);
+        double sum = 0;
+        int sets = 0;
+        for (Set set = rack; set > 0; set = (set - 1) & rack) {
+            if (std::popcount(set) != kept) continue;
+            sum += likely[set];
+            ++sets;
         }
-        order.weight *= factor->second;
+        bag.weight *= sum / sets;
     }
 }
 

@@ -5,7 +5,7 @@
 
 #include "base/limits.h"
 #include "leaves/leaves.h"
-#include "play/orders.h"
+#include "play/draws.h"
 
 namespace sternfeld {
 
@@ -14,9 +14,9 @@ namespace sternfeld {
 // tiles on they are like any others.
 int draws_of_kept(int kept, int hand);
 
-// Weighs orders of the bag by how likely the one other rack, of all `unseen` tiles that are not in
+// Weighs bags by how likely the one other rack, of all `unseen` tiles that are not in
 // the bag, is to hold so many kept ones. The weights keep their sum.
-void weigh_as_kept(std::vector<Order>& orders, const std::vector<Tile>& unseen,
+void weigh_as_kept(std::vector<BagContents>& bags, const std::vector<Tile>& unseen,
                    const Leaves& leaves, int kept);
 
 }  // namespace sternfeld

@@ -11,13 +11,13 @@ Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexic
                  std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
                  const Position& position, const std::vector<Move>& candidates,
                  const SimulationOptions& options, const std::vector<Tile>& unseen,
-                 const std::vector<Order>& orders)
+                 const std::vector<BagContents>& bags)
     : win_probability_(win_probability),
       position_(position),
       candidates_(candidates),
       options_(options),
       unseen_(unseen),
-      orders_(orders),
+      bags_(bags),
       table_(rules, lexicon, std::move(leaves), static_cast<int>(position.scores.size()),
              options.path),
       before_(rules, lexicon) {
@@ -58,7 +58,7 @@ Sample Rollout::play(std::size_t candidate) {
     trace_.clear();
     traced_.clear();
     const Move& move = candidates_[candidate];
-    if (!orders_.empty()) return play_draws(move, changed_[candidate]);
+    if (!bags_.empty()) return play_draws(move, changed_[candidate]);
     table_.make(move, false);
     ++nodes_;
     double leave[kMaxPlayers] = {};
@@ -293,12 +293,11 @@ void Rollout::deal(std::int64_t iteration) {
     Bag pool;
     Bag& bag = dealt_.bag;
     bag.clear();
-    if (orders_.empty()) {
+    if (bags_.empty()) {
         for (const Tile tile : unseen_) pool.add(tile);
     } else {
         std::array<int, 64> kept{};
-        const Order& order = orders_[static_cast<std::size_t>(iteration)];
-        for (const Tile tile : order.bag) ++kept[tile];
+        for (const Tile tile : bags_[static_cast<std::size_t>(iteration)].tiles) ++kept[tile];
         for (const Tile tile : unseen_) {
             if (kept[tile] > 0)
                 --kept[tile];
@@ -317,15 +316,15 @@ void Rollout::deal(std::int64_t iteration) {
             if (p < position_.known.size()) {
                 for (const Tile tile : position_.known[p]) seat.rack[seat.tiles++] = tile;
             }
-            if (p < position_.kept.size() && seat.tiles == 0 && orders_.empty())
+            if (p < position_.kept.size() && seat.tiles == 0 && bags_.empty())
                 choose_kept(pool, position_.kept[p], position_.hands[p]);
             pool.fill_rack(seat.rack, seat.tiles, position_.hands[p]);
         }
     }
-    if (orders_.empty()) {
+    if (bags_.empty()) {
         for (int i = 0; i < position_.bag; ++i) bag.add(pool.tiles()[i]);
     } else {
-        for (const Tile tile : orders_[static_cast<std::size_t>(iteration)].bag) bag.add(tile);
+        for (const Tile tile : bags_[static_cast<std::size_t>(iteration)].tiles) bag.add(tile);
     }
 }
 

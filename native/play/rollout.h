@@ -9,20 +9,20 @@
 
 #include "endgame/endgame.h"
 #include "endgame/max_n.h"
-#include "play/orders.h"
+#include "play/draws.h"
 #include "play/simulation.h"
 
 namespace sternfeld {
 
 class Rollout {
   public:
-    // Keeps references to all but the leaves. With `orders` iteration i has the bag of order i, and
+    // Keeps references to all but the leaves. With `bags` iteration i has the i-th of them, and
     // all draws from it are played; without, bag and racks are drawn.
     Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
             std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
             const Position& position, const std::vector<Move>& candidates,
             const SimulationOptions& options, const std::vector<Tile>& unseen,
-            const std::vector<Order>& orders);
+            const std::vector<BagContents>& bags);
 
     // Racks and bag for one iteration, the same for every candidate.
     void deal(std::int64_t iteration);
@@ -98,7 +98,7 @@ class Rollout {
     const std::vector<Move>& candidates_;
     const SimulationOptions& options_;
     const std::vector<Tile>& unseen_;
-    const std::vector<Order>& orders_;
+    const std::vector<BagContents>& bags_;
     Table table_;
     Board before_;                        // without any candidate
     std::vector<Board> after_;            // the board after each candidate

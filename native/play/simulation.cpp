@@ -9,8 +9,8 @@
 
 #include "base/workers.h"
 #include "play/comparison.h"
+#include "play/draws.h"
 #include "play/kept.h"
-#include "play/orders.h"
 #include "play/rollout.h"
 #include "play/unseen.h"
 
@@ -99,14 +99,14 @@ std::vector<std::size_t> by_kept_tiles(const Position& position,
     return order;
 }
 
-// All orders of the bag, as likely as what the other may have kept makes them.
-std::vector<Order> orders_in(const Position& position, const std::vector<Tile>& unseen,
-                             const Leaves& leaves, std::uint64_t seed) {
-    std::vector<Order> orders = all_orders(unseen, position.bag, seed);
+// All bags, as likely as what the other may have kept makes them.
+std::vector<BagContents> bags_in(const Position& position, const std::vector<Tile>& unseen,
+                                 const Leaves& leaves, std::uint64_t seed) {
+    std::vector<BagContents> bags = all_bags(unseen, position.bag, seed);
     const bool known = position.known.size() > 1 && !position.known[1].empty();
     if (position.scores.size() == 2 && position.kept.size() > 1 && !known)
-        weigh_as_kept(orders, unseen, leaves, position.kept[1]);
-    return orders;
+        weigh_as_kept(bags, unseen, leaves, position.kept[1]);
+    return bags;
 }
 
 class Simulation {
@@ -117,12 +117,12 @@ class Simulation {
                const SimulationOptions& options)
         : options_(options),
           unseen_(unseen_in(rules, position)),
-          orders_(options.enumerate > 0 && position.bag > 0
-                      ? orders_in(position, unseen_, *leaves, options.seed)
-                      : std::vector<Order>{}),
+          bags_(options.enumerate > 0 && position.bag > 0
+                    ? bags_in(position, unseen_, *leaves, options.seed)
+                    : std::vector<BagContents>{}),
           make_rollout_([&] {
               return std::make_unique<Rollout>(rules, lexicon, leaves, win_probability, position,
-                                               candidates, options, unseen_, orders_);
+                                               candidates, options, unseen_, bags_);
           }),
           rollouts_(static_cast<std::size_t>(options.threads)),
           comparison_(candidates.size()),
@@ -134,7 +134,7 @@ class Simulation {
 
     SimulationResult run() {
         SimulationResult result;
-        std::int64_t bags = std::ssize(orders_);
+        std::int64_t bags = std::ssize(bags_);
         std::int64_t in_vain = 0;  // nodes
         while (true) {
             const std::int64_t most =
@@ -154,7 +154,7 @@ class Simulation {
             result.best = leader();
             result.complete = bags > 0 && played_ == bags;
             if (result.complete) break;
-            if (options_.drop && !orders_.empty()) drop_hopeless(result.best);
+            if (options_.drop && !bags_.empty()) drop_hopeless(result.best);
             if (options_.drop && played_ >= kMinIterations) {
                 result.sure = !drop_losers(result.best);
                 if (result.sure) break;
@@ -178,7 +178,7 @@ class Simulation {
 
     // Forgets the bags: they are drawn by chance from now on.
     void draw_instead() {
-        orders_.clear();
+        bags_.clear();
         comparison_ = Comparison(traced_.size());
         for (auto& rows : traced_) rows.clear();
         played_ = 0;
@@ -239,7 +239,7 @@ class Simulation {
         std::vector<Sample> samples(alive_.size());
         for (std::int64_t deal = 0; deal < deals; ++deal) {
             const auto i = static_cast<std::size_t>(played_ + deal);
-            const double weight = orders_.empty() ? 1 : orders_[i].weight;
+            const double weight = bags_.empty() ? 1 : bags_[i].weight;
             Outcome* const row = outcomes.data() + static_cast<std::size_t>(deal) * traced_.size();
             for (std::size_t at = 0; at < alive_.size(); ++at) {
                 Outcome& outcome = row[alive_[at]];
@@ -271,7 +271,7 @@ class Simulation {
     // them. Once every bag was played, nothing is left to be guessed.
     double rollout_share(std::int64_t rollouts) const {
         const auto n = static_cast<double>(rollouts);
-        const bool complete = !orders_.empty() && rollouts == std::ssize(orders_);
+        const bool complete = !bags_.empty() && rollouts == std::ssize(bags_);
         return options_.prior.empty() || complete ? 1 : n / (n + options_.prior_weight);
     }
 
@@ -318,8 +318,8 @@ class Simulation {
     void drop_hopeless(std::size_t leader) {
         double played = 0;
         double left = 0;
-        for (std::size_t i = 0; i < orders_.size(); ++i)
-            (static_cast<std::int64_t>(i) < played_ ? played : left) += orders_[i].weight;
+        for (std::size_t i = 0; i < bags_.size(); ++i)
+            (static_cast<std::int64_t>(i) < played_ ? played : left) += bags_[i].weight;
         const double won = comparison_.of(leader).win_probability;
         std::erase_if(alive_, [&](std::size_t c) {
             return (won - comparison_.of(c).win_probability) * played > left;
@@ -334,7 +334,7 @@ class Simulation {
 
     const SimulationOptions& options_;
     const std::vector<Tile> unseen_;
-    std::vector<Order> orders_;
+    std::vector<BagContents> bags_;
     const std::function<std::unique_ptr<Rollout>()> make_rollout_;
     std::vector<std::unique_ptr<Rollout>> rollouts_;  // one for each thread, made when it is needed
     Comparison comparison_;

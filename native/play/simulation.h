@@ -14,7 +14,7 @@
 
 #include "endgame/endgame.h"
 #include "learn/board_term.h"
-#include "play/orders.h"
+#include "play/draws.h"
 #include "play/table.h"
 #include "play/win_probability.h"
 

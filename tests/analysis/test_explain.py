@@ -168,7 +168,7 @@ def test_the_last_tile_is_told_by_draws() -> None:
 
 
 def names_of(facts: Facts) -> set[str]:
-    return {sentence.name for sentence in sentences_of(facts)}
+    return {sentence.name.removesuffix("_named") for sentence in sentences_of(facts)}
 
 
 def some_facts() -> Facts:
@@ -303,6 +303,21 @@ def test_searched_endgames_tell_no_replies_and_short_bags_no_leaves() -> None:
     assert facts.points + facts.rest.mean == pytest.approx(facts.spread.mean)
     assert (facts.play.leave, facts.versus.leave) == (0.0, 0.0)
     assert abs(facts.drawn) <= facts.bag == 1
+
+
+def test_the_first_sentence_names_the_play_and_is_a_reason_for_it() -> None:
+    facts = replace(some_facts(), next=Estimate(6.0, 0.1))
+    (told,) = sentences_of(facts)
+    assert (
+        told.text("en")
+        == f"After {facts.play.play} your next turn scores 6.0 ± 0.1 points more on average."
+    )
+    assert told.text("de").startswith(f"Nach {facts.play.play} bringt dein nächster Zug")
+    gain, against = sentences_of(replace(facts, next=Estimate(-6.0, 0.1)))
+    assert (gain.name, gain.against) == ("gain", False)
+    assert (against.name, against.against) == ("next_turn_worse", True)
+    quiet = replace(facts, next=Estimate(0.0, 0.1), points=-6)
+    assert [one.name for one in sentences_of(quiet)] == ["gain", "points_worth_it"]
 
 
 def test_a_solved_endgame_is_told_in_points() -> None:

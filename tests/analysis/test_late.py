@@ -23,6 +23,8 @@ from sternfeld.errors import RulesError
 from sternfeld.game.board import Board
 from sternfeld.game.endings import rack_adjustments
 from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.analysis import WHOLE_NODES, analyse
+from sternfeld.players.budget import Budget
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 from tests.analysis.games import WINNING_PASS, engine_for
@@ -226,6 +228,16 @@ def test_a_pre_endgame_is_worth_what_all_orders_give_for_each_drawn_tile(
             assert draw.win >= won - 1e-9
             assert draw.loss >= lost - 1e-9
             assert draw.win + draw.tie + draw.loss == pytest.approx(1)
+
+
+def test_with_time_the_champion_goes_through_a_bag_of_five_whole() -> None:
+    engine = small_engine()
+    position = small_position(5, bag=5, other=1)
+    best = solve_position(engine, position, ENOUGH).candidates[0]
+    budget = Budget(nodes=WHOLE_NODES)
+    found = analyse(engine, position.view, position.rules, budget, budget.begin(1.0))
+    assert found.sure
+    assert (str(found.play), found.win_probability) == (best.play, best.win)
 
 
 def test_an_endgame_that_a_rollout_does_not_solve_is_played_to_its_end() -> None:

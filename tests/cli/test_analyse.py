@@ -143,4 +143,5 @@ def test_both_languages_say_the_same() -> None:
         texts = analysis_texts.AnalysisTexts(language)
         assert all(texts.mark(mark) for mark in Mark)
         assert all(texts.model(model) for model in Model)
+        assert texts.percent(0.5, 0.0004) == texts.percent(0.5) != texts.percent(0.5, 0.001)
         assert analysis_texts._FOUND[texts.language].keys() == set(Found)

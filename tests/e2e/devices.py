@@ -91,12 +91,14 @@ class Device:
 
     def all_wrongs(self) -> list[str]:
         """What has gone wrong so far."""
-        self.context.set_offline(False)  # before this is answered, the browser says what it knows
+        if not self.page.is_closed():
+            self.page.evaluate("0")  # before it answers, the page says what it has to say
         return self.wrongs
 
     def empty(self) -> None:
         """Leave nothing for the next person."""
         self.quiet = True
+        self.context.set_offline(False)
         for page in self.context.pages:
             if page is not self.page:
                 page.close()

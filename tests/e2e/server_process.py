@@ -11,6 +11,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 DATABASE = "server.db"
@@ -50,8 +51,11 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def _run() -> None:
+    from argon2 import PasswordHasher
+
     from sternfeld.jobs import calculation
     from sternfeld.jobs.analysis import BUDGETS
+    from sternfeld.server.people import sessions
     from sternfeld.server.run import serve
     from sternfeld.server.settings import Limits, Rate, Settings
 
@@ -63,6 +67,7 @@ def _run() -> None:
     for name, budget in BUDGETS.items():  # analyses of next to nothing, that wait for nobody
         BUDGETS[name] = budget.times(0.02 if name == "quick" else 0.001, name.value)
     calculation.NICENESS = 0
+    vars(sessions)["PasswordHasher"] = partial(PasswordHasher, 1, 8, 1)  # in earnest 0.1 s each
     limits = Limits(
         guests=many,
         logins=many,

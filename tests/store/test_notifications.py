@@ -37,3 +37,16 @@ def test_games_are_looked_through_only_for_those_who_want_to_be_told(store: Stor
     for channel in Channel:
         (turn,) = store.notifications.waiting(channel, LATER)
         assert (turn.table, turn.player) == ("t1", player)
+
+
+def test_a_digest_that_was_sent_by_a_clock_ahead_does_not_count(store: Store) -> None:
+    host = opened(store, two(), "t1")
+    player = host.state.seats[host.state.awaited or 0].player or ""
+    with store.database.write() as connection:
+        connection.execute(insert(schema.players), {"id": player, "name": "A", "created": 0})
+    for sent, waits in ((LATER + 1, 1), (LATER, 0), (LATER - 9, 0), (LATER - 10, 1)):
+        store.notifications.set_mail_address(
+            MailAddress(player, "a@example.org", "en", "t", True, sent)
+        )
+        found = store.notifications.waiting(Channel.MAIL, LATER, LATER - 10, LATER)
+        assert len(found) == waits

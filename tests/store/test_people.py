@@ -1,6 +1,10 @@
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from threading import Barrier
 
+import pytest
+
+from sternfeld.store import people as people_module
 from sternfeld.store.entries import Player, Session
 from sternfeld.store.log import secret_hash
 from sternfeld.store.store import Store
@@ -58,6 +62,18 @@ def test_one_device_or_all_can_be_logged_out(store: Store) -> None:
     assert [session.id for session in people.sessions_of("p1")] == ["s1", "s3"]
     assert set(people.end_sessions("p1")) == {secret_hash("token"), secret_hash("tablet")}
     assert people.session(secret_hash("token"), 0) is None
+
+
+def test_only_the_latest_of_many_devices_are_listed(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people_module, "MAX_DEVICES", 2)
+    people = with_ada(store).people
+    for created, name in ((30, "s3"), (20, "s2")):
+        added = replace(session_of("p1", name, name), created=created)
+        assert people.add_session(added, None)
+    assert [one.id for one in people.sessions_of("p1")] == ["s2", "s3"]
+    assert len(people.end_sessions("p1")) == 3
 
 
 def test_a_handover_works_once_and_in_time(store: Store) -> None:

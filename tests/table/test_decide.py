@@ -57,6 +57,7 @@ from tests.table.playing import (
     two,
 )
 
+HALF_A_YEAR_MS = 183 * 86_400_000
 DEVICE = SeatPlan(SeatKind.DEVICE, "Cleo")
 PRACTICE, KEEPER = TableKind.PRACTICE, TableKind.SCORE_KEEPER
 STARTS: dict[str, object] = {"start.order": "agreed"}
@@ -517,6 +518,17 @@ def test_the_host_can_close_a_mouth_and_open_it_again() -> None:
 def test_at_a_silent_table_nobody_talks() -> None:
     host = two(chat=False)
     assert refused(host, tc.Say("ada", "hello")) is TableCode.KIND
+
+
+def test_a_clock_that_was_ahead_silences_nobody() -> None:
+    host = two(rules=STARTS)
+    host.now += HALF_A_YEAR_MS
+    for number in range(10):
+        host.do(tc.Say("bob", f"line {number}"))
+    host.do(tc.Nudge("bob"))
+    host.now -= HALF_A_YEAR_MS
+    host.do(tc.Say("bob", "one more"))
+    host.do(tc.Nudge("bob"))
 
 
 def test_only_the_last_hundred_lines_are_kept() -> None:

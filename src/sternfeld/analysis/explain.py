@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sternfeld.analysis.budget import QUICK, NodeBudget
 from sternfeld.analysis.facts import FULLER, Facts, compare, turned
@@ -32,6 +32,8 @@ TOLD_BY_BOARD = (
     "next_turn",
     "next_turn_worse",
 )
+NAMED_FIRST = ("leave", "next_turn", "reply", "replies", "turnover")
+"""Sentences that do not name the play. Those that come first do."""
 SURE = 2.0
 LEAST_POINTS = 1.0
 LEAST_SHARE = 0.05
@@ -124,9 +126,12 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
     ranked = sorted(subjects.values(), key=lambda one: (one.against, -one.weight, one.name))
     speaking = [one for one in ranked if not one.against]
     opposed = [one for one in ranked if one.against][:AGAINST]
-    return (*speaking[: AT_MOST - len(opposed)], *opposed) or (
-        Sentence("gain", "result", 0.0, {**both, "w": facts.gain}),
-    )
+    if {one.name for one in speaking} <= {"points_worth_it"}:  # the price of a play is no reason
+        speaking.insert(0, Sentence("gain", "result", 0.0, {**both, "w": facts.gain}))
+    first = speaking[0]
+    if first.name in NAMED_FIRST:
+        speaking[0] = replace(first, name=f"{first.name}_named")
+    return (*speaking[: AT_MOST - len(opposed)], *opposed)
 
 
 def _clear(value: Estimate, least: float = 0.0) -> bool:
@@ -297,7 +302,7 @@ def _replies(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
 def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
     if facts.found is Found.ALL_ORDERS:
-        if play.wins != versus.wins:
+        if play.wins > versus.wins:  # with ties, or unlikely orders, the worse play may win more
             values = {**both, "n": play.wins, "m": play.orders, "k": versus.wins}
             yield Sentence("last_tile", "bag", 100.0, values)
     elif versus.empties_bag and not play.empties_bag and facts.points <= 0:

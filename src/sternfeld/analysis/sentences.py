@@ -20,6 +20,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "points_worth_it": "{best} bringt jetzt {d} Punkte weniger, lohnt sich aber.",
         "same_word_better_place": "Dasselbe Wort auf {sq} ist um {w} Prozentpunkte besser.",
         "leave": "Du behältst {k1}. Das ist {x} Punkte mehr wert als {k2}.",
+        "leave_named": "Mit {best} behältst du {k1}. Das ist {x} Punkte mehr wert als {k2}.",
         "against": "Dagegen spricht: {text}",
         "leave_worse": "Du behältst {k1}. Das ist {x} Punkte weniger wert als {k2}.",
         "leave_vowels": "Nach {played} bleiben {v} Vokale. Dein nächster Zug bringt dann in {p} %"
@@ -36,12 +37,16 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "q_stuck": "Nach {played} bleibt das Q auf dem Bänkchen; nur in {p} % der Ziehungen"
         " legst du es im nächsten Zug.",
         "next_turn": "Dein nächster Zug bringt im Mittel {e} Punkte mehr.",
+        "next_turn_named": "Nach {best} bringt dein nächster Zug im Mittel {e} Punkte mehr.",
         "next_turn_worse": "Dein nächster Zug bringt im Mittel {e} Punkte weniger.",
         "next_bonus": "Ein Bonuswort folgt nach {best} in {p} % der Ziehungen, nach {played} in"
         " {q} %.",
         "reply": "Die Antwort darauf bringt im Mittel {e} Punkte weniger.",
+        "reply_named": "Nach {best} bringt die Antwort im Mittel {e} Punkte weniger.",
         "reply_worse": "Die Antwort darauf bringt im Mittel {e} Punkte mehr.",
         "replies": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte weniger.",
+        "replies_named": "Nach {best} bringen die Antworten der anderen zusammen im Mittel {e}"
+        " Punkte weniger.",
         "replies_worse": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte mehr.",
         "reply_where": "{line}: Dort liegen nach {best} {p} % der Antworten, nach {played} {q} %.",
         "reply_big": "Eine Antwort ab {big} Punkten kommt nach {best} in {p} % der Ziehungen, nach"
@@ -58,6 +63,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "open_behind": "Du liegst {d} Punkte zurück, und {best} hält das Brett offen: Antworten"
         " bringen {e} Punkte mehr, dein nächster Zug {f}.",
         "turnover": "Du ziehst {n} Steine mehr. Noch verdeckte Blankosteine und S: {k}.",
+        "turnover_named": "Mit {best} ziehst du {n} Steine mehr. Noch verdeckte Blankosteine und S:"
+        " {k}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
         " Prozentpunkte höher.",
         "empties_bag": "{played} leert den Beutel und überlässt den anderen den ersten Zug"
@@ -81,6 +88,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "points_worth_it": "{best} scores {d} points less now, but it pays.",
         "same_word_better_place": "The same word at {sq} is better by {w} percentage points.",
         "leave": "You keep {k1}. That is worth {x} points more than {k2}.",
+        "leave_named": "With {best} you keep {k1}. That is worth {x} points more than {k2}.",
         "against": "Against it: {text}",
         "leave_worse": "You keep {k1}. That is worth {x} points less than {k2}.",
         "leave_vowels": "{played} leaves {v} vowels. Your next turn then scores under {poor} points"
@@ -96,12 +104,16 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "q_stuck": "After {played} the Q stays on the rack; only in {p} % of the draws do you lay"
         " it next turn.",
         "next_turn": "Your next turn scores {e} points more on average.",
+        "next_turn_named": "After {best} your next turn scores {e} points more on average.",
         "next_turn_worse": "Your next turn scores {e} points less on average.",
         "next_bonus": "A bonus word follows in {p} % of the draws after {best}, in {q} % after"
         " {played}.",
         "reply": "The reply to it scores {e} points less on average.",
+        "reply_named": "After {best} the reply scores {e} points less on average.",
         "reply_worse": "The reply to it scores {e} points more on average.",
         "replies": "The replies of the others together score {e} points less on average.",
+        "replies_named": "After {best} the replies of the others together score {e} points less on"
+        " average.",
         "replies_worse": "The replies of the others together score {e} points more on average.",
         "reply_where": "{line}: {p} % of the replies come there after {best}, {q} % after"
         " {played}.",
@@ -119,6 +131,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "open_behind": "You are {d} points behind, and {best} keeps the board open: replies score"
         " {e} points more, your next turn {f}.",
         "turnover": "You draw {n} tiles more. Blanks and S still unseen: {k}.",
+        "turnover_named": "With {best} you draw {n} tiles more. Blanks and S still unseen: {k}.",
         "exchange": "Exchanging scores nothing now, but your chance to win is {w} percentage points"
         " higher.",
         "empties_bag": "{played} empties the bag and leaves the first move after that to the"

@@ -282,11 +282,12 @@ class AnalysisTexts:
         return text.replace(".", ",") if self.language == "de" else text
 
     def percent(self, value: float | None, error: float | None = None) -> str:
-        """A chance in percent, with its error where there is one."""
+        """A chance in percent, with its error where there is one to be seen: "± 0.0" would claim
+        more than a simulation knows."""
         if value is None:
             return "–"
         text = self.number(100 * value)
-        if error:
+        if error and round(1000 * error):
             text += f" ± {self.number(100 * error)}"
         return f"{text} %"
 

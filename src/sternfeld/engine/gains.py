@@ -137,8 +137,7 @@ def scaled(rows: Sequence[Sequence[float]], turns: Sequence[Turn]) -> list[list[
     """The rows with all deviations times the number that makes what came the likeliest.
 
     The gains of three and four seats are not quite of the form that the core takes them to have;
-    how much too sure or unsure that makes it differs between editions. Between two seats the
-    deviations are right as they are."""
+    how much too sure or unsure that makes it differs between editions."""
     players = len(turns[0].points)
 
     def times(factor: float) -> list[list[float]]:

@@ -30,7 +30,7 @@ from sternfeld.players.candidates import candidates
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["Analysis", "Note", "analyse", "simulation_plan", "situation_of"]
+__all__ = ["WHOLE_NODES", "Analysis", "Note", "analyse", "simulation_plan", "situation_of"]
 
 PRIOR_WEIGHT = 60.0
 """How much the static evaluation counts as long as the bag holds more than a rack."""
@@ -51,7 +51,10 @@ LONG_SURE = 3.0
 SHORT_WEIGHT = 100.0
 """The result of the first stage counts as much as this number of longer rollouts."""
 PRE_ENDGAME_BAG = 4
-"""Up to so many tiles in the bag two players' endgames are searched within rollouts."""
+"""Up to so many tiles in the bag two players' endgames are searched within rollouts ..."""
+WHOLE_BAG = 6
+WHOLE_NODES = 1_000_000
+"""... and up to so many if there are about enough nodes to go through all that can be drawn."""
 FINALISTS = 6
 ENDGAME_NODES = 25, 200, 1600, 12_800
 MORE_PLAYERS_NODES = (600,)
@@ -129,7 +132,8 @@ def analyse(
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
     situation = situation_of(view, rules)
     plan = simulation_plan(view, rules, budget)
-    nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= PRE_ENDGAME_BAG)
+    late = WHOLE_BAG if nodes >= WHOLE_NODES else PRE_ENDGAME_BAG
+    nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= late)
     if nearly_over and not racing:
         return _near_the_end(engine, situation, plays, plan, nodes, deadline, note)
     if len(players) == 2 and budget.plies is None and not racing and nodes >= TWO_STAGES_NODES:

@@ -220,7 +220,12 @@ class Server:
         if keeps or live.state.seats_of(visitor.id):
             return live.id, live.state.version
         command = tc.TakeSeat(visitor.id, body.name or visitor.player.name, body.seat)
-        return live.id, await self.runner.run(live, command, visitor.id, body.id)
+        try:
+            return live.id, await self.runner.run(live, command, visitor.id, body.id)
+        except TableRefusal:
+            if not live.state.seats_of(visitor.id):  # otherwise another device was faster
+                raise
+            return live.id, live.state.version
 
     async def invited_to(self, secret: str) -> LiveTable:
         """The table that an invitation opens."""

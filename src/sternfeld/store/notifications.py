@@ -163,16 +163,19 @@ class Notifications:
 
     # --- whose turn it is ----------------------------------------------------------------------
 
-    def waiting(self, channel: Channel, before: int, rested: int = 0) -> list[WaitingTurn]:
+    def waiting(
+        self, channel: Channel, before: int, rested: int = 0, now: int = 0
+    ) -> list[WaitingTurn]:
         """Turns that have waited since before that moment for somebody who wants to be told this
-        way and has not been; those that have waited longest, first. Whoever got mail after
-        ``rested`` is left out: their turns would take the places of others."""
+        way and has not been; those that have waited longest, first. Whoever got mail between
+        ``rested`` and ``now`` is left out: their turns would take the places of others."""
         tables, told, seats = schema.tables.c, schema.turn_notices.c, schema.seats.c
         if channel is Channel.PUSH:
             wanting = select(schema.push_subscriptions.c.player)
         else:
             mail = schema.mail_addresses.c
-            wanting = select(mail.player).where(mail.confirmed.is_(True), mail.sent <= rested)
+            is_rested = (mail.sent <= rested) | (mail.sent > now)  # the clock may have been ahead
+            wanting = select(mail.player).where(mail.confirmed.is_(True), is_rested)
         person = wanting.selected_columns.player
         query = select(
             tables.id, tables.waiting_for, tables.names, tables.updated, tables.deadline

@@ -16,6 +16,7 @@ from sternfeld.store.notices import ENDED, notify
 __all__ = ["People"]
 
 MAX_ASKED = 500
+MAX_DEVICES = 200
 
 
 class People:
@@ -75,11 +76,13 @@ class People:
             )
 
     def sessions_of(self, player: str) -> list[Session]:
-        """All devices of a person."""
+        """The devices of a person, the latest last; whoever logs in without end has many."""
+        columns = schema.sessions.c
+        query = select(schema.sessions).where(columns.player == player)
+        latest = query.order_by(columns.created.desc(), columns.id.desc()).limit(MAX_DEVICES)
         with self._database.read() as connection:
-            query = select(schema.sessions).where(schema.sessions.c.player == player)
-            rows = connection.execute(query.order_by(schema.sessions.c.created)).all()
-        return [Session(*row) for row in rows]
+            rows = connection.execute(latest).all()
+        return [Session(*row) for row in reversed(rows)]
 
     def end_session(self, player: str, session: str, *, lost: bool) -> list[str]:
         """Log one device out; the hashes of the tokens that no longer count. If it is ``lost``, the

@@ -351,12 +351,17 @@ def _(command: tc.Say, decision: TableDecision) -> None:
     recent = [
         line
         for line in state.chat
-        if line.player == command.player and line.at > decision.now - CHAT_SPAN_MS
+        if line.player == command.player and _is_recent(line.at, decision.now, CHAT_SPAN_MS)
     ]
     if len(recent) >= CHAT_LINES:
         raise TableRefusal(TableCode.TOO_SOON, "you speak too often; expected some silence")
     name = state.seats[state.seats_of(command.player)[0]].name
     decision.emit(ev.ChatSaid(command.player, name, text, decision.now))
+
+
+def _is_recent(at: int, now: int, span: int) -> bool:
+    """A clock that was ahead by half a year must not silence anybody for as long."""
+    return abs(now - at) < span
 
 
 @_handle.register
@@ -378,7 +383,7 @@ def _(command: tc.Nudge, decision: TableDecision) -> None:
     player = None if seat is None else decision.state.seats[seat].player
     if seat is None or game.phase is Phase.SETTLING or player in (None, command.player):
         raise TableRefusal(TableCode.KIND, "no other player is to move")
-    if nudge is not None and decision.now - nudge.at < NUDGE_EVERY_MS:
+    if nudge is not None and _is_recent(nudge.at, decision.now, NUDGE_EVERY_MS):
         raise TableRefusal(TableCode.TOO_SOON, "the seat has just been reminded")
     decision.emit(ev.Nudged(command.player, seat, decision.now))
 

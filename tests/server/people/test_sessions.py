@@ -2,15 +2,17 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from websockets.exceptions import ConnectionClosed
 
-from sternfeld.server.people import sessions
+from sternfeld.server.people import personal_data, sessions
 from sternfeld.server.people.passwords import check_password
 from sternfeld.server.people.sessions import Visitor
 from sternfeld.server.settings import Settings
+from sternfeld.server.tables.registry import LiveTable
 from sternfeld.server.wire import PlanIn, SeatIn
 from sternfeld.store.log import secret_hash
 from sternfeld.table.plan import SeatKind, Spectators
@@ -105,6 +107,24 @@ def test_a_dead_phone_is_replaced_by_another_device(server: Running) -> None:
     assert seen["game"]["rack"] == rack
     assert server.stranger().post(f"/handover/{code}", status=404)["error"]["code"] == "not_found"
     assert ada.view(table)["seats"][1]["name"] == "Bob"
+
+
+def test_two_devices_that_sit_down_at_once_both_sit(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob = server.person("Ada"), server.person("Bob")
+    table = ada.open_table("me", "invitation", "invitation")
+    invitation = ada.invitation(table)
+    runner, run = server.internals.runner, server.internals.runner.run
+
+    async def other_device_first(live: LiveTable, command: Any, player: str, name: str) -> int:
+        await run(live, command, player, "the other device")
+        return await run(live, command, player, name)
+
+    monkeypatch.setattr(runner, "run", other_device_first)
+    assert bob.sit_down(invitation) == table
+    monkeypatch.undo()
+    assert [seat["name"] for seat in ada.view(table)["seats"]] == ["Ada", "Bob", ""]
 
 
 def test_logging_out_everywhere_closes_every_door(server: Running) -> None:
@@ -298,6 +318,19 @@ def test_a_host_who_deletes_everything_leaves_no_name(server: Running) -> None:
     text = bob.http.get(f"/tables/{table}").text
     assert "Adelheid" not in text
     assert "Kunigunde" not in text
+
+
+def test_somebody_with_very_many_tables_leaves_them_all(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(personal_data, "MAX_TABLES", 1)
+    ada = server.person("Adelheid")
+    tables = [ada.open_table("me", spectators="open") for _ in range(4)]
+    assert ada.http.delete("/me").status_code == 200
+    for table in tables:
+        entry = server.internals.store.index.entry(table)
+        assert entry is not None
+        assert entry.names == ("–",)
 
 
 def test_a_refused_name_is_answered_with_the_reason(server: Running) -> None:

@@ -54,7 +54,14 @@ export function percent(share: number, digits = 0): string {
   return `${share < 0 && !zero ? '−' : ''}${text}\u202f%`;
 }
 
-/** The same with a sign in front: +3.2 %. */
+/** An error to put behind a chance: ± 1.2 %. Nothing where there is none to be seen: "± 0.0" would claim more than a
+ *  simulation knows. */
+export function errorText(error: number | null): string {
+  const text = percent(error ?? 0, 1);
+  return /[1-9]/.test(text) ? `± ${text}` : '';
+}
+
+/** A share with a sign in front: +3.2 %. */
 export function signedPercent(share: number, digits = 1): string {
   const text = percent(share, digits);
   return share > 0 && /[1-9]/.test(text) ? `+${text}` : text;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { errorText } from '../../src/lib/format';
 import { foundText } from '../../src/lib/found';
 import { m } from '../../src/paraglide/messages';
 import { firstNames } from '../../src/lib/plot';
@@ -24,4 +25,9 @@ describe('names beside a plot', () => {
     expect(firstNames(['Ole Petersen', 'Marlies Krüger'])).toEqual(['Ole', 'Marlies']);
     expect(firstNames(['Ole Petersen', 'Ole Krüger'])).toEqual(['Ole Petersen', 'Ole Krüger']);
   });
+});
+
+it('shows an error only where there is one to be seen', () => {
+  expect(errorText(0.0123)).toMatch(/^± 1[.,]2/);
+  expect([errorText(null), errorText(0), errorText(0.0004)]).toEqual(['', '', '']);
 });

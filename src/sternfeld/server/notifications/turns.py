@@ -109,11 +109,11 @@ class TurnNotices:
         now = self._now()
         by_person: dict[str, list[WaitingTurn]] = defaultdict(list)
         rested = now - MAIL_PAUSE_MS
-        for turn in self._store.waiting(Channel.MAIL, now - MAIL_AFTER_MS, rested):
+        for turn in self._store.waiting(Channel.MAIL, now - MAIL_AFTER_MS, rested, now):
             by_person[turn.player].append(turn)
         for player, turns in by_person.items():
             to = self._store.mail_address(player)
-            if to is None or to.sent > rested:
+            if to is None or rested < to.sent <= now:
                 continue
             fresh = [turn for turn in turns if self._store.claim(Channel.MAIL, turn, now)]
             if fresh:

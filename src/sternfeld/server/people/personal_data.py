@@ -34,13 +34,23 @@ MAX_SECONDS = 20.0
 
 async def leave_all_tables(server: Server, visitor: Visitor) -> None:
     """Stand up from every table, resign every game, and leave no name in any log."""
-    entries = await server.threads.read(server.store.index.of_player, visitor.id, MAX_TABLES)
-    for entry in entries:
-        live = await server.registry.table(entry.id)
-        await _stand_up(server, live, visitor.id)
-        async with live.lock:
-            await server.threads.read(erase_from_log, server.store, entry.id, visitor.id)
-            await server.registry.reread(live)
+    left: set[str] = set()
+    find = server.store.index.of_player
+    while more := await server.threads.read(find, visitor.id, MAX_TABLES):
+        some = {entry.id for entry in more} - left
+        if not some:
+            return
+        for table in some:
+            await _leave_for_good(server, visitor, table)
+        left |= some
+
+
+async def _leave_for_good(server: Server, visitor: Visitor, table: str) -> None:
+    live = await server.registry.table(table)
+    await _stand_up(server, live, visitor.id)
+    async with live.lock:
+        await server.threads.read(erase_from_log, server.store, table, visitor.id)
+        await server.registry.reread(live)
 
 
 async def _stand_up(server: Server, live: LiveTable, player: str) -> None:

@@ -1,4 +1,4 @@
-#include "play/orders.h"
+#include "play/draws.h"
 
 #include <utility>
 
@@ -12,7 +12,7 @@ constexpr double kMaxBags = 20'000;
 
 }  // namespace
 
-std::vector<Order> all_orders(const std::vector<Tile>& unseen, int bag, std::uint64_t seed) {
+std::vector<BagContents> all_bags(const std::vector<Tile>& unseen, int bag, std::uint64_t seed) {
     double bags = 1;  // if no two tiles were alike
     double orders = 1;
     for (int i = 0; i < bag; ++i) {
@@ -21,7 +21,7 @@ std::vector<Order> all_orders(const std::vector<Tile>& unseen, int bag, std::uin
         orders *= left;
     }
     if (bags > kMaxBags) return {};
-    std::vector<Order> found;
+    std::vector<BagContents> found;
     for_each_draw(unseen, bag, [&](std::span<const Tile> tiles, double share) {
         const auto drawn = tiles.last(static_cast<std::size_t>(bag));
         found.push_back({{drawn.begin(), drawn.end()}, share * orders});

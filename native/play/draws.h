@@ -12,14 +12,14 @@ namespace sternfeld {
 
 // The last tiles in the bag, weighted by how likely they are to lie there: by the number of orders
 // in which they can come to.
-struct Order {
-    std::vector<Tile> bag;
+struct BagContents {
+    std::vector<Tile> tiles;
     double weight = 1;
 };
 
 // All bags of so many tiles drawn from those unseen, in an order fixed by the seed; none if there
 // are too many to go through.
-std::vector<Order> all_orders(const std::vector<Tile>& unseen, int bag, std::uint64_t seed);
+std::vector<BagContents> all_bags(const std::vector<Tile>& unseen, int bag, std::uint64_t seed);
 
 // All draws of some tiles: calls use(tiles, share) with all tiles given, those drawn last, and with
 // how likely that draw is. Tiles of a kind are alike.

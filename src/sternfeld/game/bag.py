@@ -21,6 +21,7 @@ from struct import Struct
 from typing import Protocol
 
 from sternfeld.errors import FairnessError
+from sternfeld.game.quick_init import quick_init
 from sternfeld.rules.tiles import TileSet
 
 __all__ = ["Bag", "Chance", "SeededChance", "commitment_to", "take_tiles"]
@@ -30,6 +31,7 @@ _LABEL = b"sternfeld bag 1"
 _FOUR_NUMBERS = Struct(">4Q")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Bag:
     """What is in the bag now, what was in it at the last shuffle, and how much was drawn since."""

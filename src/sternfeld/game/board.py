@@ -17,6 +17,10 @@ class Direction(Enum):
     ACROSS = (0, 1)
     DOWN = (1, 0)
 
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows = rows
+        self.columns = columns
+
     @property
     def other(self) -> Direction:
         """The direction at a right angle to this one."""
@@ -24,8 +28,7 @@ class Direction(Enum):
 
     def step(self, square: Square, count: int = 1) -> Square:
         """The square ``count`` steps further, or back if it is negative."""
-        rows, columns = self.value
-        return Square(square.row + rows * count, square.column + columns * count)
+        return Square(square.row + self.rows * count, square.column + self.columns * count)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -111,7 +114,7 @@ class Board(Mapping[Square, str]):
     def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:
         """The unbroken line of occupied squares through an occupied square, in reading order."""
         tiles = self._tiles
-        rows, columns = direction.value
+        rows, columns = direction.rows, direction.columns
         row, column = square
         while (row - rows, column - columns) in tiles:
             row, column = row - rows, column - columns

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from sternfeld.game.board import PlacedTile
+from sternfeld.game.quick_init import quick_init
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 
@@ -180,6 +181,7 @@ class ScoredWord:
     points: int
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class TilesLaid:
     """A seat laid tiles. The points count once the turn stands."""

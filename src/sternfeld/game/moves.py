@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from sternfeld.errors import IllegalMove, Reason
 from sternfeld.game import commands as cmd
@@ -33,14 +34,14 @@ __all__ = [
 def laid(state: GameState, command: cmd.Lay, judge: Judge, now: int) -> ev.TilesLaid:
     """Tiles from the rack on free squares."""
     rules = state.rules
-    tiles = tuple(sorted(command.tiles))
+    tiles = tuple(sorted(command.tiles, key=attrgetter("square")))
     words = formed_words(rules, state.board, tiles, whole=state.is_board_whole)
     _check_holds(state, command.seat, [rack_face(tile.face) for tile in tiles])
     check_words(rules, judge, [word.text for word in words])
     breakdown = score_play(rules, words, {tile.square for tile in tiles})
-    return ev.TilesLaid(
-        command.seat, tiles, _scored(breakdown), breakdown.bonus, breakdown.total, now
-    )
+    scored, bonus = _scored(breakdown), breakdown.bonus
+    points = sum([word.points for word in scored]) + bonus
+    return ev.TilesLaid(command.seat, tiles, scored, bonus, points, now)
 
 
 def rearranged(
@@ -179,7 +180,7 @@ def check_words(rules: Rules, judge: Judge, words: Sequence[str]) -> None:
 
 
 def _scored(breakdown: Breakdown) -> tuple[ev.ScoredWord, ...]:
-    return tuple(ev.ScoredWord(word.text, word.points) for word in breakdown.words)
+    return tuple([ev.ScoredWord(word.text, word.points) for word in breakdown.words])
 
 
 def _check_variation(name: str, *, on: bool) -> None:

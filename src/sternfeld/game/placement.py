@@ -28,7 +28,7 @@ class FormedWord:
     @property
     def text(self) -> str:
         """The word as it reads, in capitals."""
-        return "".join(map(letter_of, self.faces))
+        return letter_of("".join(self.faces))
 
 
 def formed_words(
@@ -111,6 +111,8 @@ def check_tiles(rules: Rules, board: Board, tiles: Sequence[PlacedTile]) -> None
 
 def check_face(rules: Rules, face: str) -> None:
     """A face that can lie on the board: a letter of the set, or a blank that may stand for it."""
+    if face in rules.tiles:
+        return
     letter = letter_of(face)
     if letter not in rules.tiles or face not in (letter, as_blank(letter)):
         raise IllegalMove(
@@ -168,10 +170,10 @@ def _check_is_word(main: Sequence[Square]) -> None:
 def _neighbours_any(board: Board, square: Square) -> bool:
     row, column = square
     return (
-        Square(row - 1, column) in board
-        or Square(row + 1, column) in board
-        or Square(row, column - 1) in board
-        or Square(row, column + 1) in board
+        (row - 1, column) in board
+        or (row + 1, column) in board
+        or (row, column - 1) in board
+        or (row, column + 1) in board
     )
 
 

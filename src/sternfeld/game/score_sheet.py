@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.events import ScoredWord
+from sternfeld.game.quick_init import quick_init
 from sternfeld.game.rack import Rack
 
 __all__ = ["SETTLEMENT_KINDS", "TURN_KINDS", "Line", "LineKind"]
@@ -53,6 +54,7 @@ SETTLEMENT_KINDS = frozenset({LineKind.RACK_LOST, LineKind.RACKS_GAINED, LineKin
 """The kinds of lines that settle a game that has ended."""
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of the score sheet. ``total`` is the seat's score after it.

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import prod
 
 from sternfeld.game.placement import FormedWord
+from sternfeld.game.quick_init import quick_init
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import letter_of
@@ -20,6 +21,7 @@ from sternfeld.rules.tiles import letter_of
 __all__ = ["Breakdown", "LetterScore", "WordScore", "score_play"]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class LetterScore:
     """One letter's share: its tile's value times the letter premium it newly covers."""
@@ -45,12 +47,12 @@ class WordScore:
     @property
     def text(self) -> str:
         """The word in capitals."""
-        return "".join(letter_of(letter.face) for letter in self.letters)
+        return letter_of("".join([letter.face for letter in self.letters]))
 
     @property
     def letter_sum(self) -> int:
         """The letters' points before any word premium."""
-        return sum(letter.points for letter in self.letters)
+        return sum([letter.value * letter.factor for letter in self.letters])
 
     @property
     def factor(self) -> int:

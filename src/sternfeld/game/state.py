@@ -10,6 +10,7 @@ from enum import StrEnum
 from sternfeld.game.bag import Bag
 from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.events import Dealer, EndReason, ScoredWord
+from sternfeld.game.quick_init import quick_init
 from sternfeld.game.rack import Rack
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.rules.rules import Rules
@@ -28,6 +29,7 @@ class Phase(StrEnum):
     ENDED = "ended"
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One player at the table."""
@@ -40,6 +42,7 @@ class Seat:
     used_ms: int = 0
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Pending:
     """A turn that has been made and may still be challenged. ``above`` is how many lines stood on
@@ -60,6 +63,7 @@ class Pending:
     timed_out: bool = False
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class GameState:
     """Everything the referee knows, except the seed of the bag.

@@ -54,7 +54,8 @@ def read_square(plain: Any) -> Square:
 def read_tile(plain: Any) -> PlacedTile:
     """``[row, column, face]``."""
     row, column, face = exactly(3, plain, "[row, column, face]")
-    return PlacedTile(read_square([row, column]), read_member(_face, 2, face))
+    square = Square(read_member(_line, 0, row), read_member(_line, 1, column))
+    return PlacedTile(square, read_member(_face, 2, face))
 
 
 def write_tile(tile: PlacedTile) -> list[Any]:
@@ -63,7 +64,7 @@ def write_tile(tile: PlacedTile) -> list[Any]:
 
 
 def _line(plain: Any) -> int:
-    line = read_whole(plain)
+    line = plain if type(plain) is int else read_whole(plain)
     if 1 <= line <= MAX_SIZE:
         return line
     raise misfit(plain, f"a whole number from 1 to {MAX_SIZE}")

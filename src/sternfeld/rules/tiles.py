@@ -58,7 +58,7 @@ def rack_face(face: str) -> str:
     >>> rack_face("e"), rack_face("E")
     ('?', 'E')
     """
-    return BLANK if is_blank(face) else face
+    return BLANK if face.islower() else face
 
 
 def face_at(text: str, at: int, faces: Iterable[str]) -> str:
@@ -159,9 +159,10 @@ class TileSet:
 
     def value(self, face: str) -> int:
         """What a tile counts: its letter's value, or nothing for a blank."""
-        if is_blank(face):
-            return 0
-        return self._by_face[face].value
+        letter = self._by_face.get(face)
+        if letter is None and not is_blank(face):
+            raise KeyError(face)
+        return 0 if letter is None else letter.value
 
     def count(self, face: str) -> int:
         """How many tiles of this rack face a full bag holds."""

@@ -25,7 +25,7 @@ from sternfeld.server.notifications.turns import TurnNotices
 from sternfeld.server.people.rate_limits import RateLimit
 from sternfeld.server.people.sessions import Sessions, Visitor
 from sternfeld.server.people.sightings import Sightings
-from sternfeld.server.people.word_help import WordHelp
+from sternfeld.server.people.word_help import WordHelp, tries_words
 from sternfeld.server.settings import Settings
 from sternfeld.server.tables.analysis_work import AnalysisWork
 from sternfeld.server.tables.command_runner import CommandRunner
@@ -191,13 +191,15 @@ class Server:
         began = time.perf_counter()
         kind, outcome = "unknown", "refused"
         try:
-            live = await self.registry.table(table)
-            await self.registry.catch_up(live, body.version)
+            live = self.registry.at_hand(table) or await self.registry.table(table)
+            if live.state.version < body.version:
+                await self.registry.catch_up(live, body.version)
             self.require_acquaintance(live, visitor)
             command = command_of(body.command, live.state, visitor.id, body.version)
             sent = command.command if isinstance(command, tc.Play) else command
             kind = snake_case(type(sent).__name__)
-            await self.word_help.require_command(visitor, live, command)
+            if tries_words(live.state.plan, command):
+                await self.word_help.require_trial(visitor, live.state.plan.rules)
             version = await self.runner.run(live, command, visitor.id, body.id)
             outcome = "done"
             return version

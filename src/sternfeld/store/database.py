@@ -6,7 +6,7 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -88,8 +88,9 @@ class Database:
         with _as_store_error(), self.writer.begin() as connection:
             yield connection
 
-    @contextmanager
-    def write_moves(self, *, wait: bool = True) -> Iterator[sqlite3.Connection]:
+    def write_moves(
+        self, write: Callable[[sqlite3.Connection], None], *, wait: bool = True
+    ) -> None:
         """The same for SQLite on a connection of its own, without SQLAlchemy, which takes longer
         for a move than SQLite does. Unless it may ``wait``, `Busy` is raised while somebody else
         writes. Nothing is moved out of the write-ahead log here: that is left to `checkpoint`.
@@ -102,8 +103,7 @@ class Database:
                 _prepare(self._moves)
                 for pragma in ("busy_timeout=0", "wal_autocheckpoint=0"):
                     self._moves.execute(f"PRAGMA {pragma}")
-            with _transaction(self._moves, wait=wait):
-                yield self._moves
+            _write_in_transaction(self._moves, write, wait=wait)
         finally:
             self._moves_lock.release()
 
@@ -167,12 +167,13 @@ def tighten(path: Path, mode: int) -> None:
             _log.warning("%s could be read by others; now only by its owner", path)
 
 
-@contextmanager
-def _transaction(driver: sqlite3.Connection, *, wait: bool) -> Iterator[None]:
+def _write_in_transaction(
+    driver: sqlite3.Connection, write: Callable[[sqlite3.Connection], None], *, wait: bool
+) -> None:
     try:
         _begin(driver, wait=wait)
         try:
-            yield
+            write(driver)
             driver.execute("COMMIT")
         except BaseException:
             if driver.in_transaction:

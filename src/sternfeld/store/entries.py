@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sternfeld.game.quick_init import quick_init
 from sternfeld.lexicon.own_lists import list_language
 from sternfeld.table.deadlines import next_deadline
 from sternfeld.table.events import TableEvent
@@ -24,6 +25,7 @@ __all__ = [
 ]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class TableEntry:
     """What a list of tables shows, and what finds a table again when time or a computer is due.
@@ -52,6 +54,7 @@ class TableEntry:
     people: frozenset[str] = frozenset()
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class Append:
     """New events for a table that stood at ``expected``; 0 opens a new one, with its seed.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from hashlib import sha256
 from operator import attrgetter
 from typing import Any
@@ -97,8 +99,7 @@ class Log:
         is_plain = all(map(_is_plain_move, items))
         try:
             if is_plain and self._database.is_sqlite:
-                with self._database.write_moves() as driver:
-                    _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), items)
+                self._database.write_moves(partial(_write_moves_to_sqlite, items))
             else:
                 with self._database.write() as connection:
                     self._write_together(connection, items)
@@ -113,8 +114,7 @@ class Log:
         if not (self._database.is_sqlite and all(map(_is_plain_move, items))):
             return None
         try:
-            with self._database.write_moves(wait=False) as driver:
-                _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), items)
+            self._database.write_moves(partial(_write_moves_to_sqlite, items), wait=False)
         except (Busy, _LostRace, IntegrityError):
             return None
         return [Appended(item.entry.version) for item in items]
@@ -245,6 +245,10 @@ def _write_moves(execute: Callable[[TextClause, Any], Any], moves: Sequence[Appe
     if commands:
         execute(_REMEMBER, commands)
     execute(_ADD_EVENTS, [row for item in moves for row in _event_rows(item)])
+
+
+def _write_moves_to_sqlite(moves: Sequence[Append], driver: sqlite3.Connection) -> None:
+    _write_moves(lambda sql, rows: driver.executemany(sql.text, rows), moves)
 
 
 def _row(entry: TableEntry) -> dict[str, Any]:

@@ -47,7 +47,6 @@ def audience_for(
     the one to move. ``invited``: the person holds the table's invitation.
     """
     own = state.seats_of(player) if player is not None else ()
-    at_home = player is not None and state.is_at_home(player)
     if wanted is None:
         wanted = f"seat:{_natural(state, own)}" if own else "spectator"
     if wanted.startswith("seat:"):
@@ -62,6 +61,7 @@ def audience_for(
     open_door = state.plan.spectators is Spectators.OPEN
     by_link = invited and (state.plan.spectators is Spectators.LINK or wanted == "board")
     in_lobby = invited and state.phase is TablePhase.LOBBY
+    at_home = player is not None and state.is_at_home(player)
     if not (at_home or open_door or by_link or in_lobby):
         raise TableRefusal(TableCode.NOT_SEATED, "this table is not open to spectators")
     return Audience(is_screen=wanted == "board", player=player, invited=invited)

@@ -29,7 +29,22 @@ def computer_begins(state: TableState) -> tuple[int, int] | None:
 
 
 def next_deadline(state: TableState) -> int | None:
-    """The moment, on the server's clock, at which time does something; None while it does not."""
+    """The moment, on the server's clock, at which time does something; None while it does not.
+
+    Entry, alarm and views of one state ask this one after the other: it is worked out once.
+    """
+    global _last_asked
+    asked, answer = _last_asked
+    if asked is not state:
+        answer = _next_deadline(state)
+        _last_asked = (state, answer)
+    return answer
+
+
+_last_asked: tuple[TableState | None, int | None] = (None, None)
+
+
+def _next_deadline(state: TableState) -> int | None:
     if state.game is None or state.phase is not TablePhase.PLAYING or state.paused is not None:
         return None
     begins = computer_begins(state)

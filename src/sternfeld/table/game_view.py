@@ -17,6 +17,7 @@ from sternfeld.game.clocks import clock_left_ms, turn_left_ms
 from sternfeld.game.decision import is_last_play, ready_to_begin
 from sternfeld.game.endings import EndCause, end_cause, pass_rounds
 from sternfeld.game.events import EndReason, ScoredWord
+from sternfeld.game.quick_init import quick_init
 from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState, Pending, Phase
 from sternfeld.rules.layout import Square
@@ -32,6 +33,7 @@ MAX_SEATED = 8
 _square = attrgetter("square")
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
     """A seat's public numbers. ``tiles`` is how many it holds, never which.
@@ -49,6 +51,7 @@ class PlayerLine:
     agreed: bool
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class LineView:
     """A line of the score sheet; ``total`` is the seat's score after it. ``rack`` is what the seat

@@ -8,6 +8,7 @@ from enum import StrEnum
 from sternfeld.game.decision import ready_to_begin
 from sternfeld.game.events import Dealer
 from sternfeld.game.events import Event as GameEvent
+from sternfeld.game.quick_init import quick_init
 from sternfeld.game.state import GameState, Phase
 from sternfeld.players.agreement import computer_to_act
 from sternfeld.table.limits import is_full
@@ -79,6 +80,7 @@ class Declined:
     proposal: Proposal
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class TableState:
     """Everything the server knows about a table, except the seed of its bag.

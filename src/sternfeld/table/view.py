@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from sternfeld.game.quick_init import quick_init
 from sternfeld.rules.load import edition_names
 from sternfeld.rules.rules import Rules
 from sternfeld.table.audience import Audience
@@ -57,6 +58,7 @@ class DeclinedView:
     seats: tuple[int, ...]
 
 
+@quick_init
 @dataclass(frozen=True, slots=True)
 class WishesView:
     """Which seats want a pause, to abandon the game, to pass a silent seat's turn, a rematch; and

@@ -135,9 +135,14 @@ class Connection:
         self._messages.append(_text(message))
         self._wake()
 
+    @property
+    def is_crowded(self) -> bool:
+        """Do many answers wait?"""
+        return len(self._messages) >= MAX_WAITING // 4 and not self._closed
+
     async def drain(self) -> None:
         """While many answers wait, read no further messages."""
-        while len(self._messages) >= MAX_WAITING // 4 and not self._closed:
+        while self.is_crowded:
             if self._drained is None:
                 self._drained = asyncio.get_running_loop().create_future()
             await self._drained

@@ -101,16 +101,17 @@ class Listener:
         if connection.is_closed:
             return
         try:
-            if await self._may_speak(raw):
+            if self._may_speak(raw) and (self._is_known() or await self._is_still_known()):
                 await self._read(raw)
-            await connection.drain()
+            if connection.is_crowded:
+                await connection.drain()
         except Exception:
             server.metrics.errors += 1
             _log.exception("a WebSocket failed")
             connection.close(INTERNAL_ERROR)
 
-    async def _may_speak(self, raw: bytes) -> bool:
-        """Is this message to be read at all?"""
+    def _may_speak(self, raw: bytes) -> bool:
+        """Is this message neither too large nor one too many?"""
         connection, server = self._connection, self._server
         if len(raw) > server.settings.limits.message_bytes:
             connection.close(TOO_LARGE)
@@ -123,22 +124,34 @@ class Listener:
             else:
                 connection.close(TOO_MANY)
             return False
-        if connection.visitor is None:
+        return True
+
+    def _is_known(self) -> bool:
+        """Is there no session, or one that was looked up a short time ago?"""
+        visitor = self._connection.visitor
+        if visitor is None:
             return True
-        hashed = connection.visitor.session.token_hash
-        visitor = server.sessions.known(hashed)
-        if visitor is None:
-            try:
-                visitor = await server.sessions.by_hash(hashed)
-            except StoreError as error:  # whoever it is: nothing can be done now
-                connection.refuse(error)
-                return False
-        if visitor is None:
+        known = self._server.sessions.known(visitor.session.token_hash)
+        return known is not None and self._welcome(known)
+
+    def _welcome(self, visitor: Visitor) -> bool:
+        self._connection.visitor = visitor
+        self._server.sightings.saw(self._address, visitor.id)
+        return True
+
+    async def _is_still_known(self) -> bool:
+        """Has the session, looked up now, not ended?"""
+        connection = self._connection
+        assert connection.visitor is not None
+        try:
+            known = await self._server.sessions.by_hash(connection.visitor.session.token_hash)
+        except StoreError as error:  # whoever it is: nothing can be done now
+            connection.refuse(error)
+            return False
+        if known is None:
             connection.close(SESSION_ENDED)
             return False
-        connection.visitor = visitor
-        server.sightings.saw(self._address, visitor.id)
-        return True
+        return self._welcome(known)
 
     async def _read(self, raw: bytes) -> None:
         connection, server = self._connection, self._server

@@ -82,6 +82,7 @@ def seen_by(live: LiveTable, audience: Audience, entries: Entries) -> Seen:
 def _kind_of(state: TableState, audience: Audience) -> Audience:
     """Everybody who neither sits at the table nor is its host sees the same."""
     player = audience.player
-    if player is None or player == state.host or state.seats_of(player):
+    is_one_of_many = audience.seat is None and player is not None and player != state.host
+    if not is_one_of_many or state.seats_of(player or ""):
         return audience
     return replace(audience, player=None)

@@ -28,7 +28,7 @@ from sternfeld.table import commands as tc
 from sternfeld.table.plan import SeatKind, TableKind, TablePlan, words_are_secret
 from sternfeld.table.state import TablePhase
 
-__all__ = ["WordHelp"]
+__all__ = ["WordHelp", "tries_words"]
 
 FORGOTTEN_MS = 14 * DAY_MS
 """A game idle for this long no longer restricts its players elsewhere."""
@@ -63,24 +63,10 @@ class WordHelp:
     async def require_table(self, visitor: Visitor, plan: TablePlan) -> None:
         """May this person open a table at which whatever is laid would be checked?"""
         if _checks(plan, cmd.Lay):
-            await self._require_trial(visitor, plan.rules)
+            await self.require_trial(visitor, plan.rules)
 
-    async def require_command(
-        self, visitor: Visitor, live: LiveTable, command: tc.TableCommand
-    ) -> None:
+    async def require_trial(self, visitor: Visitor, rules: Rules) -> None:
         """May this person do something that would say whether a word of their choice is one?"""
-        plan = live.state.plan
-        match command:
-            case tc.Play(command=move):
-                moves: tuple[cmd.SeatCommand, ...] = (move,)
-            case tc.Correct(commands=moves):
-                pass
-            case _:
-                return
-        if any(_checks(plan, type(move)) for move in moves):
-            await self._require_trial(visitor, plan.rules)
-
-    async def _require_trial(self, visitor: Visitor, rules: Rules) -> None:
         if await self._is_secret(visitor, rules, against_others=True):
             raise _refusal(
                 "words are not tried out here while you play a game that keeps them secret"
@@ -97,6 +83,19 @@ class WordHelp:
             )
 
         return await self._threads.read(ask)
+
+
+def tries_words(plan: TablePlan, command: tc.TableCommand) -> bool:
+    """Would this command say whether a word of somebody's choice is one?"""
+    if plan.kind is TableKind.GAME:
+        return False
+    match command:
+        case tc.Play(command=move):
+            return _checks(plan, type(move))
+        case tc.Correct(commands=moves):
+            return any(_checks(plan, type(move)) for move in moves)
+        case _:
+            return False
 
 
 def _checks(plan: TablePlan, command: type[cmd.SeatCommand]) -> bool:

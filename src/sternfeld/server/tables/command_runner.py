@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from sternfeld.errors import SternfeldError, StoreError
 from sternfeld.game.judge import Judge
@@ -103,7 +104,16 @@ class CommandRunner:
                 if live.stale:
                     await self._registry.refresh(live)
                 try:
-                    decided = await self._decide(live, command, player)
+                    decide = partial(
+                        answer,
+                        live.state,
+                        command,
+                        now=self._now(),
+                        chance=live.chance,
+                        judge=live.judge,
+                    )
+                    is_long = isinstance(command, tc.Correct | tc.TakeBack)
+                    decided = await self._replay(live, player, decide) if is_long else decide()
                 except StoreError:
                     raise
                 except SternfeldError:
@@ -121,17 +131,11 @@ class CommandRunner:
                 await self._registry.refresh(live)
         raise ApiError(503, "conflict", "too many conflicting writes; try again")
 
-    async def _decide(self, live: LiveTable, command: tc.TableCommand, player: str) -> Answer:
-        state, now = live.state, self._now()
-
-        def decide() -> Answer:
-            return answer(state, command, now=now, chance=live.chance, judge=live.judge)
-
-        if isinstance(command, tc.Correct | tc.TakeBack):  # these replay the game
-            address = self._sightings.last_address(player)
-            seconds = seconds_to_replay(len(state.log))
-            return await self._long_work.do(address, player, seconds, decide)
-        return decide()
+    async def _replay(self, live: LiveTable, player: str, decide: Callable[[], Answer]) -> Answer:
+        """Decide a command that replays the game."""
+        address = self._sightings.last_address(player)
+        seconds = seconds_to_replay(len(live.state.log))
+        return await self._long_work.do(address, player, seconds, decide)
 
     async def _answered(self, live: LiveTable, player: str, name: str | None) -> int | None:
         if name is None:

@@ -122,9 +122,16 @@ class TableRegistry:
         """The table, if it is in the registry already."""
         return self._tables.get(name)
 
+    def at_hand(self, name: str) -> LiveTable | None:
+        """The same, for somebody who uses it now."""
+        live = self._tables.get(name)
+        if live is not None:
+            live.used = asyncio.get_running_loop().time()
+        return live
+
     async def table(self, name: str) -> LiveTable:
         """The table with that name; from the log, if it is not in the registry."""
-        live = self._tables.get(name)
+        live = self.at_hand(name)
         if live is None:
             loading = self._loading.get(name)
             if loading is None:

@@ -230,6 +230,13 @@ def test_a_pre_endgame_is_worth_what_all_orders_give_for_each_drawn_tile(
             assert draw.win + draw.tie + draw.loss == pytest.approx(1)
 
 
+def test_where_the_budget_ends_the_rest_stays_simulated() -> None:
+    position = small_position(2, bag=5, other=1)
+    found = solve_position(small_engine(), position, replace(ENOUGH, orders=6_000, order_endgame=2))
+    assert {row.found for row in found.candidates} == {Found.ALL_ORDERS, Found.SIMULATED}
+    assert not found.complete
+
+
 def test_with_time_the_champion_goes_through_a_bag_of_five_whole() -> None:
     engine = small_engine()
     position = small_position(5, bag=5, other=1)

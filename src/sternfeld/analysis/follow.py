@@ -257,7 +257,7 @@ def _best_of(
         plays = [one.play for one in rest[:SEARCHED_FINALISTS]]
         if not plays or left <= 0:
             break
-        more = asked.simulate(plays, replace(plan, nodes=NO_LIMIT, enumerate=left))
+        more = asked.simulate(plays, replace(plan, nodes=left, enumerate=left))
         if not more.complete:
             break
         rest = rest[SEARCHED_FINALISTS:]

@@ -114,23 +114,9 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
+@cache
 def form_of(kind: Any) -> Form:
     """The form of a type."""
-    known = _FORMS.get(id(kind))  # to hash a union of sixty classes takes a microsecond
-    if known is None:
-        if len(_FORMS) >= MAX_FORMS:
-            _FORMS.clear()
-        known = _FORMS[id(kind)] = (kind, _new_form(kind))
-    return known[1]
-
-
-MAX_FORMS = 2000
-"""The same annotation may be another object each time it is met."""
-_FORMS: dict[int, tuple[Any, Form]] = {}
-
-
-@cache
-def _new_form(kind: Any) -> Form:
     origin, inner = get_origin(kind), get_args(kind)
     if kind in _LEAVES:
         return _LEAVES[kind]

@@ -159,10 +159,9 @@ class TileSet:
 
     def value(self, face: str) -> int:
         """What a tile counts: its letter's value, or nothing for a blank."""
-        letter = self._by_face.get(face)
-        if letter is None and not is_blank(face):
-            raise KeyError(face)
-        return 0 if letter is None else letter.value
+        if is_blank(face):
+            return 0
+        return self._by_face[face].value
 
     def count(self, face: str) -> int:
         """How many tiles of this rack face a full bag holds."""

@@ -79,8 +79,8 @@ def _index() -> dict[str, _Tables]:
         name: _Tables(
             _MadeFor(**entry["made_for"]),
             *(
-                {int(players): rows for players, rows in entry[name].items()}
-                for name in ("players", "by_points")
+                {int(players): rows for players, rows in entry[tables].items()}
+                for tables in ("players", "by_points")
             ),
         )
         for name, entry in index.items()

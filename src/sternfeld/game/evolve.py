@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -36,8 +36,7 @@ def evolve(state: GameState | None, event: ev.Event) -> GameState:
         return fold(event.events)
     if state is None:
         raise ValueError(f"a game cannot begin with {type(event).__name__}; expected GameCreated")
-    handle: Callable[[Any, GameState], GameState] = _HANDLERS.get(type(event), _apply)
-    return handle(event, state)
+    return _apply(event, state)
 
 
 def _created(event: ev.GameCreated) -> GameState:
@@ -373,10 +372,6 @@ def _(event: ev.WinnersDeclared, state: GameState) -> GameState:
 @_apply.register
 def _(event: ev.SeedRevealed, state: GameState) -> GameState:
     return replace(state, seed=event.seed)
-
-
-_HANDLERS: Mapping[Any, Callable[[Any, GameState], GameState]] = _apply.registry
-"""`singledispatch` itself would take longer to find a handler than most of them take."""
 
 
 def _pending(state: GameState) -> Pending:

@@ -94,7 +94,7 @@ def test_the_others_can_skip_a_seat_whose_time_is_over(stories: Stories, person:
     mover = table.whose_turn(host, guest)
     waiting = table.other(mover, host, guest)
     expect(waiting.locator(".clock.low")).to_have_count(1)
-    waiting.wait_for_function("document.querySelector('.clock.low')?.textContent.includes('−')")
+    expect(waiting.locator(".clock.low")).to_contain_text("−")
     table.menu(waiting, "Zug überspringen")
     assert table.whose_turn(waiting) is waiting
 

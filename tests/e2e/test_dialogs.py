@@ -86,7 +86,7 @@ def test_axe_finds_nothing_in_a_dialog_and_the_focus_stays_inside(story: str, to
             assert page.evaluate(f"({inside})() || document.activeElement === document.body"), name
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
-        page.wait_for_function("document.activeElement && document.activeElement !== document.body")
+        page.wait_for_function("() => (document.activeElement ?? document.body) !== document.body")
 
 
 @pytest.mark.thorough

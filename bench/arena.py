@@ -100,7 +100,7 @@ def main(arguments: list[str] | None = None) -> dict[str, object]:
     parser.add_argument("--pairs", type=int, default=50, help="how many bags")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--from-bag", type=int, help="begin with so many tiles in the bag")
+    parser.add_argument("--from-bag", type=int, help="begin with this number of tiles in the bag")
     parser.add_argument("--stop", type=float, nargs=2, metavar=("P0", "P1"))
     farm.add_options(parser)
     parser.add_argument("--json", action="store_true", help="one JSON line instead of sentences")

@@ -177,7 +177,7 @@ def begin(rules: Rules, players: int, seed: int) -> Begun:
 
 
 def begin_late(rules: Rules, players: int, seed: int, bag: int) -> Begun:
-    """A game that the expert has played until the bag holds so many tiles or fewer: the first of
+    """A game that the expert has played until the bag holds ``bag`` tiles or fewer: the first of
     this seed that is still open then."""
     experts = [LevelContestant(player_of("expert"), Budget())] * players
     for number in count():

@@ -23,7 +23,7 @@ from sternfeld.players.view import PlayerView
 __all__ = ["Draw", "LuckOfSeats", "less_luck"]
 
 OTHER_DRAWS = 12
-"""With so many the error of their mean adds little to the variance of results."""
+"""Enough that the error of their mean adds little to the variance of results."""
 
 
 @dataclass(frozen=True, slots=True)

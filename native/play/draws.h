@@ -17,7 +17,7 @@ struct BagContents {
     double weight = 1;  // how likely they are: as many, unless something is known of the racks
 };
 
-// All bags of so many tiles drawn from those unseen, in an order fixed by the seed; none if there
+// All bags of `bag` tiles drawn from those unseen, in an order fixed by the seed; none if there
 // are too many to go through.
 std::vector<BagContents> all_bags(const std::vector<Tile>& unseen, int bag, std::uint64_t seed);
 
@@ -36,7 +36,8 @@ class Draws {
     }
 
   private:
-    // Of the kinds before `kind` so many tiles are left, and so many drawn.
+    // Splits the tiles from `kind` on; of the kinds before it `left` stay in the bag and `drawn` do
+    // not.
     void split(std::size_t kind, std::size_t left, std::size_t drawn, double share) {
         while (kind < counts_.size() && counts_[kind] == 0) ++kind;
         if (kind == counts_.size()) {

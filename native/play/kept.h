@@ -9,13 +9,13 @@
 
 namespace sternfeld {
 
-// Tiles kept in self-play are worth what the best of so many draws of them is worth on average: of
+// Tiles kept in self-play are worth what the best of some even draws is worth on average: of
 // four where one tile was drawn to them, of three with two, of two with three. From four drawn
 // tiles on they are like any others.
 int draws_of_kept(int kept, int hand);
 
-// Weighs bags by how likely the one other rack, of all `unseen` tiles that are not in
-// the bag, is to hold so many kept ones. The weights keep their sum.
+// Weighs bags by how likely the one other rack is, which holds all `unseen` tiles that are not in
+// the bag, if `kept` of its tiles were kept. The weights keep their sum.
 void weigh_as_kept(std::vector<BagContents>& bags, const std::vector<Tile>& unseen,
                    const Leaves& leaves, int kept);
 

@@ -249,7 +249,8 @@ def _best_of(
     every play is asked for, then those that may be better than the best of them, some at a time,
     until the nodes are used up."""
     found = asked.simulate(_finalists(asked, first, SEARCHED_FINALISTS), plan)
-    rest = [one for one in _ranked(first) if one.play not in [two.play for two in found.results]]
+    valued = [one.play for one in found.results]
+    rest = [one for one in first.ranked() if one.play not in valued]
     while every_play and found.complete and not asked.stopped():
         best = max(found.results, key=lambda one: one.win_probability)
         rest = [one for one in rest if one.value + SURE * one.error > best.value]
@@ -274,7 +275,7 @@ def _to_be_searched(
     for, these are as many as the budget allows."""
     plays: list[Play] = []
     endgames = 0
-    for one in _ranked(whole):
+    for one in whole.ranked():
         more = endgames + len(one.rollouts)
         enough = len(plays) >= SEARCHED_FINALISTS
         affordable = every_play and more * WELL_SEARCHED <= asked.budget.orders
@@ -319,15 +320,9 @@ def _simulated(asked: _Asked, left_out: int) -> Followed | None:
     return _compared(asked, first, second, model, left_out)
 
 
-def _ranked(found: Simulation) -> list[SimulatedPlay]:
-    """The plays, the best first."""
-    best = found.best
-    return sorted(found.results, key=lambda one: (one is not best, one.dropped, -one.value))
-
-
 def _finalists(asked: _Asked, first: Simulation, most: int = FINALISTS) -> list[Play]:
     """The plays that are valued on other draws, the chosen one first."""
-    chosen = [one.play for one in _ranked(first)[:most]]
+    chosen = [one.play for one in first.ranked()[:most]]
     if asked.played is not None and not any(asked.is_played(play) for play in chosen):
         chosen.append(asked.played)
     return chosen

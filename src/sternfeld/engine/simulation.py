@@ -67,7 +67,7 @@ class SimulationPlan:
     ``prior`` are win probabilities expected of the plays, by default those of static evaluation;
     they count as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the
     endgame once the bag is empty. ``enumerate`` goes through all bags, with all draws from each, if
-    about so many nodes are enough for that (`NO_LIMIT`: in any case); otherwise bags and draws are
+    this number of nodes is about enough (`NO_LIMIT`: in any case); otherwise bags and draws are
     left to chance. ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with
     this many of the moves after the candidate. ``board_prior`` and ``board_horizon`` are how much
     it counts what the board is worth to the next player, in the static evaluation and at the end of
@@ -131,13 +131,17 @@ class SimulatedPlay:
 @dataclass(frozen=True, slots=True)
 class Simulation:
     """The outcome. ``sure`` if the best is clear or the rest does not matter; ``complete`` if
-    every order of the bag was played."""
+    every bag was played."""
 
     results: tuple[SimulatedPlay, ...]
     best: SimulatedPlay
     sure: bool
     complete: bool
     nodes: int
+
+    def ranked(self) -> list[SimulatedPlay]:
+        """All plays, the best first, those that were dropped last."""
+        return sorted(self.results, key=lambda one: (one is not self.best, one.dropped, -one.value))
 
 
 def simulate(

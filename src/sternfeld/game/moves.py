@@ -39,9 +39,9 @@ def laid(state: GameState, command: cmd.Lay, judge: Judge, now: int) -> ev.Tiles
     _check_holds(state, command.seat, [rack_face(tile.face) for tile in tiles])
     check_words(rules, judge, [word.text for word in words])
     breakdown = score_play(rules, words, {tile.square for tile in tiles})
-    scored, bonus = _scored(breakdown), breakdown.bonus
-    points = sum([word.points for word in scored]) + bonus
-    return ev.TilesLaid(command.seat, tiles, scored, bonus, points, now)
+    return ev.TilesLaid(
+        command.seat, tiles, _scored(breakdown), breakdown.bonus, breakdown.total, now
+    )
 
 
 def rearranged(

@@ -51,10 +51,10 @@ LONG_SURE = 3.0
 SHORT_WEIGHT = 100.0
 """The result of the first stage counts as much as this number of longer rollouts."""
 PRE_ENDGAME_BAG = 4
-"""Up to so many tiles in the bag two players' endgames are searched within rollouts ..."""
+"""Up to this number of tiles in the bag two players' endgames are searched within rollouts ..."""
 WHOLE_BAG = 6
 WHOLE_NODES = 1_000_000
-"""... and up to so many if there are about enough nodes to go through all that can be drawn."""
+"""... and up to six with about as many nodes as it takes to go through all that can be drawn."""
 FINALISTS = 6
 ENDGAME_NODES = 25, 200, 1600, 12_800
 MORE_PLAYERS_NODES = (600,)
@@ -212,13 +212,8 @@ def _analysis(
         best.spread,
         nodes + simulation.nodes,
         sure=simulation.sure or simulation.complete,
-        candidates=(*_ranked(simulation), *others),
+        candidates=(*simulation.ranked(), *others),
     )
-
-
-def _ranked(simulation: Simulation) -> list[SimulatedPlay]:
-    best = simulation.best
-    return sorted(simulation.results, key=lambda one: (one is not best, one.dropped, -one.value))
 
 
 def _endgame(
@@ -288,7 +283,7 @@ def _near_the_end(
             prior_weight=0,
             endgame_nodes=nodes,
         )
-        behind = tuple(one for one in _ranked(best) if one.play not in finalists)
+        behind = tuple(one for one in best.ranked() if one.play not in finalists)
         told = _telling(note, behind + others, used)
         found = simulate(engine, situation, finalists, searched, deadline.passed, progress=told)
         used += found.nodes

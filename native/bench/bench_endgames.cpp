@@ -1,9 +1,11 @@
-// bench_endgames [edition positions 2|900000n seed full|any each]: how many endgames of self-play
-// are solved within that time or that many nodes. With "full" both racks are full when the bag has
-// just become empty.
+// bench_endgames [edition positions 2|900000n seed] [full] [first] [each]: how many endgames of
+// self-play are solved within that time or that many nodes. With "full" both racks are full when
+// the bag has just become empty, with "first" it is enough to know who comes first, with "each"
+// every endgame is told.
 #include <algorithm>
 #include <cstdio>
 #include <string>
+#include <vector>
 
 #include "endgame/endgame.h"
 #include "play/table.h"
@@ -39,8 +41,10 @@ int main(int argc, char** argv) {
     const std::string limit = argc > 3 ? argv[3] : "2";
     const bool by_nodes = limit.ends_with('n');
     const int first_seed = argc > 4 ? std::atoi(argv[4]) : 1;
-    const bool full = argc > 5 && std::string(argv[5]) == "full";
-    const bool each = argc > 6;
+    const std::vector<std::string> asked(argv + std::min(argc, 5), argv + argc);
+    const bool full = std::ranges::count(asked, "full") > 0;
+    const bool decide = std::ranges::count(asked, "first") > 0;
+    const bool each = std::ranges::count(asked, "each") > 0;
     const Edition e = edition(name);
     const auto words = lexicon(e.lexicon);
     Table table(e.rules, words, Leaves::none(e.rules), 2, best_path());
@@ -56,13 +60,15 @@ int main(int argc, char** argv) {
         ++n;
         const double began = cpu_seconds();
         EndgameLimits limits;
+        if (decide) limits.goal = EndgameGoal::kFirstPlace;
         if (by_nodes)
             limits.nodes = std::stoll(limit);
         else
             limits.stop = [&] { return cpu_seconds() - began >= std::stod(limit); };
         const EndgameResult result = solver.solve(end, limits);
         const double used = cpu_seconds() - began;
-        solved += result.solved;
+        const bool found = decide ? result.decided : result.solved;
+        solved += found;
         nodes += result.nodes;
         took += used;
         if (each) {
@@ -73,10 +79,9 @@ int main(int argc, char** argv) {
                     racks[p] += tile == kBlank ? "?" : letters.decode(&tile, 1);
             }
             std::printf("%4d %-6s %7.3f s %9ld nodes depth %2d spread %4d (%s to %s)  %-8s %s\n",
-                        seed, result.solved ? "solved" : "open", used,
-                        static_cast<long>(result.nodes), result.depth, result.spread,
-                        said(result.lower).c_str(), said(result.upper).c_str(), racks[0].c_str(),
-                        racks[1].c_str());
+                        seed, found ? "solved" : "open", used, static_cast<long>(result.nodes),
+                        result.depth, result.spread, said(result.lower).c_str(),
+                        said(result.upper).c_str(), racks[0].c_str(), racks[1].c_str());
             std::fflush(stdout);
         }
     }

@@ -77,10 +77,10 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                const std::vector<int>& kept, const std::vector<PyMove>& moves, int plies,
                int to_the_end, int round, std::int64_t nodes, std::int64_t iterations,
                double points_weight, const std::vector<double>& prior, double prior_weight,
-               int endgame_nodes, std::int64_t enumerate, bool drop, double sure,
-               bool empty_bag_ends, int last_rounds, int trace, const PyBoardTerm* board_term,
-               double board_share, int threads, std::uint64_t seed, nb::handle stop,
-               Control* control, nb::handle progress) {
+               int endgame_nodes, bool endgame_points, std::int64_t enumerate, bool drop,
+               double sure, bool empty_bag_ends, int last_rounds, int trace,
+               const PyBoardTerm* board_term, double board_share, int threads, std::uint64_t seed,
+               nb::handle stop, Control* control, nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -120,6 +120,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.prior = prior;
     options.prior_weight = prior_weight;
     options.endgame_nodes = endgame_nodes;
+    options.endgame_points = endgame_points;
     options.enumerate = enumerate;
     options.drop = drop;
     options.sure = sure;
@@ -161,11 +162,18 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     return {results_of(result), result.best, result.sure, result.complete, result.nodes, traced};
 }
 
-std::tuple<PyMove, int, bool, int, std::int64_t, std::vector<PyMove>, int, std::optional<int>,
+EndgameGoal goal_named(const std::string& name) {
+    if (name == "points") return EndgameGoal::kPoints;
+    if (name == "first_place") return EndgameGoal::kFirstPlace;
+    if (name == "both") return EndgameGoal::kBoth;
+    throw std::invalid_argument("goal " + name + "; expected points, first_place or both");
+}
+
+std::tuple<PyMove, int, bool, bool, int, std::int64_t, std::vector<PyMove>, int, std::optional<int>,
            std::optional<int>>
 endgame(Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes& own,
-        const nb::bytes& other, int spread, bool passed, std::int64_t nodes, int depth,
-        nb::handle stop) {
+        const nb::bytes& other, int spread, bool passed, const std::string& goal,
+        std::int64_t nodes, int depth, nb::handle stop) {
     EndgamePosition position;
     position.squares = read_board(rules, board);
     position.racks[0] = read_rack(rules, own);
@@ -178,6 +186,7 @@ endgame(Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes
     EndgameLimits limits;
     limits.nodes = nodes;
     limits.depth = depth;
+    limits.goal = goal_named(goal);
     limits.stop = stop_asking(stop);
     const auto words = core_lexicon(lexicon);
     // Nobody draws any more: a smaller rack makes every search quicker.
@@ -191,6 +200,7 @@ endgame(Rules rules, nb::handle lexicon, const nb::bytes& board, const nb::bytes
     return {PyMove{result.best, rules.board},
             result.spread,
             result.solved,
+            result.decided,
             result.depth,
             result.nodes,
             line,
@@ -267,19 +277,20 @@ void bind_simulation(nb::module_& m) {
           "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,
           "targets"_a, "known"_a, "kept"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
           "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
-          "prior_weight"_a, "endgame_nodes"_a, "enumerate"_a, "drop"_a, "sure"_a,
-          "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0, "board_term"_a = nb::none(),
-          "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
-          "control"_a = nb::none(), "progress"_a = nb::none(),
+          "prior_weight"_a, "endgame_nodes"_a, "endgame_points"_a, "enumerate"_a, "drop"_a,
+          "sure"_a, "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0,
+          "board_term"_a = nb::none(), "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1,
+          "stop"_a = nb::none(), "control"_a = nb::none(), "progress"_a = nb::none(),
           "For each move: iterations, value, win probability, spread, error, whether it was "
           "dropped; then the best, whether that is sure, whether every bag was played, nodes; with "
           "trace > 0 also each rollout of each move. Meanwhile progress is called with the results "
           "so far, the best and the nodes.");
-    m.def("solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,
-          nb::kw_only(), "spread"_a, "passed"_a, "nodes"_a = kNoLimit, "depth"_a = 48,
-          "stop"_a = nb::none(),
-          "The best move, the spread at the end, whether it is solved, depth, nodes, the line, and "
-          "who comes first (above 0: the player to move).");
+    m.def(
+        "solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,
+        nb::kw_only(), "spread"_a, "passed"_a, "goal"_a = "points", "nodes"_a = kNoLimit,
+        "depth"_a = 48, "stop"_a = nb::none(),
+        "The best move, the spread at the end, whether that and who comes first is proven, depth, "
+        "nodes, the line, and who comes first (above 0: the player to move), with bounds.");
     m.def("max_n", &max_n, "rules"_a, "lexicon"_a, "board"_a, "racks"_a, nb::kw_only(), "scores"_a,
           "passes"_a, "nodes"_a, "last_rounds"_a = 1,
           "Everybody plays for their own place: the best move, the final scores, whether every "

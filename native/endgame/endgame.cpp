@@ -68,15 +68,18 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     const int deepest = std::min(limits.depth, kMaxPly - 1);
     lower_ = -kInfinity;
     upper_ = kInfinity;
-    for (int depth = 1; depth <= deepest && !halted_ && !result.solved; ++depth) {
+    for (int depth = 1; depth <= deepest && !halted_ && !enough(result); ++depth) {
         search_to(depth, state, result);
         // The shallow searches have ordered the moves. Try to search to the end of the game, with a
         // limit on nodes; what the search has found stays in the table for the next attempt.
         if (depth >= kFirstFullDepth && depth < deepest && deepest == kMaxPly - 1)
             close_in(std::max(kFirstFullNodes, kFullNodesFactor * nodes_), state, result);
     }
+    result.ahead = std::clamp(result.ahead, lower_, upper_);
+    result.spread = result.ahead / kScale;
     if (result.solved && result.ahead == 0 && rules_.settlement.tie_before)
         break_tie(state, result);
+    result.decided = result.solved || decided();
     if (lower_ > -kInfinity) result.lower = lower_ / kScale;
     if (upper_ < kInfinity) result.upper = upper_ / kScale;
     result.nodes = nodes_;
@@ -108,20 +111,36 @@ void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
         result.depth = std::min(depth, longest_);
         if (found.complete) lower_ = upper_ = found.value;
         // What is proven may be better than what is guessed.
-        if (!found.complete && proven_.known && lower_ >= found.value) return;
+        if (!found.complete && stays_with_proven(found.value)) return;
     }
     best_ = root_.move;
     result.spread = root_.value / kScale;
     result.ahead = root_.value;
 }
 
-// Asks for bounds of the value until they meet or the nodes are used up.
+bool Endgame::enough(const EndgameResult& result) const {
+    return result.solved || (limits_->goal == EndgameGoal::kFirstPlace && decided());
+}
+
+// Is the move that is proven to reach `lower_` better than one with a guessed value?
+bool Endgame::stays_with_proven(int guessed) const {
+    const bool wins = lower_ > 0 && limits_->goal != EndgameGoal::kPoints;
+    return proven_.known && (wins || lower_ >= guessed);
+}
+
+bool Endgame::decided() const { return lower_ > 0 || upper_ < 0; }
+
+// Asks for bounds of the value until they meet, or tell who comes first where that is enough, or
+// the nodes are used up.
 void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& result) {
     if (halted_ || result.solved) return;
     stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;
     int guess = std::clamp(result.ahead, lower_, upper_);
-    while (lower_ < upper_) {
-        const int wanted = guess == lower_ ? guess + kScale : guess;
+    while (lower_ < upper_ && !enough(result)) {
+        int wanted = guess == lower_ ? guess + kScale : guess;
+        // A win, or no loss: first what is thought to be true.
+        if (limits_->goal != EndgameGoal::kPoints && !decided())
+            wanted = upper_ > 0 && (guess > 0 || lower_ == 0) ? kScale : 0;
         const Found found = search_root(kMaxPly - 1, wanted - 1, wanted, state);
         if (stopped_) break;
         guess = found.value;
@@ -134,12 +153,8 @@ void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& 
         result.depth = std::max(result.depth, longest_);
     }
     stopped_ = halted_;
-    if (proven_.known && (lower_ == upper_ || lower_ >= result.ahead)) {
-        best_ = proven_;
-        result.ahead = lower_;
-        result.spread = lower_ / kScale;
-    }
     result.solved = lower_ == upper_;
+    if (stays_with_proven(result.solved ? lower_ : result.ahead)) best_ = proven_;
 }
 
 // Both have the same points at the end: who comes first?

@@ -31,17 +31,26 @@ struct EndgamePosition {
     bool passed = false;                     // one more pass ends the game
 };
 
+// What a search is to prove.
+enum class EndgameGoal : std::uint8_t {
+    kPoints,      // the final spread
+    kFirstPlace,  // who comes first; that is cheaper
+    kBoth,        // who comes first, then the spread
+};
+
 struct EndgameLimits {
     std::int64_t nodes = INT64_MAX;
     int depth = 64;
+    EndgameGoal goal = EndgameGoal::kPoints;
     std::function<bool()> stop;  // asked every few nodes; may be empty
 };
 
 struct EndgameResult {
-    Move best;            // a pass if nothing better was found
-    int spread = 0;       // at the end, seen by the player to move
-    int ahead = 0;        // above 0: that player comes first, ties broken as the rules say
-    bool solved = false;  // true: `spread` is exact under best play of both
+    Move best;             // a pass if nothing better was found
+    int spread = 0;        // at the end, seen by the player to move
+    int ahead = 0;         // above 0: that player comes first, ties broken as the rules say
+    bool solved = false;   // true: `spread` is exact under best play of both
+    bool decided = false;  // true: who comes first under best play of both is proven
     // What is proven: under best play of both the final spread lies between these.
     std::optional<int> lower;
     std::optional<int> upper;
@@ -120,6 +129,9 @@ class Endgame {
     void search_to(int depth, const State& state, EndgameResult& result);
     void close_in(std::int64_t at_most, const State& state, EndgameResult& result);
     void break_tie(const State& state, EndgameResult& result);
+    bool enough(const EndgameResult& result) const;
+    bool stays_with_proven(int guessed) const;
+    bool decided() const;
     Found search_root(int depth, int alpha, int beta, const State& state);
     // How the position goes on.
     State after(const State& state, const Play* play, int ply) const;

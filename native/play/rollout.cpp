@@ -222,12 +222,12 @@ Sample Rollout::play_endgame() {
     }
     // A search that is cut short values a position too well for whoever moves: that side chooses
     // among many moves, and both are thought to play greedily afterwards. So its value is used only
-    // if it is proven; otherwise its move is made, and the other side searches.
+    // if it is proven who comes first; otherwise its move is made, and the other side searches.
     for (bool first = true; !over(); first = false) {
         const int mover = table_.to_move_;
         const EndgameResult result = search_endgame();
         nodes_ += result.nodes;
-        if (result.solved) {
+        if (result.decided) {
             const int side = mover == 0 ? 1 : -1;
             const int ahead = side * result.ahead;
             Sample found = sample(ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5, side * result.spread);
@@ -256,6 +256,7 @@ EndgameResult Rollout::search_endgame() {
     end.passed = table_.idle_turns_ == 2 * options_.last_rounds - 1;
     EndgameLimits limits;
     limits.nodes = options_.endgame_nodes;
+    limits.goal = options_.endgame_points ? EndgameGoal::kBoth : EndgameGoal::kFirstPlace;
     return endgame_->solve(end, limits);
 }
 

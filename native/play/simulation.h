@@ -54,6 +54,7 @@ struct SimulationOptions {
     // Nodes of each endgame search once the bag is empty; 0: everybody plays the best equity. Two
     // players search again before every move, until an endgame is solved.
     int endgame_nodes = 0;
+    bool endgame_points = true;  // false: who comes first is enough
     // With two players: what the board is worth to the next player at the horizon, and how much of
     // that counts. Nothing: points and leaves alone.
     std::shared_ptr<const BoardTerm> board;

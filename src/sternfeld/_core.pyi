@@ -181,14 +181,14 @@ class CoreWinProbability:
     def of(self, worth: Sequence[float], to_move: int, left: int) -> float:
         """For seat 0."""
 
-def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, enumerate: int, drop: bool, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, board_term: CoreBoardTerm | None = None, board_share: float = 1.0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove], bytes, float, float, int]]]]:
+def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, endgame_points: bool, enumerate: int, drop: bool, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, board_term: CoreBoardTerm | None = None, board_share: float = 1.0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove], bytes, float, float, int]]]]:
     """
     For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every bag was played, nodes; with trace > 0 also each rollout of each move. Meanwhile progress is called with the results so far, the best and the nodes.
     """
 
-def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, int, int, list[CoreMove], int, int | None, int | None]:
+def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, goal: str = 'points', nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, bool, int, int, list[CoreMove], int, int | None, int | None]:
     """
-    The best move, the spread at the end, whether it is solved, depth, nodes, the line, and who comes first (above 0: the player to move).
+    The best move, the spread at the end, whether that and who comes first is proven, depth, nodes, the line, and who comes first (above 0: the player to move), with bounds.
     """
 
 def max_n(rules: CoreRules, lexicon: object, board: bytes, racks: Sequence[bytes], *, scores: Sequence[int], passes: int, nodes: int, last_rounds: int = 1) -> tuple[CoreMove, list[int], bool, int]:

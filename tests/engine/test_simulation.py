@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from sternfeld._core import CoreWinProbability
-from sternfeld.engine.endgame import play_for_places, solve_endgame
+from sternfeld.engine.endgame import Goal, play_for_places, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import PlayKind
 from sternfeld.engine.simulation import (
@@ -65,6 +65,54 @@ def test_endgames_agree_with_a_search_that_cuts_nothing(seed: int) -> None:
         )
         assert result.solved
         assert result.spread == expected
+
+
+@pytest.mark.parametrize("goal", [Goal.FIRST_PLACE, Goal.BOTH])
+@pytest.mark.parametrize("seed", range(6))
+def test_who_comes_first_is_proven_and_the_move_that_does_it_is_played(
+    seed: int, goal: Goal
+) -> None:
+    engine = small_engine()
+    chance = random.Random(seed)
+    board = row(chance.choice([word for word in engine.lexicon.words if len(word) == 4]))
+    tiles = chance.sample("AAEEIOURSTLNDPCMHB", 7)
+    own, other = tuple(tiles[:4]), tuple(tiles[4:])
+    gain = best_spread(engine, board, own, other)
+    for wanted in (-25, -2, -1, 0, 1, 2, 25):
+        spread = wanted - gain
+        result = solve_endgame(engine, board, own, other, spread=spread, goal=goal)
+        assert result.decided
+        assert result.lower is None or result.lower <= wanted
+        assert result.upper is None or result.upper >= wanted
+        if goal is Goal.BOTH:
+            assert (result.solved, result.spread) == (True, wanted)
+        if wanted == 0:
+            exact = solve_endgame(engine, board, own, other, spread=spread)
+            assert result.first == exact.first
+            continue
+        assert result.first == (wanted > 0)
+        if wanted > 0:
+            left = Counter(own) - Counter(rack_face(tile.face) for tile in result.best.tiles)
+            kept = tuple(left.elements())
+            lead = spread + result.best.score
+            if kept:
+                after = board.lay(result.best.tiles)
+                passes = 1 if result.best.kind is PlayKind.PASS else 2
+                answer = best_spread(engine, after, other, kept, spread=-lead, passes_left=passes)
+                assert answer < 0, "the other has lost whatever they do"
+
+
+@pytest.mark.parametrize("seed", [21, 37, 92, 101])
+def test_a_move_that_wins_is_played_before_one_that_looks_better(seed: int) -> None:
+    # In these endgames the move with the highest guessed value does not win.
+    engine, board = engine_of("deluxe"), row("HORN")
+    tiles = random.Random(seed).sample("AAEEIOURSTLNDPCMHBVVGGW", 9)
+    own, other = tuple(tiles[:5]), tuple(tiles[5:])
+    spread = 1 - solve_endgame(engine, board, own, other).spread
+    best = solve_endgame(engine, board, own, other, spread=spread, goal=Goal.FIRST_PLACE).best
+    kept = tuple((Counter(own) - Counter(rack_face(tile.face) for tile in best.tiles)).elements())
+    answer = solve_endgame(engine, board.lay(best.tiles), other, kept, spread=-spread - best.score)
+    assert answer.spread < 0
 
 
 @pytest.mark.parametrize("stuck", ["Q", "VV", "?", "Q?"])

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.report import Candidate, DrawOutcome, Found
-from sternfeld.engine.endgame import solve_endgame
+from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.board import Board
@@ -105,11 +105,12 @@ class _Search:
             racks[1 - mover],
             spread=lead if mover == 0 else -lead,
             passed=2 * last_rounds(self.position.rules) - passes == 1,
+            goal=Goal.FIRST_PLACE,
             nodes=min(self.endgame, max(1, self.nodes)),
             stop=self.stop,
         )
         self.nodes -= result.nodes
-        if not result.solved:
+        if not result.decided:
             raise _Exhausted
         return result.first if mover == 0 else 1 - result.first
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from sternfeld._core import max_n as core_max_n
 from sternfeld._core import solve_endgame as core_endgame
@@ -13,19 +14,31 @@ from sternfeld.engine.simulation import NO_LIMIT, Stop
 from sternfeld.game.board import Board
 from sternfeld.game.endings import last_rounds
 
-__all__ = ["Endgame", "Placing", "play_for_places", "solve_endgame"]
+__all__ = ["Endgame", "Goal", "Placing", "play_for_places", "solve_endgame"]
+
+
+class Goal(StrEnum):
+    """What a search is to prove."""
+
+    POINTS = "points"
+    """By how many points one comes first."""
+    FIRST_PLACE = "first_place"
+    """Who comes first; that takes about a third of the time."""
+    BOTH = "both"
+    """Who comes first, and then by how many points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Endgame:
-    """The result of an endgame search. ``spread`` and ``first`` are exact only if it is
-    ``solved``; ``first`` is the share of the first place, with ties broken as the rules say.
+    """The result of an endgame search. ``spread`` is exact if it is ``solved``, ``first`` if it is
+    ``decided``; ``first`` is the share of the first place, with ties broken as the rules say.
     ``lower`` and ``upper`` are proven: the spread under best play of both lies between them; None
     where nothing is proven on that side."""
 
     best: Play
     spread: int
     solved: bool
+    decided: bool
     depth: int
     nodes: int
     line: tuple[Play, ...]
@@ -53,6 +66,7 @@ def solve_endgame(
     *,
     spread: int = 0,
     passed: bool = False,
+    goal: Goal = Goal.POINTS,
     nodes: int = NO_LIMIT,
     stop: Stop | None = None,
 ) -> Endgame:
@@ -61,7 +75,7 @@ def solve_endgame(
     How many rounds of passes end a game makes no difference to the value as long as more than one
     pass is missing: whoever gains by playing on does so before the last one."""
     numbers = engine.numbers
-    best, final, solved, depth, seen, line, ahead, lower, upper = core_endgame(
+    best, final, solved, decided, depth, seen, line, ahead, lower, upper = core_endgame(
         engine.core_rules,
         engine.lexicon.core,
         numbers.board(board),
@@ -69,6 +83,7 @@ def solve_endgame(
         numbers.rack(other),
         spread=spread,
         passed=passed,
+        goal=goal,
         nodes=nodes,
         stop=stop,
     )
@@ -82,6 +97,7 @@ def solve_endgame(
         read_play(best, numbers, board),
         final,
         solved,
+        decided,
         depth,
         seen,
         tuple(plays),

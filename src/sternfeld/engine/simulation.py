@@ -66,7 +66,8 @@ class SimulationPlan:
     that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false.
     ``prior`` are win probabilities expected of the plays, by default those of static evaluation;
     they count as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the
-    endgame once the bag is empty. ``enumerate`` goes through all bags, with all draws from each, if
+    endgame once the bag is empty, first for who comes first, with ``endgame_points`` then for the
+    points. ``enumerate`` goes through all bags, with all draws from each, if
     this number of nodes is about enough (`NO_LIMIT`: in any case); otherwise bags and draws are
     left to chance. ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with
     this many of the moves after the candidate. ``board_prior`` and ``board_horizon`` are how much
@@ -83,6 +84,7 @@ class SimulationPlan:
     prior_weight: float = 30.0
     prior: tuple[float, ...] = ()
     endgame_nodes: int = 0
+    endgame_points: bool = True
     enumerate: int = 0
     drop: bool = True
     sure: float = 3.0
@@ -96,7 +98,7 @@ class SimulationPlan:
 @dataclass(frozen=True, slots=True)
 class Rollout:
     """One rollout of a candidate: how likely it came first, by how many points, and the moves that
-    followed. ``solved``: it went to the end, and with an empty bag by a solved endgame.
+    followed. ``solved``: it went to the end, and with an empty bag it is proven who comes first.
 
     All candidates meet the same ``deal``. Where all draws are played, a deal is one bag: it has a
     rollout for every way to draw its tiles. ``drawn`` are those that came after the candidate
@@ -190,6 +192,7 @@ def simulate(
         prior=_prior(engine, situation, plays, plan) if plan.prior_weight else [],
         prior_weight=plan.prior_weight,
         endgame_nodes=plan.endgame_nodes,
+        endgame_points=plan.endgame_points,
         enumerate=plan.enumerate,
         drop=plan.drop,
         sure=plan.sure,

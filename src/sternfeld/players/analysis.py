@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sternfeld.engine.endgame import solve_endgame
+from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import (
@@ -231,10 +231,11 @@ def _endgame(
         other,
         spread=view.scores[order[0]] - view.scores[order[1]],
         passed=view.passes == len(order) * last_rounds(engine.rules) - 1,
+        goal=Goal.BOTH,
         nodes=NO_LIMIT if budget.nodes is None else max(1, budget.nodes),
         stop=deadline.passed,
     )
-    win_probability = result.first if result.solved else None
+    win_probability = result.first if result.decided else None
     return Analysis(
         result.best, win_probability, float(result.spread), result.nodes, result.solved, result.line
     )
@@ -282,6 +283,7 @@ def _near_the_end(
             enumerate=int(max(0, expected - used)),
             prior_weight=0,
             endgame_nodes=nodes,
+            endgame_points=False,
         )
         behind = tuple(one for one in best.ranked() if one.play not in finalists)
         told = _telling(note, behind + others, used)

@@ -237,6 +237,26 @@ def test_where_the_budget_ends_the_rest_stays_simulated() -> None:
     assert not found.complete
 
 
+def test_a_row_tells_the_best_founded_value_and_others_do_not_stand_above_it() -> None:
+    engine = small_engine()
+    position = small_position(3, bag=5, other=1)
+    found = solve_position(engine, position, replace(ENOUGH, orders=6_000, order_endgame=2))
+    ways = [row.found for row in found.candidates]
+    order = [Found.ALL_ORDERS, Found.ORDERS_BY_EQUITY, Found.SIMULATED]
+    assert sorted(ways, key=order.index) == ways
+    assert set(ways) == set(order)
+    by_equity = next(row for row in found.candidates if row.found is Found.ORDERS_BY_EQUITY)
+    simulated = next(row for row in found.candidates if row.found is Found.SIMULATED)
+    assert (simulated.win or 0) > (by_equity.win or 0), "optimism would come first"
+    plan = SimulationPlan(enumerate=NO_LIMIT, drop=False, prior_weight=0)
+    play = next(one for one in position.every_play(engine) if str(one) == by_equity.play)
+    whole = simulate(engine, position.situation(), [play], plan)
+    assert (by_equity.win, by_equity.error) == (whole.best.win_probability, 0)
+    for way in order:
+        wins = [row.win or 0.0 for row in found.candidates if row.found is way]
+        assert wins == sorted(wins, reverse=True)
+
+
 def test_with_time_the_champion_goes_through_a_bag_of_five_whole() -> None:
     engine = small_engine()
     position = small_position(5, bag=5, other=1)

@@ -110,7 +110,7 @@ def explain(
 def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
     """What the facts are worth saying: of each subject the strongest, the strongest first."""
     both = {"best": facts.play.play, "played": facts.versus.play}
-    if facts.found in (Found.SIMULATED, Found.ALL_ORDERS) and not _clear(facts.gain):
+    if facts.found not in (Found.SOLVED, Found.SEARCHED) and not _clear(facts.gain):
         return (Sentence("equal", "result", 0.0, both),)
     if facts.found in (Found.SOLVED, Found.SEARCHED) and facts.spread.mean == facts.gain.mean == 0:
         return (Sentence("equal", "result", 0.0, both),)
@@ -301,7 +301,7 @@ def _replies(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
 
 def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
-    if facts.found is Found.ALL_ORDERS:
+    if facts.found.whole_bag:
         if play.wins > versus.wins:
             values = {**both, "n": play.wins, "m": play.orders, "k": versus.wins}
             yield Sentence("last_tile", "bag", 100.0, values)

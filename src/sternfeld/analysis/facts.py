@@ -169,7 +169,7 @@ def compare(
     made = simulate(engine, position.situation(), plays, plan, stop)
     if stop is not None and stop():
         raise Stopped
-    found = Found.ALL_ORDERS if made.complete else Found.SIMULATED
+    found = Found.by(whole=made.complete, searched=plan.endgame_nodes > 0)
     model = Model.EQUITY_THEN_PERFECT if plan.endgame_nodes else Model.EQUITY
     facts = [_play_facts(engine, position, one.play, one.rollouts, made) for one in made.results]
     first, second = (one.rollouts for one in made.results)
@@ -202,7 +202,7 @@ def compare(
             replace(fact, win=value.first, error=0.0, spread=float(value.spread))
             for fact, value in zip(facts, solved, strict=False)
         ]
-    if found is Found.ALL_ORDERS:
+    if found.whole_bag:
         gain, spread = Estimate(gain.mean, 0.0), Estimate(spread.mean, 0.0)
     unseen = unseen_tiles(view, position.rules)
     return Facts(

@@ -224,22 +224,19 @@ def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed 
     if asked.stopped() or first.best.iterations == 0:
         return None
     plan = replace(plan, seed=asked.position.seed(asked.seed, "value"))
-    second = first
+    stages = [_Stage(first)]
     if not first.complete:
-        second = _best_of(asked, first, plan, every_play=every_play)
-    model = Model.EQUITY
-    if second.complete:
-        finalists, endgames = _to_be_searched(asked, second, every_play=every_play)
-        searched = budget.nodes_of_searches(endgames)
-        if searched:
-            model = Model.EQUITY_THEN_PERFECT
-            plan = replace(
-                plan, nodes=NO_LIMIT, enumerate=NO_LIMIT, endgame_nodes=searched, round=1
-            )
-            second = asked.simulate(finalists, plan)
+        stages.append(_Stage(_best_of(asked, first, plan, every_play=every_play)))
+    whole = stages[-1].simulation
+    if whole.complete:
+        finalists, endgames = _to_be_searched(asked, whole, every_play=every_play)
+        nodes = budget.nodes_of_searches(endgames)
+        if nodes:
+            plan = replace(plan, nodes=NO_LIMIT, enumerate=NO_LIMIT, endgame_nodes=nodes, round=1)
+            stages.append(_Stage(asked.simulate(finalists, plan), searched=True))
     if asked.stopped():
         return None
-    return _compared(asked, first, second, model, left_out)
+    return _compared(asked, stages, left_out)
 
 
 def _best_of(
@@ -291,17 +288,16 @@ def _simulated(asked: _Asked, left_out: int) -> Followed | None:
     empty = position.view.bag_count == 0 and not position.racing
     to_the_end = position.racing or position.view.bag_count < 2 * position.rules.rack
     times = budget.late if to_the_end else 1
-    model = Model.EQUITY
+    searched = empty and not position.rules.ends.empty_bag_alone
     plan = replace(
         asked.plan("choose"), prior_weight=PRIOR if position.players == 2 else PRIOR_OF_SEVERAL
     )
     first = asked.simulate(asked.plays, replace(plan, nodes=times * budget.choose))
     if asked.stopped() or first.best.iterations == 0:
         return None
-    if empty and not position.rules.ends.empty_bag_alone:
+    if searched:
         # Several racks are not known: each deal of them is searched as an endgame.
         plan = replace(plan, endgame_nodes=min(SEVERAL_NODES, budget.endgame), round=2)
-        model = Model.EQUITY_THEN_PERFECT
         times = 4 * budget.late
     second = asked.simulate(
         _finalists(asked, first),
@@ -317,7 +313,7 @@ def _simulated(asked: _Asked, left_out: int) -> Followed | None:
     )
     if asked.stopped():
         return None
-    return _compared(asked, first, second, model, left_out)
+    return _compared(asked, [_Stage(first), _Stage(second, searched=searched)], left_out)
 
 
 def _finalists(asked: _Asked, first: Simulation, most: int = FINALISTS) -> list[Play]:
@@ -328,46 +324,64 @@ def _finalists(asked: _Asked, first: Simulation, most: int = FINALISTS) -> list[
     return chosen
 
 
-def _compared(
-    asked: _Asked, first: Simulation, second: Simulation, model: Model, left_out: int
-) -> Followed:
-    complete = second.complete
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """A simulation of some plays, ``searched`` where the endgames within it were."""
+
+    simulation: Simulation
+    searched: bool = False
+
+    @property
+    def way(self) -> tuple[bool, bool]:
+        """How well founded its values are; only those found in the same way can be ranked."""
+        return self.simulation.complete, self.searched
+
+    @property
+    def found(self) -> Found:
+        return Found.by(whole=self.simulation.complete, searched=self.searched)
+
+
+def _compared(asked: _Asked, stages: Sequence[_Stage], left_out: int) -> Followed:
+    """Every play by the last of the stages that it reached. Those of the last stage come first: a
+    value of another way cannot be held against theirs."""
+    last = stages[-1]
+    second, complete = last.simulation, last.simulation.complete
     if complete:  # nothing was left to chance, so the best may be chosen here
         chosen = max(second.results, key=lambda one: (one.win_probability, one.spread))
     else:
         chosen = second.results[0]
     played = next((one for one in second.results if asked.is_played(one.play)), None)
-    valued = [_candidate(asked, one, second) for one in second.results]
-    finals = {play_key(one.play) for one in second.results}
-    others = [
-        _candidate(asked, one, first) for one in first.results if play_key(one.play) not in finals
-    ]
-    best_row = valued[second.results.index(chosen)]
-    played_row = next((row for row in valued if row.played), None)
-    rest = sorted(
-        (row for row in [*valued, *others] if row is not best_row), key=lambda row: -_of(row.win)
+    reached = {
+        play_key(one.play): (stage, one) for stage in stages for one in stage.simulation.results
+    }
+    ranked = sorted(
+        reached.values(),
+        key=lambda row: (row[1] is chosen, row[0].way, row[1].win_probability),
+        reverse=True,
     )
+    rows = [_candidate(asked, one, stage) for stage, one in ranked]
+    played_row = next((row for row in rows if row.played), None)
     loss = None
     if played is not None:
         loss = paired(chosen.rollouts, played.rollouts)
         if complete:
             loss = Estimate(loss.mean, 0.0)
     return Followed(
-        candidates=_with_gains([best_row, *rest], played_row),
-        best=best_row,
+        candidates=_with_gains(rows, played_row),
+        best=rows[0],
         played=played_row,
         loss=loss,
         points_lost=None if played is None else chosen.spread - played.spread,
-        found=Found.ALL_ORDERS if complete else Found.SIMULATED,
-        model=model,
+        found=last.found,
+        model=Model.EQUITY_THEN_PERFECT if last.searched else Model.EQUITY,
         not_followed=left_out,
-        nodes=first.nodes + second.nodes,
+        nodes=sum(stage.simulation.nodes for stage in stages),
     )
 
 
-def _candidate(asked: _Asked, one: SimulatedPlay, among: Simulation) -> Candidate:
+def _candidate(asked: _Asked, one: SimulatedPlay, stage: _Stage) -> Candidate:
     position = asked.position
-    exact = among.complete and not one.dropped
+    exact = stage.simulation.complete
     after = position.view.board.lay(one.play.tiles)
     return Candidate(
         play=str(one.play),
@@ -375,7 +389,7 @@ def _candidate(asked: _Asked, one: SimulatedPlay, among: Simulation) -> Candidat
         points=one.play.score,
         kept=position.kept(one.play),
         equity=one.play.equity,
-        found=Found.ALL_ORDERS if exact else Found.SIMULATED,
+        found=stage.found,
         played=asked.is_played(one.play),
         win=one.win_probability,
         error=0.0 if exact else one.error,

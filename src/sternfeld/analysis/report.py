@@ -34,12 +34,27 @@ class Found(StrEnum):
     SOLVED = "solved"
     """Every line of play was searched to the end."""
     ALL_ORDERS = "all_orders"
-    """Every order of the tiles left in the bag was played."""
+    """Every order of the tiles left in the bag was played, and the endgames were searched."""
+    ORDERS_BY_EQUITY = "orders_by_equity"
+    """Every order of the tiles left in the bag was played, the endgames by equity."""
     SIMULATED = "simulated"
     """Racks and bag were drawn many times."""
     SEARCHED = "searched"
     """An endgame search that the budget ended before everything was seen."""
     NOT_FOLLOWED = "not_followed"
+
+    @classmethod
+    def by(cls, *, whole: bool, searched: bool) -> Found:
+        """How a simulation found its values: with the ``whole`` bag or by chance, and with
+        endgames that were ``searched`` or played by equity."""
+        if not whole:
+            return cls.SIMULATED
+        return cls.ALL_ORDERS if searched else cls.ORDERS_BY_EQUITY
+
+    @property
+    def whole_bag(self) -> bool:
+        """Was nothing left to chance that lies in the bag?"""
+        return self in (Found.ALL_ORDERS, Found.ORDERS_BY_EQUITY)
 
 
 class Model(StrEnum):

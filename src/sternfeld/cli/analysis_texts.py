@@ -197,6 +197,7 @@ _FOUND: dict[Language, dict[Found, str]] = {
     "de": {
         Found.SOLVED: "gelöst",
         Found.ALL_ORDERS: "alle Reihenfolgen des Beutels",
+        Found.ORDERS_BY_EQUITY: "alle Reihenfolgen, Endspiele nicht durchgerechnet",
         Found.SIMULATED: "simuliert",
         Found.SEARCHED: "gesucht, nicht gelöst",
         Found.NOT_FOLLOWED: "nicht verfolgt",
@@ -204,6 +205,7 @@ _FOUND: dict[Language, dict[Found, str]] = {
     "en": {
         Found.SOLVED: "solved",
         Found.ALL_ORDERS: "all orders of the bag",
+        Found.ORDERS_BY_EQUITY: "all orders, endgames not searched",
         Found.SIMULATED: "simulated",
         Found.SEARCHED: "searched, not solved",
         Found.NOT_FOLLOWED: "not followed",

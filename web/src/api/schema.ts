@@ -434,7 +434,7 @@ export interface FormPoint {
   outcome: Outcome;
 }
 
-export type Found = 'solved' | 'all_orders' | 'simulated' | 'searched' | 'not_followed';
+export type Found = 'solved' | 'all_orders' | 'orders_by_equity' | 'simulated' | 'searched' | 'not_followed';
 
 /** The members of a game that are not as they were. */
 export interface GameChanges {

@@ -26,6 +26,8 @@ export function foundText({ found, rollouts, spread, lower, upper }: Found): str
         : m.report_found_solved_by({ points: signed(Math.round(spread)) });
     case 'all_orders':
       return m.report_found_all_orders();
+    case 'orders_by_equity':
+      return m.report_found_orders_by_equity();
     case 'simulated':
       return m.report_found_simulated({ count: rollouts });
     case 'searched':

@@ -131,9 +131,9 @@ export class People {
   }
 
   /** The ten ways in my analysed games; null for nobody. */
-  async ways(edition: string): Promise<OwnWays | null> {
+  async ways(edition: string, signal?: AbortSignal): Promise<OwnWays | null> {
     if ((await this.me()) === null) return null;
-    return get(`/me/ways?${query({ edition })}`);
+    return get(`/me/ways?${query({ edition })}`, signal);
   }
 
   /** The reports I have asked for, by table; nobody has none. */

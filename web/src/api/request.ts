@@ -16,8 +16,8 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   return answer;
 }
 
-export async function get<Answer>(path: string): Promise<Answer> {
-  return bodyOf(await request(path));
+export async function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return bodyOf(await request(path, { signal }), signal);
 }
 
 export async function send<Answer>(

@@ -18,6 +18,7 @@ export interface Edited {
   readonly scores: readonly number[];
   readonly zeros: number;
   readonly more?: string; // what the game tells of the other racks; whoever edits the position knows better
+  readonly forgot?: boolean; // the game told something, until the position was edited
 }
 
 export abstract class EditedPosition {
@@ -118,7 +119,7 @@ export abstract class EditedPosition {
 
   /** Another position, about which no game tells anything. */
   set(edited: Edited): void {
-    this.#put({ ...edited, more: undefined });
+    this.#put({ ...edited, more: undefined, forgot: !!edited.more || edited.forgot });
   }
 
   #put(edited: Edited): void {

@@ -17,7 +17,7 @@ import { type Board, type Placed, emptyBoard } from '../board/squares';
 import { announcer } from '../lib/announce.svelte';
 import { percent } from '../lib/format';
 import { m } from '../paraglide/messages';
-import { firstTouched, merged, playedOf, rowsOf } from './report';
+import { dearestTurns, firstTouched, merged, playedOf, rowsOf } from './report';
 import { boardBefore } from './scoreSheet';
 import type { TableSession } from './table.svelte';
 import { Walk } from './walk.svelte';
@@ -33,13 +33,13 @@ export class ReportSession {
   report = $state.raw<Report | null>(null); // the turns known so far
   refusal = $state.raw<ClientError | null>(null); // why nothing could be asked
   budget = $state<AnalysisBudget>('quick');
-  at = $state(1); // the turn shown, counted from 1
   chosen = $state<number | null>(null); // the row whose play the board shows; null for the one played
-  allRows = $state(false);
   deep = $state.raw<Standing | null>(null); // how the deep analysis stands while the quick one is shown
   known = $state(false); // the server knows who is at this device: they may ask
 
   readonly walk: Walk;
+  #picked = $state<number | null>(null); // the turn that the person or the address chose
+  #allRows = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: Promise<void> | null = null;
   #closed = false;
@@ -58,6 +58,21 @@ export class ReportSession {
 
   count = $derived.by(() => this.table.turns.length);
   turns: readonly TurnReport[] = $derived(this.report?.turns ?? []);
+  /** The turn that a report opens at: the one that cost the person here most, and anybody where nothing of theirs
+   *  did, or they had no seat. */
+  dearest: number | null = $derived.by(() => {
+    const { self } = this.table;
+    const own = this.turns.filter(({ seat }) => self.includes(seat));
+    const [turn] = [...dearestTurns(own), ...dearestTurns(this.turns)];
+    return turn ? this.placeOf(turn.number) : null;
+  });
+  /** The turn shown, counted from 1. Until somebody has chosen one it is the dearest of those known. */
+  at: number = $derived(this.#picked ?? this.dearest ?? 1);
+  picked = $derived(this.#picked !== null); // somebody has chosen a turn, so the page stays there
+  /** The turn shown cost the person here more than any other of theirs. */
+  ownDearest: boolean = $derived.by(
+    () => this.at === this.dearest && !!this.line && this.table.self.includes(this.line.seat),
+  );
   line: LineView | null = $derived.by(() => this.table.turns[this.at - 1] ?? null);
   turn: TurnReport | null = $derived(this.turns[this.at - 1] ?? null);
   /** The board that the turn met. */
@@ -78,10 +93,24 @@ export class ReportSession {
   points = $derived.by(() => (this.chosen === null ? this.line?.points : this.row?.points) ?? 0);
 
   #show(to: number): void {
-    if (to === this.at) return;
-    this.at = to;
-    this.chosen = null;
-    this.allRows = false;
+    if (to !== this.at) {
+      this.chosen = null;
+      this.#allRows = false;
+    }
+    this.#picked = to;
+  }
+
+  /** Whoever does something with the turn shown has chosen it. */
+  #stay(): void {
+    this.#picked = this.at;
+  }
+
+  get allRows(): boolean {
+    return this.#allRows;
+  }
+  set allRows(all: boolean) {
+    this.#stay();
+    this.#allRows = all;
   }
 
   go(turn: number): void {
@@ -107,6 +136,7 @@ export class ReportSession {
   }
 
   choose(at: number): void {
+    this.#stay();
     this.chosen = this.turn?.candidates[at]?.played ? null : at;
   }
 
@@ -159,6 +189,7 @@ export class ReportSession {
   async tellRack(tiles: readonly string[]): Promise<boolean> {
     const { line } = this;
     if (!line) return false;
+    this.#stay();
     const told = await this.table.commands.send({ type: 'tell_rack', turn: line.number, tiles: [...tiles] });
     if (!told) return false;
     await this.follow(this.table.turns);
@@ -200,6 +231,7 @@ export class ReportSession {
   }
 
   #restart(budget: AnalysisBudget): void {
+    this.#stay();
     this.budget = budget;
     this.state = null;
     this.report = null;
@@ -236,7 +268,10 @@ export class ReportSession {
   #tell(was: AnalysisStatus | undefined): void {
     const last = this.turns.at(-1)?.chances;
     const watched = was === 'running' || was === 'waiting';
-    if (watched && this.state?.status === 'done') announcer.say(m.report_ready());
+    if (watched && this.state?.status === 'done')
+      announcer.say(
+        !this.picked && this.ownDearest ? m.report_ready_at({ turn: this.at }) : m.report_ready(),
+      );
     if (!last || !this.busy) return;
     const leader = last.indexOf(Math.max(...last));
     if (this.#leader !== null && leader !== this.#leader)

@@ -23,7 +23,8 @@ export class Walk {
 
   toggle(): void {
     this.playing = !this.playing;
-    if (this.playing && this.places.at >= this.places.last) this.#show(this.places.first);
+    const { at, first, last } = this.places;
+    if (this.playing) this.#show(at >= last ? first : at);
   }
 
   /** Goes on after a while; for an effect, which calls what this returns when it ends. */

@@ -121,6 +121,25 @@ describe('the ten ways without a connection', () => {
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
+  it('give up a question that another one follows, or that nobody waits for any more', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const none = { finished: 1, games: 0, ways: [], editions: [], turns: 0, next_level: null };
+    const client = {
+      people: {
+        ways: (_: string, signal?: AbortSignal) => (signals.push(signal), Promise.resolve(none)),
+      },
+    } as unknown as Client;
+    show(Ways, { client });
+    await settled();
+    network.away = true;
+    network.find();
+    await settled();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+    for (const one of shown.splice(0)) void unmount(one);
+    await settled();
+    expect(signals[1]?.aborted).toBe(true);
+  });
+
   it('do not say that there are no games, and are measured once it is back', async () => {
     const answers = [Promise.reject(new ClientError('offline', 'away')), Promise.resolve(null)];
     const client = { people: { ways: () => answers.shift() } } as unknown as Client;

@@ -45,10 +45,20 @@ test('what the game tells of the other racks counts until tiles are changed', as
   session.setScore(0, 9);
   expect(session.cgp).toBe(`${rows} AB/ 9/2 0 kept 0/5;`);
   expect(session.address).toContain('+kept+0/5;');
+  expect(session.edited.forgot).toBeFalsy();
   session.setRack(0, 'ABC');
   expect(session.cgp).toBe(`${rows} ABC/ 9/2 0`);
+  session.setRack(0, 'ABCD');
+  expect(session.edited.forgot).toBe(true);
+  session.undo();
   session.undo();
   expect(session.cgp).toContain('kept 0/5;');
+  expect(session.edited.forgot).toBeFalsy();
+  session.turnOver();
+  expect(session.edited.forgot).toBe(true);
+  session.clear();
+  session.setRack(0, 'A');
+  expect(session.edited.forgot).toBeFalsy();
   session.close();
 });
 

@@ -7,7 +7,24 @@ import { ReportSession } from '../../src/state/report.svelte';
 import { isTurn } from '../../src/state/scoreSheet';
 import { seatedAt } from '../session';
 
-const { ended, report } = inject('recorded');
+const { ended, report: recorded } = inject('recorded');
+
+/** Where the person here moved, and the others; counted from 1. */
+const places = (own: boolean): number[] =>
+  recorded.turns.flatMap(({ seat }, i) => (ended.seats[seat].mine === own ? [i + 1] : []));
+const EARLY = places(true)[1];
+const DEAREST = places(true)[4];
+const OTHERS = places(false)[4];
+const LOSSES: Record<number, number> = { [EARLY]: 0.03, [DEAREST]: 0.12, [OTHERS]: 0.3 };
+/** The report, in which only these turns cost anything. */
+const report: Report = {
+  ...recorded,
+  turns: recorded.turns.map((turn, i) => ({
+    ...turn,
+    loss: LOSSES[i + 1] ?? 0,
+    mark: LOSSES[i + 1] ? 'costly' : 'best',
+  })),
+};
 
 const state = (turns: number, status: AnalysisState['status'], from = 0): AnalysisState => ({
   budget: 'quick',
@@ -89,7 +106,7 @@ describe('a page that shows a report', () => {
     );
     await session.fetch();
     expect(session.turns).toHaveLength(9);
-    expect(session.turn?.number).toBe(1);
+    expect(session.turn?.number).toBe(report.turns[EARLY - 1].number);
     session.table.connection.onAnalysis(told('quick', 'running', 9));
     await session.fetch();
     expect(session.report?.turns).toEqual(report.turns);
@@ -100,7 +117,7 @@ describe('a page that shows a report', () => {
       'GET ?budget=quick&from=0',
       'GET ?budget=quick&from=9',
     ]);
-    expect(announcer.lines.at(-1)?.text).toBe(m.report_ready());
+    expect(announcer.lines.at(-1)?.text).toContain(m.report_ready());
     session.close();
   });
 
@@ -128,6 +145,49 @@ describe('a page that shows a report', () => {
     session.go(99);
     expect(session.at).toBe(27);
     expect(session.chosen).toBeNull();
+    session.close();
+  });
+
+  it('opens at the own turn that cost most of those known', async () => {
+    const { session } = await opened(
+      state(0, 'running'),
+      state(DEAREST - 1, 'running'),
+      state(27, 'done', DEAREST - 1),
+    );
+    expect(session.at).toBe(1);
+    await session.fetch();
+    expect([session.at, session.ownDearest]).toEqual([EARLY, true]);
+    await session.fetch();
+    expect([session.at, session.ownDearest]).toEqual([DEAREST, true]);
+    expect(announcer.lines.at(-1)?.text).toBe(m.report_ready_at({ turn: DEAREST }));
+    session.close();
+  });
+
+  it.each<[string, (session: ReportSession) => void]>([
+    ['went to a turn', (session) => session.go(session.at)],
+    ['looks at another play', (session) => session.choose(1)],
+    ['asked for all plays', (session) => (session.allRows = true)],
+    ['plays the game off', (session) => session.walk.toggle()],
+  ])('does not jump away from whoever %s', async (_, act) => {
+    const { session } = await opened(state(DEAREST - 1, 'running'), state(27, 'done', DEAREST - 1));
+    act(session);
+    await session.fetch();
+    expect([session.at, session.turns.length]).toEqual([EARLY, 27]);
+    expect(announcer.lines.at(-1)?.text).toBe(m.report_ready());
+    session.close();
+  });
+
+  it('stays at its turn while the deep analysis takes its place', async () => {
+    const { session } = await opened(state(27, 'done'), { ...state(0, 'running'), budget: 'deep' });
+    await session.look('deep');
+    expect([session.at, session.turns.length]).toEqual([DEAREST, 0]);
+    session.close();
+  });
+
+  it('opens at the dearest turn of all for whoever had no seat', async () => {
+    const { session, show } = await opened(state(27, 'done'));
+    await show({ ...ended, seats: ended.seats.map((seat) => ({ ...seat, mine: false })) });
+    expect([session.at, session.ownDearest]).toEqual([OTHERS, false]);
     session.close();
   });
 

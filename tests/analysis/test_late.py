@@ -11,7 +11,7 @@ from itertools import permutations
 import pytest
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.follow import follow
+from sternfeld.analysis.follow import SEARCHED_FINALISTS, follow
 from sternfeld.analysis.position import TurnPosition, kept_after, position_of_cgp
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.solve import Opponent, solve_position
@@ -255,6 +255,21 @@ def test_a_row_tells_the_best_founded_value_and_others_do_not_stand_above_it() -
     for way in order:
         wins = [row.win or 0.0 for row in found.candidates if row.found is way]
         assert wins == sorted(wins, reverse=True)
+
+
+def test_the_best_plays_are_searched_once_more_with_more_nodes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sternfeld.analysis.follow.WELL_SEARCHED", 10)
+    engine = small_engine()
+    position = small_position(4, bag=1)
+    exact = {row.play: row for row in solve_position(engine, position, ENOUGH).candidates}
+    found = solve_position(engine, position, replace(ENOUGH, orders=20_000, order_endgame=2))
+    best, rest = found.candidates[:SEARCHED_FINALISTS], found.candidates[SEARCHED_FINALISTS:]
+    assert all(row.solved == 1 for row in best)
+    assert not all(row.solved == 1 for row in rest if row.found is Found.ALL_ORDERS)
+    for row in best:
+        assert (row.win, row.draws) == (exact[row.play].win, exact[row.play].draws)
 
 
 def test_with_time_the_champion_goes_through_a_bag_of_five_whole() -> None:

@@ -209,8 +209,7 @@ def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed 
     """All orders of the bag: by equity for every candidate, then with endgame searches for the
     best of them. Where the budget does not allow all orders for every candidate, these are
     simulated first; the best go through all orders, as many as it allows."""
-    budget = asked.budget
-    some = budget.orders // 3
+    some = asked.budget.orders // 3
     plan = replace(
         asked.plan("choose"),
         nodes=some,
@@ -229,11 +228,7 @@ def _pre_endgame(asked: _Asked, left_out: int, *, every_play: bool) -> Followed 
         stages.append(_Stage(_best_of(asked, first, plan, every_play=every_play)))
     whole = stages[-1].simulation
     if whole.complete:
-        finalists, endgames = _to_be_searched(asked, whole, every_play=every_play)
-        nodes = budget.nodes_of_searches(endgames)
-        if nodes:
-            plan = replace(plan, nodes=NO_LIMIT, enumerate=NO_LIMIT, endgame_nodes=nodes, round=1)
-            stages.append(_Stage(asked.simulate(finalists, plan), searched=True))
+        stages += _searched(asked, whole, plan, every_play=every_play)
     if asked.stopped():
         return None
     return _compared(asked, stages, left_out)
@@ -259,10 +254,53 @@ def _best_of(
         if not more.complete:
             break
         rest = rest[SEARCHED_FINALISTS:]
-        both = (*found.results, *more.results)
-        best = max(both, key=lambda one: one.value)
-        found = Simulation(both, best, sure=True, complete=True, nodes=found.nodes + more.nodes)
+        found = _together(found, more)
     return found
+
+
+def _together(one: Simulation, other: Simulation) -> Simulation:
+    """Two simulations of all orders, of different plays."""
+    results = (*one.results, *other.results)
+    best = max(results, key=lambda play: play.value)
+    return Simulation(results, best, sure=True, complete=True, nodes=one.nodes + other.nodes)
+
+
+def _searched(
+    asked: _Asked, whole: Simulation, plan: SimulationPlan, *, every_play: bool
+) -> list[_Stage]:
+    """All orders again, with endgame searches. Where every play is asked for, the best of them once
+    more: fewer endgames, so that each search has more nodes, and more are solved."""
+    plan = replace(plan, nodes=NO_LIMIT, enumerate=NO_LIMIT, round=1)
+    plays, endgames = _to_be_searched(asked, whole, every_play=every_play)
+    nodes = asked.budget.nodes_of_searches(endgames)
+    if not nodes:
+        return []
+    found = asked.simulate(plays, replace(plan, endgame_nodes=nodes))
+    stages = [_Stage(found, nodes)]
+    rest = found.ranked()
+    nodes = asked.budget.nodes_of_searches(_endgames(rest[:SEARCHED_FINALISTS]))
+    solved = all(rollout.solved for one in rest for rollout in one.rollouts)
+    if every_play and not solved and nodes > stages[0].endgame_nodes and not asked.stopped():
+        stages.append(_Stage(_again(asked, rest, replace(plan, endgame_nodes=nodes)), nodes))
+    return stages
+
+
+def _again(asked: _Asked, rest: list[SimulatedPlay], plan: SimulationPlan) -> Simulation:
+    """The best plays once more, then those that seemed better than these now are, some at a time,
+    while there are nodes."""
+    found: Simulation | None = None
+    while rest and not asked.stopped() and (found is None or found.nodes < asked.budget.orders):
+        plays = [one.play for one in rest[:SEARCHED_FINALISTS]]
+        more = asked.simulate(plays, plan)
+        found = more if found is None else _together(found, more)
+        best = found.best.win_probability
+        rest = [one for one in rest[SEARCHED_FINALISTS:] if one.win_probability > best]
+    assert found is not None
+    return found
+
+
+def _endgames(plays: Sequence[SimulatedPlay]) -> int:
+    return sum(len(one.rollouts) for one in plays)
 
 
 def _to_be_searched(
@@ -313,7 +351,7 @@ def _simulated(asked: _Asked, left_out: int) -> Followed | None:
     )
     if asked.stopped():
         return None
-    return _compared(asked, [_Stage(first), _Stage(second, searched=searched)], left_out)
+    return _compared(asked, [_Stage(first), _Stage(second, plan.endgame_nodes)], left_out)
 
 
 def _finalists(asked: _Asked, first: Simulation, most: int = FINALISTS) -> list[Play]:
@@ -326,19 +364,19 @@ def _finalists(asked: _Asked, first: Simulation, most: int = FINALISTS) -> list[
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """A simulation of some plays, ``searched`` where the endgames within it were."""
+    """A simulation of some plays, and the nodes with which the endgames within it were searched."""
 
     simulation: Simulation
-    searched: bool = False
+    endgame_nodes: int = 0
 
     @property
-    def way(self) -> tuple[bool, bool]:
+    def way(self) -> tuple[bool, int]:
         """How well founded its values are; only those found in the same way can be ranked."""
-        return self.simulation.complete, self.searched
+        return self.simulation.complete, self.endgame_nodes
 
     @property
     def found(self) -> Found:
-        return Found.by(whole=self.simulation.complete, searched=self.searched)
+        return Found.by(whole=self.simulation.complete, searched=self.endgame_nodes > 0)
 
 
 def _compared(asked: _Asked, stages: Sequence[_Stage], left_out: int) -> Followed:
@@ -373,7 +411,7 @@ def _compared(asked: _Asked, stages: Sequence[_Stage], left_out: int) -> Followe
         loss=loss,
         points_lost=None if played is None else chosen.spread - played.spread,
         found=last.found,
-        model=Model.EQUITY_THEN_PERFECT if last.searched else Model.EQUITY,
+        model=Model.EQUITY_THEN_PERFECT if last.endgame_nodes else Model.EQUITY,
         not_followed=left_out,
         nodes=sum(stage.simulation.nodes for stage in stages),
     )

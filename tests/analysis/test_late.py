@@ -158,12 +158,13 @@ def test_every_play_of_an_endgame_is_worth_what_an_exhaustive_search_finds(
 
 def test_an_endgame_that_is_not_solved_says_what_is_proven() -> None:
     engine = small_engine()
-    bounded = 0
+    bounded = decided = 0
     for seed in range(3):
         position = small_position(seed, bag=0)
         exact = follow(engine, position, None, ENOUGH, seed=1, every_play=True)
         assert exact is not None
         spreads = {row.play: row.spread or 0.0 for row in exact.candidates}
+        wins = {row.play: row.win for row in exact.candidates}
         for nodes in (60, 80, 150):
             little = replace(ENOUGH, endgame=nodes)
             found = follow(engine, position, None, little, seed=1, every_play=True)
@@ -171,11 +172,15 @@ def test_an_endgame_that_is_not_solved_says_what_is_proven() -> None:
             for row in found.candidates:
                 low, high = row.lower, row.upper
                 assert row.found is Found.SEARCHED or (low, high) == (None, None)
-                assert row.error == (None if row.found is Found.SEARCHED else 0)
+                proven = row.found is Found.SOLVED or (low or 0) > 0 or (high or 0) < 0
+                assert row.error == (0 if proven else None)
+                assert not proven or row.win == wins[row.play]
+                decided += row.found is Found.SEARCHED and proven
                 assert low is None or low <= spreads[row.play], row
                 assert high is None or high >= spreads[row.play], row
                 bounded += (low, high) != (None, None)
     assert bounded
+    assert decided, "who comes first is proven before the points are"
 
 
 @pytest.mark.parametrize(

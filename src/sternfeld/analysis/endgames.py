@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sternfeld.analysis.position import TurnPosition, play_key
-from sternfeld.engine.endgame import solve_endgame
+from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.endings import rack_adjustments, winners
@@ -16,13 +16,15 @@ __all__ = ["SolvedPlay", "solve_plays"]
 
 @dataclass(frozen=True, slots=True)
 class SolvedPlay:
-    """A play, the points ahead at the end and the share of the first place. Both are exact if it
-    is ``solved``; otherwise the points are proven to lie between ``lower`` and ``upper``."""
+    """A play, the points ahead at the end and the share of the first place. That share is exact if
+    it is ``decided``, the points if it is ``solved``; otherwise they are proven to lie between
+    ``lower`` and ``upper``."""
 
     play: Play
     spread: int
     first: float
     solved: bool
+    decided: bool
     nodes: int
     lower: int | None = None
     upper: int | None = None
@@ -47,6 +49,7 @@ def solve_plays(
         other,
         spread=position.lead,
         passed=position.passes_left == 1,
+        goal=Goal.BOTH,
         nodes=nodes,
         stop=stop,
     )
@@ -83,6 +86,7 @@ def _after(
         kept,
         spread=-lead,
         passed=passing and position.passes_left == 2,
+        goal=Goal.BOTH,
         nodes=nodes,
         stop=stop,
     )
@@ -91,6 +95,7 @@ def _after(
         -result.spread,
         1 - result.first,
         result.solved,
+        result.decided,
         result.nodes,
         lower=None if result.upper is None else -result.upper,
         upper=None if result.lower is None else -result.lower,
@@ -110,4 +115,4 @@ def _settled(
     after = (lead + own.gained - own.lost, theirs.gained - theirs.lost)
     first = winners(position.rules, before, after, (0, 1)).seats
     share = 1 / len(first) if 0 in first else 0.0
-    return SolvedPlay(play, after[0] - after[1], share, solved=True, nodes=1)
+    return SolvedPlay(play, after[0] - after[1], share, solved=True, decided=True, nodes=1)

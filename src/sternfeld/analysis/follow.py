@@ -179,7 +179,7 @@ def _endgame(asked: _Asked, left_out: int) -> Followed | None:
             found=Found.SOLVED if one.solved else Found.SEARCHED,
             played=asked.is_played(one.play),
             win=one.first,
-            error=0.0 if one.solved else None,
+            error=0.0 if one.decided else None,
             spread=float(one.spread),
             solved=float(one.solved),
             lower=None if one.solved else one.lower,

@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/random.h"
 #include "board/board.h"
 #include "endgame/hand.h"
 #include "endgame/lane_plays.h"
@@ -138,7 +139,18 @@ class Endgame {
     Found search(int ply, int depth, int alpha, int beta, const State& state);
     Found play_greedily(int ply, int beta, const State& state);
     void list_candidates(int ply, const State& state, const ShortMove& first, int beta);
+    void link_by_need(const std::vector<Candidate>& candidates);
+    template <class Use>
+    void for_each_needing(Tiles need, Use use) const {
+        int at = first_by_need_[mix(need) & (first_by_need_.size() - 1)];
+        for (; at >= 0; at = by_need_[static_cast<std::size_t>(at)].next) {
+            const Play& play = *by_need_[static_cast<std::size_t>(at)].play;
+            if (play.need == need) use(play);
+        }
+    }
     void count_last_plays(int ply, const State& state);
+    void rank_refutations(int ply, const State& state, int beta);
+    int unanswered(int ply, const Play& play, const State& state);
     std::optional<int> value_of_pass(int ply, const State& state);
     void find_answers(int ply, const State& state);
     int answered(int ply, const Candidate& move, const State& state, int alpha) const;
@@ -198,9 +210,22 @@ class Endgame {
     ShortMove best_;  // the best move of all searches before
     int lower_ = 0;   // what is proven of the value so far
     int upper_ = 0;
-    ShortMove proven_;                           // the move that reaches `lower_`
-    std::array<const Play*, 512> last_plays_{};  // the best play by what it needs
-    std::vector<Hints> hints_;                   // cutoffs by what both sides hold
+    ShortMove proven_;  // the move that reaches `lower_`
+    // The plays of the present position by what they need.
+    struct Linked {
+        const Play* play;
+        int next;  // the place of another; below 0: none
+    };
+    std::vector<Linked> by_need_;
+    std::array<int, 512> first_by_need_{};
+    struct Reply {
+        const Play* play;
+        int wanted;
+        std::optional<Disturbance> disturbance;
+    };
+    std::vector<Reply> replies_;
+    std::vector<const Play*> last_;
+    std::vector<Hints> hints_;  // cutoffs by what both sides hold
     std::int64_t nodes_ = 0;
     std::int64_t next_stop_check_ = 0;  // nodes at which `stop` is asked next
     std::int64_t stop_at_ = 0;          // nodes after which the present search stops

@@ -15,6 +15,10 @@ constexpr int kFutilityMargin = 20;  // points by which a move may be better tha
 constexpr int kStay = 10;            // estimated cost of not going out, in points
 constexpr std::int64_t kFewNodes = 1000;  // up to here few lanes are remembered
 constexpr int kTriedFirst = 1 << 20;      // above every equity
+constexpr int kRanked = 12;               // moves whose replies are counted
+constexpr int kFewTiles = 5;              // of both sides: the replies are not counted below
+constexpr int kMostReplies = 1 << 16;     // more than there can be
+constexpr int kRankedFirst = 1 << 28;     // above all others
 
 }  // namespace
 
@@ -70,25 +74,91 @@ void Endgame::list_candidates(int ply, const State& state, const ShortMove& firs
     std::make_heap(candidates.begin(), candidates.end());
 }
 
+// Links the plays that need the same tiles, the last one found in front.
+void Endgame::link_by_need(const std::vector<Candidate>& candidates) {
+    first_by_need_.fill(-1);
+    by_need_.clear();
+    for (const Candidate& one : candidates) {
+        int& first = first_by_need_[mix(one.play->need) & (first_by_need_.size() - 1)];
+        by_need_.push_back({one.play, first});
+        first = static_cast<int>(by_need_.size()) - 1;
+    }
+}
+
 // A play after which the rest can be laid at once is worth more: nothing else refutes so quickly.
 void Endgame::count_last_plays(int ply, const State& state) {
     Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    const auto place_of = [&](Tiles need) -> const Play*& {
-        return last_plays_[mix(need) & (last_plays_.size() - 1)];
-    };
-    last_plays_.fill(nullptr);
-    for (const Candidate& one : here.candidates) {
-        const Play*& best = place_of(one.play->need);
-        if (best == nullptr || best->score < one.play->score) best = one.play;
-    }
+    link_by_need(here.candidates);
     for (Candidate& one : here.candidates) {
         const Tiles rest = state.own().tiles - one.play->need;
-        const Play* const last = place_of(rest);
-        if (rest == 0 || last == nullptr || last->need != rest) continue;
+        if (rest == 0) continue;
+        const Play* last = nullptr;
+        for_each_needing(rest, [&](const Play& play) {
+            if (last == nullptr || last->score <= play.score) last = &play;
+        });
+        if (last == nullptr) continue;
         const Disturbance disturbance(here.board, one.play->move);
         if (!disturbance.spoils(last->move, here.board.size()))
             one.order += last->score + last->points;
     }
+}
+
+// Puts those of the most promising moves in front that leave the other side the fewest replies
+// which do not lose to the rest being laid at once: the tree below them is the smallest.
+void Endgame::rank_refutations(int ply, const State& state, int beta) {
+    if (state.own().count < 2 || state.own().count + state.other().count < kFewTiles) return;
+    auto& candidates = plies_[static_cast<std::size_t>(ply)]->candidates;
+    replies_.clear();
+    const int each = rules_.settlement.loss(true) + rules_.settlement.gain();
+    for_each_play(ply, state.mover ^ 1, [&](const Play& play) {
+        // What a move and the play that goes out must score together to refute this reply.
+        const int kept = state.other().points - play.points;
+        const int wanted = beta / kScale - state.spread + play.score - each * kept;
+        replies_.push_back({&play, wanted, std::nullopt});
+    });
+    auto end = candidates.end();
+    for (int i = 0; i < kRanked && end != candidates.begin(); ++i) {
+        std::pop_heap(candidates.begin(), end--);
+        if (end->play == nullptr || end->play->need == state.own().tiles) continue;
+        const int left = 1 + state.own().count - end->play->move.tiles;
+        const int cost = left * unanswered(ply, *end->play, state);
+        end->order = kRankedFirst - kRanked * cost - i;
+    }
+    while (end != candidates.end()) std::push_heap(candidates.begin(), ++end);
+}
+
+// How many replies to a move cannot be answered by laying the rest.
+int Endgame::unanswered(int ply, const Play& play, const State& state) {
+    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    const int size = here.board.size();
+    const Disturbance disturbance(here.board, play.move);
+    last_.clear();
+    for_each_needing(state.own().tiles - play.need, [&](const Play& last) {
+        if (!disturbance.spoils(last.move, size)) last_.push_back(&last);
+    });
+    std::sort(last_.begin(), last_.end(),
+              [](const Play* a, const Play* b) { return a->score > b->score; });
+    int count = 0;
+    for (Reply& reply : replies_) {
+        const bool out = reply.play->need == state.other().tiles;
+        bool lost = false;
+        for (const Play* last : last_) {
+            if (out || play.score + last->score < reply.wanted) break;
+            if (!reply.disturbance) reply.disturbance.emplace(here.board, reply.play->move);
+            lost = !reply.disturbance->spoils(last->move, size);
+            if (lost) break;
+        }
+        if (lost || disturbance.spoils(reply.play->move, size)) continue;
+        if (out) {
+            // Does the other side win the race?
+            const int each = rules_.settlement.loss(true) + rules_.settlement.gain();
+            const int kept = state.own().points - play.points;
+            if (play.score - each * kept >= reply.wanted) continue;
+            return kMostReplies;
+        }
+        ++count;
+    }
+    return count;
 }
 
 // The value of the position for the player to move: twice the spread at the end.
@@ -122,6 +192,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
             return {std::max(here.most_out, passing.value_or(-kInfinity)), true};
     }
     find_answers(ply, state);
+    if (ply > 0 && beta - alpha == 1 && depth > kMaxPly / 2) rank_refutations(ply, state, beta);
 
     const int alpha_before = alpha;
     Found best{-kInfinity, true};

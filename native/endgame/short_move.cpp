@@ -38,7 +38,7 @@ Disturbance::Disturbance(const Board& board, const ShortMove& move) {
     add(move.lane, move.start - 1, size);
     add(move.lane, move.start + move.length, size);
     move.for_each_tile(board, [&](int s, std::uint8_t) {
-        add(move.lane, s, size);
+        add(move.lane, s, size, true);
         const int crossing = across ? size + s : s;
         const std::uint8_t* letters = board.lane(crossing).letter;
         int before = index - 1;
@@ -50,12 +50,12 @@ Disturbance::Disturbance(const Board& board, const ShortMove& move) {
     });
 }
 
-void Disturbance::add(int lane, int at, int size) {
+void Disturbance::add(int lane, int at, int size, bool filled) {
     if (at < 0 || at >= size) return;
     const bool across = lane < size;
     places_[static_cast<std::size_t>(count_++)] = {
         static_cast<std::uint8_t>(across ? lane : at),
-        static_cast<std::uint8_t>(across ? at : lane - size)};
+        static_cast<std::uint8_t>(across ? at : lane - size), filled};
 }
 
 bool Disturbance::spoils(const ShortMove& other, int size) const {
@@ -67,7 +67,9 @@ bool Disturbance::spoils(const ShortMove& other, int size) const {
         const Place& place = places_[static_cast<std::size_t>(i)];
         const int lane = across ? place.row : place.column;
         const int at = across ? place.column : place.row;
-        if (lane == index && at >= from && at <= to) return true;
+        if (lane == index && at >= from + (place.filled ? 0 : 1) &&
+            at <= to - (place.filled ? 0 : 1))
+            return true;
     }
     return false;
 }

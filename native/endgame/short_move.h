@@ -55,8 +55,9 @@ class Disturbance {
     struct Place {
         std::uint8_t row;
         std::uint8_t column;
+        bool filled;
     };
-    void add(int lane, int at, int size);
+    void add(int lane, int at, int size, bool filled = false);
 
     std::array<Place, 3 * kMaxRack + 2> places_;
     int count_ = 0;

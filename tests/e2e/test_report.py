@@ -25,6 +25,12 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.get_by_role("img", name="Chance auf den Sieg nach 27 Zügen")).to_be_visible()
 
+    # it opens at the turn that cost the reader most
+    found = page.request.get(f"{stories.address}/api/tables/{story.id}/analysis").json()["report"]
+    place = dearest_place(found["turns"])
+    assert place > 1
+    expect(page.get_by_role("slider")).to_have_value(str(place))
+
     # arrows walk along, and A shows the curve as a table
     page.keyboard.press("End")
     expect(page.get_by_role("slider")).to_have_value("27")
@@ -58,6 +64,43 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(answer).to_contain_text("%")
     other = person(f"{stories.table_of(story)}/report", story.people[2], size=(1440, 1000))
     expect(other.get_by_role("button", name="Jannis: Passen")).to_be_visible()
+    other.keyboard.press("End")  # the list beside the board follows
+    expect(other.locator(".turnlist [aria-current]")).to_contain_text("27")
+    assert other.locator(".turnlist [aria-current]").evaluate(
+        """row => {
+          const frame = row.closest('.turnlist').getBoundingClientRect();
+          return row.getBoundingClientRect().bottom <= frame.bottom;
+        }"""
+    )
+
+
+def dearest_place(turns: list[dict[str, Any]]) -> int:
+    """Where the turn is that cost the first seat most, counted from 1; anybody if nothing of theirs
+    cost anything."""
+    costly = [turn for turn in turns if turn["mark"] in ("slip", "costly", "very_costly")]
+    own = [turn for turn in costly if turn["seat"] == 0]
+    return 1 + turns.index(max(own or costly, key=lambda turn: float(turn["loss"])))
+
+
+def test_a_finger_hits_every_tile_of_the_rack_on_the_smallest_phone(
+    stories: Stories, person: Opener
+) -> None:
+    story = stories.tell("ended")
+    page = person(f"{stories.table_of(story)}/report?try=1", story.host, size=(320, 568))
+    rack = page.locator(".rack")
+    expect(rack.locator(".tile")).to_have_count(7, timeout=4 * PATIENCE_MS)
+    rack.scroll_into_view_if_needed()
+    # seven times 44 pixels, all of which belong to a tile
+    gaps = """rack => {
+      const { y, height } = rack.getBoundingClientRect();
+      const across = Array.from({ length: 308 }, (_, x) => 6 + x);
+      const down = [y + height / 2 - 21, y + height / 2, y + height / 2 + 21];
+      const tiles = down.flatMap(y => across.map(x =>
+        document.elementFromPoint(x, y).closest('.tile')?.ariaLabel));
+      return tiles.filter(tile => !tile).length;
+    }"""
+    assert rack.evaluate(gaps) == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 MISSING: tuple[tuple[dict[str, Any] | None, str, str], ...] = (

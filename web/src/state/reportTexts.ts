@@ -41,10 +41,14 @@ export function story(report: Report): string {
   }
   if (names.length === 2) {
     const [one, two] = seats.map(({ luck }) => luck ?? 0);
-    if (Math.abs(one - two) >= NOTABLE) told.push(m.report_luckier({ name: names[one > two ? 0 : 1] }));
+    const luckier = Math.abs(one - two) < NOTABLE ? null : names[one > two ? 0 : 1];
     const [first, second] = [lostBy(turns, 0), lostBy(turns, 1)];
-    if (Math.abs(first - second) >= NOTABLE)
-      told.push(m.report_careful({ name: names[first < second ? 0 : 1] }));
+    const careful = Math.abs(first - second) < NOTABLE ? null : names[first < second ? 0 : 1];
+    if (luckier !== null && luckier === careful) told.push(m.report_luckier_careful({ name: luckier }));
+    else {
+      if (luckier !== null) told.push(m.report_luckier({ name: luckier }));
+      if (careful !== null) told.push(m.report_careful({ name: careful }));
+    }
   }
   return told.join(' ');
 }

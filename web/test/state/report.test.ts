@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Candidate, TurnReport } from '../../src/api/types';
 import { boardRulesOf } from '../../src/board/boardRules';
+import { m } from '../../src/paraglide/messages';
 import {
   axisOf,
   courseErrors,
@@ -14,6 +15,7 @@ import {
   rowsOf,
   unseenBy,
 } from '../../src/state/report';
+import { story } from '../../src/state/reportTexts';
 import { boardBefore, isTurn } from '../../src/state/scoreSheet';
 import { rulesOf } from '../boardRules';
 
@@ -122,5 +124,27 @@ describe('the report of a game', () => {
     const rest = { ...report, turns: report.turns.slice(4) };
     expect(merged(first, rest, 4)).toEqual(report);
     expect(merged(first, report, 0)).toEqual(report);
+  });
+});
+
+describe('the story of a game', () => {
+  const told = (luck: number[], losses: number[]): string =>
+    story({
+      ...report,
+      names: ['Lene', 'Izar'],
+      scores: [348, 418],
+      winners: [],
+      complete: true,
+      seats: luck.map((one, i) => ({ ...report.seats[i], luck: one })),
+      turns: losses.map((loss, seat) => turn({ seat, loss })),
+    });
+
+  it('names whoever drew better and gave less away once, and not where the difference is small', () => {
+    expect(told([0, 0.1], [0.3, 0.1])).toBe(m.report_luckier_careful({ name: 'Izar' }));
+    expect(told([0.1, 0], [0.3, 0.1])).toBe(
+      `${m.report_luckier({ name: 'Lene' })} ${m.report_careful({ name: 'Izar' })}`,
+    );
+    expect(told([0.1, 0], [0.3, 0.3])).toBe(m.report_luckier({ name: 'Lene' }));
+    expect(told([0, 0.01], [0.3, 0.3])).toBe('');
   });
 });

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "endgame/after_play.h"
 #include "endgame/endgame.h"
 #include "endgame/lane_plays.h"
-#include "endgame/one_tile.h"
 #include "endgame/position_table.h"
 #include "play/table.h"
 #include "support.h"
@@ -99,6 +99,50 @@ int check_single_tiles(LanePlays& lanes, const Board& before, const Board& after
     return checked;
 }
 
+int best_of(const std::vector<Play>& plays) {
+    int most = AfterPlay::kNowhere;
+    for (const Play& play : plays) most = std::max(most, static_cast<int>(play.score));
+    return most;
+}
+
+// Two tiles that are laid after a play, at once or one after the other, must not score more than
+// the endgame search believes: those at once no more than may_score() admits if they could not be
+// laid before, the second no more alone than both at once if it touches the first.
+int check_two_tiles(LanePlays& lanes, const Board& before, const Board& after, int side,
+                    const ShortMove& move, Tile one, Tile two) {
+    const Packing& packing = lanes.packing(side);
+    const Tiles both = packing.one(one) + packing.one(two);
+    const AfterPlay laid(before, move);
+    Board board = before;
+    const auto known = remembered(lanes, board, side, both);
+    board = after;
+    int touching = 0;
+    int at_once = AfterPlay::kNowhere;
+    const auto plays = remembered(lanes, board, side, both);
+    for (const Play& play : plays) {
+        if (play.need != both) continue;
+        at_once = std::max(at_once, static_cast<int>(play.score));
+        if (std::any_of(known.begin(), known.end(), [&](const Play& one) {
+                return one.move == play.move && one.score >= play.score;
+            }))
+            continue;
+        CHECK(laid.may_score(one, two, play.score - 1));
+        ++touching;
+    }
+    const int alone[2] = {best_of(remembered(lanes, board, side, packing.one(one))),
+                          best_of(remembered(lanes, board, side, packing.one(two)))};
+    const int better = std::max(alone[0], alone[1]);
+    for (const Play& first : plays) {
+        if (first.need == both) continue;
+        Board next = after;
+        next.lay(long_move(next, first));
+        const int second = best_of(remembered(lanes, next, side, both - first.need));
+        CHECK(second == AfterPlay::kNowhere || first.score + second <= alone[0] + alone[1] ||
+              (at_once >= 0 && first.score + second <= better + at_once));
+    }
+    return touching;
+}
+
 void check_against_search(const Edition& e, Searcher& searcher, Board& board,
                           const std::vector<Tile>& rack, const std::vector<Play>& plays) {
     Collector collector(Collector::kAll);
@@ -136,6 +180,7 @@ int test_remembered_plays(const char* name, int positions) {
     int checked = 0;
     int undisturbed = 0;
     int better = 0;
+    int touching = 0;
     for (int seed = 1; seed <= positions; ++seed) {
         const Late late = late_position(e, static_cast<std::uint64_t>(seed));
         if (late.racks[0].empty() || late.racks[1].empty()) continue;
@@ -170,6 +215,9 @@ int test_remembered_plays(const char* name, int positions) {
                 board.lay(move);
                 for (const int one : {0, 1})
                     better += check_single_tiles(lanes, before, board, one, play.move);
+                if (rack.size() >= 2 && e.rules.parallel_contact <= 1)
+                    touching += check_two_tiles(lanes, before, board, side, play.move, rack[0],
+                                                rack[rack.size() - 1]);
                 const auto after = remembered(lanes, board, side ^ 1, other);
                 for (const Play& answer : answers) {
                     if (disturbance.spoils(answer.move, board.size())) continue;
@@ -183,6 +231,7 @@ int test_remembered_plays(const char* name, int positions) {
     }
     CHECK(undisturbed > 100 * positions);
     CHECK(better > 10 * positions);
+    CHECK(e.rules.parallel_contact > 1 || touching > positions);
     return checked;
 }
 

@@ -4,6 +4,12 @@
 
 namespace sternfeld {
 
+namespace {
+
+constexpr int kTighter = 15;  // points by which a bound is tried to be better than asked for
+
+}  // namespace
+
 AfterPlay::AfterPlay(const Board& board, const ShortMove& move) : board_(board), lane_(move.lane) {
     const int size = board.size();
     const bool across = lane_ < size;
@@ -140,6 +146,19 @@ AfterPlay::Run AfterPlay::run_at(int lane, int at) const {
         run.hash += kLetterHash[letter(lane, run.to) & kLetterBits];
     }
     return run;
+}
+
+// If the second tile touches the first, both together are a play that could be made at once, which
+// scores no less than the second alone. Otherwise it could be laid without the first.
+int AfterPlay::most_of_two(Tile one, Tile two, int alone_one, int alone_two, int at_once,
+                           int limit) const {
+    const int alone = std::max(alone_one, alone_two);
+    const int least = std::max(alone_one + alone_two, at_once >= 0 ? alone + at_once : 0);
+    // A bound far below the limit is worth more to later searches.
+    for (const int score : {std::max(least, limit - kTighter), limit}) {
+        if (score >= least && score <= limit && !may_score(one, two, score - alone)) return score;
+    }
+    return std::max(least, limit + 1);
 }
 
 bool AfterPlay::may_score(Tile one, Tile two, int more_than) const {

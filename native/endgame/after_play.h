@@ -25,6 +25,10 @@ class AfterPlay {
     // The highest score of a tile; kNowhere if no square takes it. `before` are its spots on the
     // board without the play, the best first.
     int best(Tile tile, std::span<const Spot> before) const;
+    // At most this is scored by two tiles in all, at once or one after the other; more than `limit`
+    // if it may be more. `alone_...` is what each scores by itself after the play, 0 if nothing,
+    // and `at_once` what both score at once without it.
+    int most_of_two(Tile one, Tile two, int alone_one, int alone_two, int at_once, int limit) const;
     // Whether two tiles laid at once so that they touch the play might score more than that. Their
     // words are checked by the letters alone.
     bool may_score(Tile one, Tile two, int more_than) const;

@@ -10,8 +10,7 @@ namespace sternfeld {
 namespace {
 
 constexpr std::size_t kAnswers = 8;
-constexpr int kShort = 2;     // tiles of a play after which two tiles are looked at
-constexpr int kTighter = 15;  // points by which a bound is tried to be better than asked for
+constexpr int kShort = 2;  // tiles of a play after which two tiles are looked at
 
 }  // namespace
 
@@ -108,10 +107,7 @@ Endgame::Known Endgame::last_tiles(int ply, const Play& play, const State& state
 }
 
 // An upper bound on a move after which the mover has two tiles left: the other may pass until the
-// end of the game. kInfinity if the bound would not be below alpha.
-//
-// The two tiles are laid at once or one after the other. If the second touches the first, both
-// together are a play that could be made at once, which scores no less than the second alone.
+// end of the game. More than alpha, and perhaps too little, if nothing can be said.
 int Endgame::two_tiles(int ply, const Play& play, const State& state, int alpha) {
     if (state.own().count - play.move.tiles != 2 || play.move.tiles > kShort || ties_ ||
         rules_.parallel_contact > 1 || rules_.bonus[1] > rules_.bonus[2])
@@ -142,26 +138,19 @@ int Endgame::two_tiles(int ply, const Play& play, const State& state, int alpha)
         bound = std::max(bound, settled(left, state.other().points, spread + most[i], false));
     }
     if (bound > alpha || most[0] + most[1] > limit) return kInfinity;
-    const int one = std::max(most[0], most[1]);
     auto known = std::find_if(here.pairs.begin(), here.pairs.end(),
                               [&](const auto& pair) { return pair.first == rest; });
     if (known == here.pairs.end()) {
         int both = AfterPlay::kNowhere;
-        for_each_play(ply, state.mover, [&](const Play& play) {
-            if (play.need == rest) both = std::max(both, static_cast<int>(play.score));
+        for_each_play(ply, state.mover, [&](const Play& one) {
+            if (one.need == rest) both = std::max(both, static_cast<int>(one.score));
         });
         here.pairs.emplace_back(rest, both);
         known = here.pairs.end() - 1;
     }
-    if (one + known->second > limit) return kInfinity;
-    // A bound far below alpha is worth more to later searches.
-    const int known_most =
-        std::max(most[0] + most[1], known->second >= 0 ? one + known->second : 0);
-    for (const int score : {std::max(known_most, limit - kTighter), limit}) {
-        if (after.may_score(packing.tile(kinds[0]), packing.tile(kinds[1]), score - one)) continue;
-        return std::max(bound, settled(0, state.other().points, spread + score, true));
-    }
-    return kInfinity;
+    const int score = after.most_of_two(packing.tile(kinds[0]), packing.tile(kinds[1]), most[0],
+                                        most[1], known->second, limit);
+    return std::max(bound, settled(0, state.other().points, spread + score, true));
 }
 
 }  // namespace sternfeld

@@ -16,9 +16,9 @@
 
 #include "base/random.h"
 #include "board/board.h"
+#include "endgame/after_play.h"
 #include "endgame/hand.h"
 #include "endgame/lane_plays.h"
-#include "endgame/one_tile.h"
 #include "endgame/position_table.h"
 #include "endgame/short_move.h"
 #include "endgame/values.h"
@@ -119,6 +119,7 @@ class Endgame {
         // Where a single tile of each kind can be laid, for each side, as far as it was asked for.
         std::vector<Spot> spots[2][kMaxRack];
         std::uint32_t spots_found[2] = {};
+        std::vector<std::pair<Tiles, int>> pairs;  // the highest score of two tiles laid at once
     };
     // What is known of a move without searching it.
     struct Known {
@@ -150,11 +151,12 @@ class Endgame {
     }
     void count_last_plays(int ply, const State& state);
     void rank_refutations(int ply, const State& state, int beta);
-    int unanswered(int ply, const Play& play, const State& state);
+    std::optional<int> unanswered(int ply, const Play& play, const State& state);
     std::optional<int> value_of_pass(int ply, const State& state);
     void find_answers(int ply, const State& state);
     int answered(int ply, const Candidate& move, const State& state, int alpha) const;
     Known last_tiles(int ply, const Play& play, const State& state, int alpha);
+    int two_tiles(int ply, const Play& play, const State& state, int alpha);
     std::span<const Spot> spots_of(int ply, int side, int kind);
     int settled(int own, int other, int spread, bool out) const;
     int equity(const State& state, const Play& play) const;

@@ -1,8 +1,7 @@
-// The endgame search: move ordering, principal-variation search and greedy finishes.
+// The endgame search: principal-variation search and greedy finishes.
 #include <algorithm>
 #include <optional>
 
-#include "base/random.h"
 #include "endgame/endgame.h"
 #include "endgame/values.h"
 
@@ -10,156 +9,10 @@ namespace sternfeld {
 
 namespace {
 
-constexpr std::size_t kAnswers = 8;
 constexpr int kFutilityMargin = 20;  // points by which a move may be better than its equity says
-constexpr int kStay = 10;            // estimated cost of not going out, in points
 constexpr std::int64_t kFewNodes = 1000;  // up to here few lanes are remembered
-constexpr int kTriedFirst = 1 << 20;      // above every equity
-constexpr int kRanked = 12;               // moves whose replies are counted
-constexpr int kFewTiles = 5;              // of both sides: the replies are not counted below
-constexpr int kMostReplies = 1 << 16;     // more than there can be
-constexpr int kRankedFirst = 1 << 28;     // above all others
 
 }  // namespace
-
-Endgame::Hints& Endgame::hints_at(const State& state) {
-    const std::uint64_t key = mix(state.own().tiles ^ mix(state.other().tiles + state.mover));
-    return hints_[key & (hints_.size() - 1)];
-}
-
-void Endgame::remember(Killers& killers, const ShortMove& move) {
-    if (killers[0] == move) return;
-    killers[1] = killers[0];
-    killers[0] = move;
-}
-
-// The static evaluation of a play, in points.
-int Endgame::equity(const State& state, const Play& play) const {
-    const int each = rules_.settlement.loss(true) + rules_.settlement.gain();
-    if (play.move.tiles == state.own().count) return play.score + each * state.other().points;
-    return play.score - each * (state.own().points - play.points) - kStay;
-}
-
-// Lists all moves of a position as a heap, the best static evaluation in front.
-void Endgame::list_candidates(int ply, const State& state, const ShortMove& first, int beta) {
-    Ply& here = ready(ply);
-    auto& candidates = here.candidates;
-    candidates.clear();
-    here.spots_found[0] = here.spots_found[1] = 0;
-    const Hints& hints = hints_at(state);
-    const int wanted = beta - kScale * state.spread;
-    here.most_out = -kInfinity;
-    int number = 0;
-    for_each_play(ply, state.mover, [&](const Play& play) {
-        if (play.move.tiles == state.own().count) {
-            here.most_out = std::max(
-                here.most_out, settled(0, state.other().points, state.spread + play.score, true));
-        }
-        int order = equity(state, play);
-        if (play.move == first) {
-            order += 2 * kTriedFirst;
-        } else if (std::any_of(hints.begin(), hints.end(), [&](const Hint& hint) {
-                       return hint.gained >= wanted && hint.move == play.move;
-                   })) {
-            order += kTriedFirst + kTriedFirst / 2;
-        } else if (std::find(here.killers.begin(), here.killers.end(), play.move) !=
-                   here.killers.end()) {
-            order += kTriedFirst;
-        }
-        candidates.push_back({order, number++, &play});
-    });
-    count_last_plays(ply, state);
-    const bool pass_first = first.known && first.length == 0;
-    candidates.push_back({pass_first ? 2 * kTriedFirst : -kTriedFirst, number, nullptr});
-    std::make_heap(candidates.begin(), candidates.end());
-}
-
-// Links the plays that need the same tiles, the last one found in front.
-void Endgame::link_by_need(const std::vector<Candidate>& candidates) {
-    first_by_need_.fill(-1);
-    by_need_.clear();
-    for (const Candidate& one : candidates) {
-        int& first = first_by_need_[mix(one.play->need) & (first_by_need_.size() - 1)];
-        by_need_.push_back({one.play, first});
-        first = static_cast<int>(by_need_.size()) - 1;
-    }
-}
-
-// A play after which the rest can be laid at once is worth more: nothing else refutes so quickly.
-void Endgame::count_last_plays(int ply, const State& state) {
-    Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    link_by_need(here.candidates);
-    for (Candidate& one : here.candidates) {
-        const Tiles rest = state.own().tiles - one.play->need;
-        if (rest == 0) continue;
-        const Play* last = nullptr;
-        for_each_needing(rest, [&](const Play& play) {
-            if (last == nullptr || last->score <= play.score) last = &play;
-        });
-        if (last == nullptr) continue;
-        const Disturbance disturbance(here.board, one.play->move);
-        if (!disturbance.spoils(last->move, here.board.size()))
-            one.order += last->score + last->points;
-    }
-}
-
-// Puts those of the most promising moves in front that leave the other side the fewest replies
-// which do not lose to the rest being laid at once: the tree below them is the smallest.
-void Endgame::rank_refutations(int ply, const State& state, int beta) {
-    if (state.own().count < 2 || state.own().count + state.other().count < kFewTiles) return;
-    auto& candidates = plies_[static_cast<std::size_t>(ply)]->candidates;
-    replies_.clear();
-    const int each = rules_.settlement.loss(true) + rules_.settlement.gain();
-    for_each_play(ply, state.mover ^ 1, [&](const Play& play) {
-        // What a move and the play that goes out must score together to refute this reply.
-        const int kept = state.other().points - play.points;
-        const int wanted = beta / kScale - state.spread + play.score - each * kept;
-        replies_.push_back({&play, wanted, std::nullopt});
-    });
-    auto end = candidates.end();
-    for (int i = 0; i < kRanked && end != candidates.begin(); ++i) {
-        std::pop_heap(candidates.begin(), end--);
-        if (end->play == nullptr || end->play->need == state.own().tiles) continue;
-        const int left = 1 + state.own().count - end->play->move.tiles;
-        const int cost = left * unanswered(ply, *end->play, state);
-        end->order = kRankedFirst - kRanked * cost - i;
-    }
-    while (end != candidates.end()) std::push_heap(candidates.begin(), ++end);
-}
-
-// How many replies to a move cannot be answered by laying the rest.
-int Endgame::unanswered(int ply, const Play& play, const State& state) {
-    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    const int size = here.board.size();
-    const Disturbance disturbance(here.board, play.move);
-    last_.clear();
-    for_each_needing(state.own().tiles - play.need, [&](const Play& last) {
-        if (!disturbance.spoils(last.move, size)) last_.push_back(&last);
-    });
-    std::sort(last_.begin(), last_.end(),
-              [](const Play* a, const Play* b) { return a->score > b->score; });
-    int count = 0;
-    for (Reply& reply : replies_) {
-        const bool out = reply.play->need == state.other().tiles;
-        bool lost = false;
-        for (const Play* last : last_) {
-            if (out || play.score + last->score < reply.wanted) break;
-            if (!reply.disturbance) reply.disturbance.emplace(here.board, reply.play->move);
-            lost = !reply.disturbance->spoils(last->move, size);
-            if (lost) break;
-        }
-        if (lost || disturbance.spoils(reply.play->move, size)) continue;
-        if (out) {
-            // Does the other side win the race?
-            const int each = rules_.settlement.loss(true) + rules_.settlement.gain();
-            const int kept = state.own().points - play.points;
-            if (play.score - each * kept >= reply.wanted) continue;
-            return kMostReplies;
-        }
-        ++count;
-    }
-    return count;
-}
 
 // The value of the position for the player to move: twice the spread at the end.
 Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const State& state) {
@@ -233,6 +86,13 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
                 continue;
             }
         }
+        if (looked && !pass && !out) {
+            const int most = two_tiles(ply, *move.play, state, alpha);
+            if (most <= alpha) {
+                best.value = std::max(best.value, most);
+                continue;
+            }
+        }
         // Futility: at the last ply a move whose equity is far too low is not searched.
         if (depth == 1 && ply > 0 && likely && !pass && !out) {
             const int hope = *likely + kScale * (points + kFutilityMargin);
@@ -302,98 +162,6 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     table_.store({key, failed ? -kInfinity : gained, cut ? kInfinity : gained, best_move,
                   static_cast<std::int8_t>(depth), best.complete});
     return best;
-}
-
-// What a pass is worth, where no search is needed to tell. A last tile is laid as soon as it can
-// be: that is never worse than to wait.
-std::optional<int> Endgame::value_of_pass(int ply, const State& state) {
-    const int now = settled(state.own().points, state.other().points, state.spread, false);
-    if (state.passed) return now;
-    if (state.other().count > 1) return std::nullopt;
-    int most = -kInfinity;
-    for_each_play(ply, state.mover ^ 1,
-                  [&](const Play& play) { most = std::max(most, static_cast<int>(play.score)); });
-    if (most == -kInfinity) return now;
-    return -settled(0, state.own().points, most - state.spread, true);
-}
-
-// Finds the plays with which the other side could go out in the present position.
-void Endgame::find_answers(int ply, const State& state) {
-    auto& answers = plies_[static_cast<std::size_t>(ply)]->answers;
-    answers.clear();
-    const Tiles all = state.other().tiles;
-    for_each_play(ply, state.mover ^ 1, [&](const Play& play) {
-        if (play.need == all) answers.push_back(&play);
-    });
-    std::stable_sort(answers.begin(), answers.end(),
-                     [](const Play* a, const Play* b) { return a->score > b->score; });
-    if (answers.size() > kAnswers) answers.resize(kAnswers);
-}
-
-// An upper bound on a move's value: the other side can answer by going out. kInfinity if no such
-// answer is left after the move, or if the bound would not be below alpha.
-int Endgame::answered(int ply, const Candidate& move, const State& state, int alpha) const {
-    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    const int score = move.play != nullptr ? move.play->score : 0;
-    const int kept = state.own().points - (move.play != nullptr ? move.play->points : 0);
-    std::optional<Disturbance> disturbance;
-    for (const Play* answer : here.answers) {
-        const int value = -settled(0, kept, answer->score - state.spread - score, true);
-        if (value > alpha) break;
-        if (move.play == nullptr) return value;
-        if (!disturbance) disturbance.emplace(here.board, move.play->move);
-        if (!disturbance->spoils(answer->move, here.board.size())) return value;
-    }
-    return kInfinity;
-}
-
-std::span<const Spot> Endgame::spots_of(int ply, int side, int kind) {
-    Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    auto& spots = here.spots[side][kind];
-    if ((here.spots_found[side] >> kind & 1) != 0) return spots;
-    here.spots_found[side] |= std::uint32_t{1} << kind;
-    spots.clear();
-    const Packing& packing = lane_plays_.packing(side);
-    const Tiles need = packing.one(packing.tile(kind));
-    const int size = here.board.size();
-    for_each_play(ply, side, [&](const Play& play) {
-        if (play.need != need) return;
-        const int lane = play.move.lane;
-        play.move.for_each_tile(here.board, [&](int s, std::uint8_t) {
-            const int square = lane < size ? lane * size + s : s * size + lane - size;
-            spots.push_back({play.score, static_cast<std::uint16_t>(square)});
-        });
-    });
-    std::sort(spots.begin(), spots.end(),
-              [](const Spot& a, const Spot& b) { return a.score > b.score; });
-    return spots;
-}
-
-// Values a move after which one of the sides has a single tile left.
-Endgame::Known Endgame::last_tiles(int ply, const Play& play, const State& state, int alpha) {
-    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    const int rest = state.own().count - play.move.tiles;
-    if (rest > 1 && state.other().count > 1) return {};
-    const int spread = state.spread + play.score;
-    const int kept = state.own().points - play.points;
-    const auto best_of = [&](const AfterPlay& after, int side, Tiles tiles) {
-        const int kind = __builtin_ctzll(tiles) / 5;
-        return after.best(lane_plays_.packing(side).tile(kind), spots_of(ply, side, kind));
-    };
-    const AfterPlay after(here.board, play.move);
-    // A last tile is laid as soon as it can be: who waits lets the other end the game.
-    if (state.other().count == 1) {
-        const int most = best_of(after, state.mover ^ 1, state.other().tiles);
-        if (most != AfterPlay::kNowhere) return {-settled(0, kept, most - spread, true), true};
-        if (rest > 1) return {kInfinity, false, true};
-    }
-    // The other may pass. Then the last tile is laid or the game ends.
-    const int now = settled(kept, state.other().points, spread, false);
-    const bool passes = state.other().count == 1;
-    if (now > alpha && !passes) return {};
-    const int most = best_of(after, state.mover, state.own().tiles - play.need);
-    if (most == AfterPlay::kNowhere) return {now, passes};
-    return {std::max(now, settled(0, state.other().points, spread + most, true)), passes};
 }
 
 // Both sides play the best static evaluation to the end: the value at the horizon.

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "endgame/after_play.h"
 #include "endgame/endgame.h"
 #include "endgame/lane_plays.h"
-#include "endgame/one_tile.h"
 #include "endgame/position_table.h"
 #include "play/table.h"
 #include "support.h"
@@ -99,6 +99,53 @@ int check_single_tiles(LanePlays& lanes, const Board& before, const Board& after
     return checked;
 }
 
+int best_of(const std::vector<Play>& plays) {
+    int most = AfterPlay::kNowhere;
+    for (const Play& play : plays) most = std::max(most, static_cast<int>(play.score));
+    return most;
+}
+
+// What two tiles score in all after a play, at once or one after the other, must not be more than
+// the bound that is found without laying anything.
+int check_two_tiles(LanePlays& lanes, const Board& before, const Board& after, int side,
+                    const ShortMove& move, Tile one, Tile two) {
+    const Packing& packing = lanes.packing(side);
+    const Tiles both = packing.one(one) + packing.one(two);
+    Board board = before;
+    int at_once = AfterPlay::kNowhere;
+    const auto known = remembered(lanes, board, side, both);
+    for (const Play& play : known) {
+        if (play.need == both) at_once = std::max(at_once, static_cast<int>(play.score));
+    }
+    board = after;
+    const int alone[2] = {best_of(remembered(lanes, board, side, packing.one(one))),
+                          best_of(remembered(lanes, board, side, packing.one(two)))};
+    int most = std::max({0, alone[0], alone[1]});
+    const AfterPlay laid(before, move);
+    for (const Play& first : remembered(lanes, board, side, both)) {
+        int in_all = first.score;
+        const bool new_one = std::none_of(known.begin(), known.end(), [&](const Play& one) {
+            return one.move == first.move && one.score >= first.score;
+        });
+        if (first.need == both) {
+            CHECK(!new_one || laid.may_score(one, two, first.score - 1));
+        } else {
+            Board next = after;
+            next.lay(long_move(next, first));
+            in_all += std::max(0, best_of(remembered(lanes, next, side, both - first.need)));
+        }
+        most = std::max(most, in_all);
+    }
+    const auto bound = [&](int limit) {
+        return laid.most_of_two(one, two, std::max(0, alone[0]), std::max(0, alone[1]), at_once,
+                                limit);
+    };
+    CHECK(bound(most) >= most);
+    CHECK(bound(most - 1) >= most);
+    CHECK(bound(most + 100) < most + 100);
+    return bound(most) == most;
+}
+
 void check_against_search(const Edition& e, Searcher& searcher, Board& board,
                           const std::vector<Tile>& rack, const std::vector<Play>& plays) {
     Collector collector(Collector::kAll);
@@ -136,6 +183,7 @@ int test_remembered_plays(const char* name, int positions) {
     int checked = 0;
     int undisturbed = 0;
     int better = 0;
+    int exact = 0;
     for (int seed = 1; seed <= positions; ++seed) {
         const Late late = late_position(e, static_cast<std::uint64_t>(seed));
         if (late.racks[0].empty() || late.racks[1].empty()) continue;
@@ -170,6 +218,9 @@ int test_remembered_plays(const char* name, int positions) {
                 board.lay(move);
                 for (const int one : {0, 1})
                     better += check_single_tiles(lanes, before, board, one, play.move);
+                if (rack.size() >= 2 && e.rules.parallel_contact <= 1)
+                    exact += check_two_tiles(lanes, before, board, side, play.move, rack[0],
+                                             rack[rack.size() - 1]);
                 const auto after = remembered(lanes, board, side ^ 1, other);
                 for (const Play& answer : answers) {
                     if (disturbance.spoils(answer.move, board.size())) continue;
@@ -183,6 +234,7 @@ int test_remembered_plays(const char* name, int positions) {
     }
     CHECK(undisturbed > 100 * positions);
     CHECK(better > 10 * positions);
+    CHECK(e.rules.parallel_contact > 1 || exact > positions);
     return checked;
 }
 
@@ -256,6 +308,53 @@ void test_budgets() {
     CHECK(left_open > 0);
 }
 
+// The final spread for the side to move, by a search that cuts nothing.
+int searched_whole(const Rules& rules, LanePlays& lanes, Board& board, Hand own, Hand other,
+                   int side, int spread, bool passed) {
+    const Settlement& settlement = rules.settlement;
+    int best = passed ? spread + settlement.loss(false) * (other.points - own.points)
+                      : -searched_whole(rules, lanes, board, other, own, side ^ 1, -spread, true);
+    for (const Play& play : remembered(lanes, board, side, own.tiles)) {
+        const Hand left{own.tiles - play.need, own.count - play.move.tiles,
+                        own.points - play.points};
+        const int after = spread + play.score;
+        if (left.count == 0) {
+            best =
+                std::max(best, after + (settlement.loss(true) + settlement.gain()) * other.points);
+            continue;
+        }
+        Board next = board;
+        next.lay(long_move(board, play));
+        best = std::max(best,
+                        -searched_whole(rules, lanes, next, other, left, side ^ 1, -after, false));
+    }
+    return best;
+}
+
+// Three tiles against one or two that may be hard to lay: what is left out by a bound must not
+// have been better.
+void test_few_tiles(const char* name, int positions) {
+    const Edition e = edition(name);
+    Endgame solver(e.rules, lexicon(e.lexicon), best_path());
+    LanePlays lanes(e.rules, lexicon(e.lexicon), best_path());
+    for (int n = 0; n < positions; ++n) {
+        const Late late = late_position(e, static_cast<std::uint64_t>(500 + n));
+        if (late.racks[0].size() < 3 || late.racks[1].size() < 3) continue;
+        EndgamePosition position = endgame_of(late, 3);
+        // The tiles worth most are the hardest to lay.
+        std::sort(position.racks[1].begin(), position.racks[1].end(),
+                  [&](Tile a, Tile b) { return e.rules.value[a] > e.rules.value[b]; });
+        position.racks[1].resize(n % 2 == 0 ? 1 : 2);
+        lanes.begin(position.racks);
+        Board board = late.board;
+        const int whole = searched_whole(
+            e.rules, lanes, board, hand_of(e.rules, lanes.packing(0), position.racks[0]),
+            hand_of(e.rules, lanes.packing(1), position.racks[1]), 0, 0, false);
+        const EndgameResult result = solver.solve(position, {});
+        CHECK(result.solved && result.spread == whole);
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -264,5 +363,6 @@ int main() {
         checked += test_remembered_plays(name, 12);
     test_position_table();
     test_budgets();
+    for (const char* name : {"deluxe", "kompakt"}) test_few_tiles(name, 40);
     std::printf("%d positions: lanes remembered as they are\n", checked);
 }

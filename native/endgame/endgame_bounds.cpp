@@ -1,0 +1,156 @@
+// What is known of a move without searching it.
+#include <algorithm>
+#include <optional>
+
+#include "endgame/endgame.h"
+#include "endgame/values.h"
+
+namespace sternfeld {
+
+namespace {
+
+constexpr std::size_t kAnswers = 8;
+constexpr int kShort = 2;  // tiles of a play after which two tiles are looked at
+
+}  // namespace
+
+// What a pass is worth, where no search is needed to tell. A last tile is laid as soon as it can
+// be: that is never worse than to wait.
+std::optional<int> Endgame::value_of_pass(int ply, const State& state) {
+    const int now = settled(state.own().points, state.other().points, state.spread, false);
+    if (state.passed) return now;
+    if (state.other().count > 1) return std::nullopt;
+    int most = -kInfinity;
+    for_each_play(ply, state.mover ^ 1,
+                  [&](const Play& play) { most = std::max(most, static_cast<int>(play.score)); });
+    if (most == -kInfinity) return now;
+    return -settled(0, state.own().points, most - state.spread, true);
+}
+
+// Finds the plays with which the other side could go out in the present position.
+void Endgame::find_answers(int ply, const State& state) {
+    auto& answers = plies_[static_cast<std::size_t>(ply)]->answers;
+    answers.clear();
+    const Tiles all = state.other().tiles;
+    for_each_play(ply, state.mover ^ 1, [&](const Play& play) {
+        if (play.need == all) answers.push_back(&play);
+    });
+    std::stable_sort(answers.begin(), answers.end(),
+                     [](const Play* a, const Play* b) { return a->score > b->score; });
+    if (answers.size() > kAnswers) answers.resize(kAnswers);
+}
+
+// An upper bound on a move's value: the other side can answer by going out. kInfinity if no such
+// answer is left after the move, or if the bound would not be below alpha.
+int Endgame::answered(int ply, const Candidate& move, const State& state, int alpha) const {
+    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    const int score = move.play != nullptr ? move.play->score : 0;
+    const int kept = state.own().points - (move.play != nullptr ? move.play->points : 0);
+    std::optional<Disturbance> disturbance;
+    for (const Play* answer : here.answers) {
+        const int value = -settled(0, kept, answer->score - state.spread - score, true);
+        if (value > alpha) break;
+        if (move.play == nullptr) return value;
+        if (!disturbance) disturbance.emplace(here.board, move.play->move);
+        if (!disturbance->spoils(answer->move, here.board.size())) return value;
+    }
+    return kInfinity;
+}
+
+std::span<const Spot> Endgame::spots_of(int ply, int side, int kind) {
+    Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    auto& spots = here.spots[side][kind];
+    if ((here.spots_found[side] >> kind & 1) != 0) return spots;
+    here.spots_found[side] |= std::uint32_t{1} << kind;
+    spots.clear();
+    const Packing& packing = lane_plays_.packing(side);
+    const Tiles need = packing.one(packing.tile(kind));
+    const int size = here.board.size();
+    for_each_play(ply, side, [&](const Play& play) {
+        if (play.need != need) return;
+        const int lane = play.move.lane;
+        play.move.for_each_tile(here.board, [&](int s, std::uint8_t) {
+            const int square = lane < size ? lane * size + s : s * size + lane - size;
+            spots.push_back({play.score, static_cast<std::uint16_t>(square)});
+        });
+    });
+    std::sort(spots.begin(), spots.end(),
+              [](const Spot& a, const Spot& b) { return a.score > b.score; });
+    return spots;
+}
+
+// Values a move after which one of the sides has a single tile left.
+Endgame::Known Endgame::last_tiles(int ply, const Play& play, const State& state, int alpha) {
+    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    const int rest = state.own().count - play.move.tiles;
+    if (rest > 1 && state.other().count > 1) return {};
+    const int spread = state.spread + play.score;
+    const int kept = state.own().points - play.points;
+    const auto best_of = [&](const AfterPlay& after, int side, Tiles tiles) {
+        const int kind = __builtin_ctzll(tiles) / 5;
+        return after.best(lane_plays_.packing(side).tile(kind), spots_of(ply, side, kind));
+    };
+    const AfterPlay after(here.board, play.move);
+    // A last tile is laid as soon as it can be: who waits lets the other end the game.
+    if (state.other().count == 1) {
+        const int most = best_of(after, state.mover ^ 1, state.other().tiles);
+        if (most != AfterPlay::kNowhere) return {-settled(0, kept, most - spread, true), true};
+        if (rest > 1) return {kInfinity, false, true};
+    }
+    // The other may pass. Then the last tile is laid or the game ends.
+    const int now = settled(kept, state.other().points, spread, false);
+    const bool passes = state.other().count == 1;
+    if (now > alpha && !passes) return {};
+    const int most = best_of(after, state.mover, state.own().tiles - play.need);
+    if (most == AfterPlay::kNowhere) return {now, passes};
+    return {std::max(now, settled(0, state.other().points, spread + most, true)), passes};
+}
+
+// An upper bound on a move after which the mover has two tiles left: the other may pass until the
+// end of the game. More than alpha, and perhaps too little, if nothing can be said.
+int Endgame::two_tiles(int ply, const Play& play, const State& state, int alpha) {
+    if (state.own().count - play.move.tiles != 2 || play.move.tiles > kShort || ties_ ||
+        rules_.parallel_contact > 1 || rules_.bonus[1] > rules_.bonus[2])
+        return kInfinity;
+    const Tiles rest = state.own().tiles - play.need;
+    const Packing& packing = lane_plays_.packing(state.mover);
+    const int kinds[2] = {__builtin_ctzll(rest) / 5, (63 - __builtin_clzll(rest)) / 5};
+    const int spread = state.spread + play.score;
+    const int kept = state.own().points - play.points;
+    // The most that may be scored without reaching more than alpha.
+    const int limit = (alpha - settled(0, state.other().points, spread, true)) / kScale;
+    if (limit < 0) return kInfinity;
+    int bound = settled(kept, state.other().points, spread, false);
+    if (bound > alpha) return kInfinity;
+    int most[2];
+    for (int i = 0; i < 2; ++i) {
+        const auto spots = spots_of(ply, state.mover, kinds[i]);
+        most[i] = spots.empty() ? 0 : spots.front().score;
+    }
+    // Not worth a closer look if two tiles laid here and now would be enough.
+    if (most[0] + most[1] > limit) return kInfinity;
+    Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    const AfterPlay after(here.board, play.move);
+    for (int i = 0; i < 2; ++i) {
+        const Tile tile = packing.tile(kinds[i]);
+        most[i] = std::max(0, after.best(tile, spots_of(ply, state.mover, kinds[i])));
+        const int left = kept - rules_.value[tile];
+        bound = std::max(bound, settled(left, state.other().points, spread + most[i], false));
+    }
+    if (bound > alpha || most[0] + most[1] > limit) return kInfinity;
+    auto known = std::find_if(here.pairs.begin(), here.pairs.end(),
+                              [&](const auto& pair) { return pair.first == rest; });
+    if (known == here.pairs.end()) {
+        int both = AfterPlay::kNowhere;
+        for_each_play(ply, state.mover, [&](const Play& one) {
+            if (one.need == rest) both = std::max(both, static_cast<int>(one.score));
+        });
+        here.pairs.emplace_back(rest, both);
+        known = here.pairs.end() - 1;
+    }
+    const int score = after.most_of_two(packing.tile(kinds[0]), packing.tile(kinds[1]), most[0],
+                                        most[1], known->second, limit);
+    return std::max(bound, settled(0, state.other().points, spread + score, true));
+}
+
+}  // namespace sternfeld

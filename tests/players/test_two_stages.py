@@ -9,13 +9,14 @@ from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import Simulation, SimulationPlan, simulate
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players import analysis
-from sternfeld.players.analysis import LAST, NEAR_BEST, Analysis, analyse
+from sternfeld.players.analysis import END_BAG, LAST, NEAR_BEST, Analysis, analyse
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
 from sternfeld.players.knowledge import engine_for
 from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules.rules import Rules
+from tests.players.games import play
 
 RULES = Rules.of("deluxe")
 ENGINE = engine_for(RULES, EVERY_WORD)
@@ -60,6 +61,7 @@ def test_those_near_the_best_are_rolled_out_longer(stages: list[Stage]) -> None:
     (all_plays, short, first), (last, longer, second) = stages
     assert all_plays == candidates(ENGINE, VIEW, RULES, nodes=12_000)
     assert (short.plies, longer.plies) == (2, 4)
+    assert (short.to_the_end, longer.to_the_end) == (END_BAG, RULES.rack + 1)
     assert short.nodes == 4_800
     assert longer.nodes == 12_000 - first.nodes
     assert longer.seed != short.seed
@@ -89,6 +91,7 @@ def test_one_stage_with_few_nodes_or_given_plies(stages: list[Stage], budget: Bu
     ((_, plan, _),) = stages
     assert plan.plies == (budget.plies or 2)
     assert plan.nodes == budget.nodes
+    assert plan.to_the_end == (RULES.rack + 1 if budget.plies else END_BAG)
 
 
 def test_who_is_interrupted_between_the_stages_plays_the_best_so_far(stages: list[Stage]) -> None:
@@ -97,3 +100,9 @@ def test_who_is_interrupted_between_the_stages_plays_the_best_so_far(stages: lis
     ((_, _, first),) = stages
     assert found.play == first.best.play
     assert found.nodes == first.nodes
+
+
+def test_with_a_rack_or_less_in_the_bag_all_rollouts_go_to_the_end(stages: list[Stage]) -> None:
+    state = play(RULES, ["expert"] * 2, until=lambda state: state.bag_count <= RULES.rack)
+    analyse(ENGINE, PlayerView.of(state, state.to_move), RULES, Budget(nodes=2000), FOREVER)
+    assert {plan.to_the_end for _, plan, _ in stages} == {RULES.rack + 1}

@@ -50,6 +50,10 @@ LONG_SURE = 3.0
 """By how many errors a candidate must be behind to be dropped from the second stage."""
 SHORT_WEIGHT = 100.0
 """The result of the first stage counts as much as this number of longer rollouts."""
+END_BAG = 1
+"""While the bag holds more than a rack, short rollouts of two players end at their horizon, unless
+the bag holds fewer tiles than this by then: a win probability by points and leaves varies less than
+the end of the game, so that fewer rollouts tell as much."""
 PRE_ENDGAME_BAG = 4
 """Up to this number of tiles in the bag two players' endgames are searched within rollouts ..."""
 WHOLE_BAG = 6
@@ -136,8 +140,11 @@ def analyse(
     nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= late)
     if nearly_over and not racing:
         return _near_the_end(engine, situation, plays, plan, nodes, deadline, note)
-    if len(players) == 2 and budget.plies is None and not racing and nodes >= TWO_STAGES_NODES:
-        return _in_two_stages(engine, situation, plays, plan, deadline, note)
+    if len(players) == 2 and budget.plies is None and not racing:
+        if view.bag_count > rules.rack:
+            plan = replace(plan, to_the_end=END_BAG)
+        if nodes >= TWO_STAGES_NODES:
+            return _in_two_stages(engine, situation, plays, plan, deadline, note)
     told = _telling(note)
     return _analysis(simulate(engine, situation, plays, plan, deadline.passed, progress=told))
 
@@ -162,6 +169,7 @@ def _in_two_stages(
     longer = replace(
         plan,
         plies=plan.plies + LONGER,
+        to_the_end=engine.rules.rack + 1,
         nodes=plan.nodes - first.nodes,
         prior=tuple(min(1.0, max(0.0, one.value)) for one in last),
         prior_weight=SHORT_WEIGHT,

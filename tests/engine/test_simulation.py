@@ -28,6 +28,8 @@ from sternfeld.notation.cgp import parse_cgp
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
+from tests.analysis.small import small_engine as small_table
+from tests.analysis.small import small_position
 from tests.engine.positions import engine_of
 from tests.naive.max_n import final_scores
 from tests.naive.minimax import best_spread
@@ -371,6 +373,28 @@ def test_whoever_drew_few_tiles_has_kept_good_ones() -> None:
     assert replies((0, 3)) == replies((0, 7)) == replies((0,)) == replies(())
 
 
+def test_each_of_several_has_kept_tiles_of_their_own() -> None:
+    engine = engine_of("deluxe")
+    board = row("HORNETS", (8, 4))
+    plays = engine.best(board, "AEINRTV", n=1)
+    plan = SimulationPlan(plies=3, iterations=200, drop=False, trace=2)
+
+    def answers(kept: tuple[int, ...], known: str = "") -> list[float]:
+        racks = ((), tuple(known), ())
+        situation = Situation(
+            board, tuple("AEINRTV"), (0, 0, 0), (7, 7, 7), 72, known=racks, kept=kept
+        )
+        rollouts = simulate(engine, situation, plays, plan).best.rollouts
+        return [sum(one.moves[at].score for one in rollouts) / 200 for at in (0, 1)]
+
+    even = answers(())
+    second = answers((0, 0, 6))
+    assert second[0] == pytest.approx(even[0], abs=1)
+    assert second[1] > even[1] + 2
+    # Where tiles of a rack are known, nothing is thought about the others.
+    assert answers((0, 6, 0), "E") == answers((), "E")
+
+
 def test_bags_are_as_likely_as_what_was_kept_makes_them() -> None:
     engine = engine_of("deluxe")
     situation = late(engine, 2)
@@ -410,6 +434,36 @@ def test_bags_are_as_likely_as_what_was_kept_makes_them() -> None:
     assert weights((0, 4), known=(unseen[0],)) == weights((), known=(unseen[0],))
 
 
+def test_with_small_racks_nothing_kept_says_nothing_about_bags() -> None:
+    position = small_position(3, bag=2)
+    engine = small_table()
+    plays = position.every_play(engine)[:1]
+    plan = SimulationPlan(enumerate=NO_LIMIT, trace=1)
+    even, none = (
+        [
+            one.weight
+            for one in simulate(
+                engine, replace(position.situation(), kept=kept), plays, plan
+            ).best.rollouts
+        ]
+        for kept in ((), (0, 0))
+    )
+    assert even == none
+
+
+def test_bags_are_weighed_as_kept_only_with_one_other() -> None:
+    engine = engine_of("deluxe")
+    two = late(engine, 9)
+    three = replace(two, scores=(300, 310, 290), hands=(7, 7, 7), bag_count=2)
+    plays = engine.rank(three.board, three.rack, bag_count=2, n=1)
+    plan = SimulationPlan(enumerate=NO_LIMIT, iterations=40, trace=1, plies=3)
+    found = [
+        [one.weight for one in simulate(engine, situation, plays, plan).best.rollouts]
+        for situation in (three, replace(three, kept=(0, 5, 5)))
+    ]
+    assert found[0] == found[1]
+
+
 def test_simulations_refuse_what_cannot_be() -> None:
     engine = engine_of("deluxe")
     plays = engine.rank(Board(15), tuple("HORNETS"), bag_count=86, n=2)
@@ -421,6 +475,7 @@ def test_simulations_refuse_what_cannot_be() -> None:
         (Situation(Board(15), rack, (0, 0), (5, 7), 86), "differ"),
         (Situation(Board(15), rack, (0, 0), (7, 7), 86, targets=(5,)), "target"),
         (Situation(Board(15), rack, (0, 0), (7, 7), 86, kept=(0, 8)), "were kept"),
+        (Situation(Board(15), rack, (0, 0), (7, 7), 86, kept=(0, -1)), "were kept"),
         (Situation(Board(15), rack, (0, 0), (7, 7), 86, kept=(0, 1, 1)), "kept tiles"),
         (Situation(row("HORNETS", (8, 2)), rack, (0, 0), (7, 7), 79), "on another"),
     ):
@@ -458,3 +513,4 @@ def test_orders_of_the_bag_are_counted_however_likely_they_are() -> None:
     assert [one.orders for one in kept] == [one.orders for one in even]
     assert [one.weight for one in even] == [one.orders for one in even]
     assert [one.weight for one in kept] != [one.orders for one in kept]
+    assert sum(one.weight for one in kept) == pytest.approx(9 * 8)

@@ -3,8 +3,8 @@
 Plays games of the engine against itself for each edition that has leaves of its own and for two,
 three and four players, and writes ``src/sternfeld/engine/win_probability.json``: a table by points
 and kept tiles (``players``) and one by points alone (``by_points``), and for three and four players
-the ``curves`` of both. What was not asked for (``--editions``, ``--players``, ``--tables``) stays as
-it is. ``--curves`` makes the curves of the tables that there are, from games with another seed.
+the ``curves`` of both. What was not asked for (``--editions``, ``--players``, ``--tables``) stays
+as it is. ``--curves`` makes the curves of the tables that there are, from games with another seed.
 """
 
 from __future__ import annotations

@@ -435,7 +435,7 @@ def test_bags_are_as_likely_as_what_was_kept_makes_them() -> None:
 
 
 def test_with_small_racks_nothing_kept_says_nothing_about_bags() -> None:
-    position = small_position(3, bag=2)
+    position = small_position(3, bag=2, other=3)
     engine = small_table()
     plays = position.every_play(engine)[:1]
     plan = SimulationPlan(enumerate=NO_LIMIT, trace=1)
@@ -449,19 +449,6 @@ def test_with_small_racks_nothing_kept_says_nothing_about_bags() -> None:
         for kept in ((), (0, 0))
     )
     assert even == none
-
-
-def test_bags_are_weighed_as_kept_only_with_one_other() -> None:
-    engine = engine_of("deluxe")
-    two = late(engine, 9)
-    three = replace(two, scores=(300, 310, 290), hands=(7, 7, 7), bag_count=2)
-    plays = engine.rank(three.board, three.rack, bag_count=2, n=1)
-    plan = SimulationPlan(enumerate=NO_LIMIT, iterations=40, trace=1, plies=3)
-    found = [
-        [one.weight for one in simulate(engine, situation, plays, plan).best.rollouts]
-        for situation in (three, replace(three, kept=(0, 5, 5)))
-    ]
-    assert found[0] == found[1]
 
 
 def test_simulations_refuse_what_cannot_be() -> None:
@@ -493,7 +480,7 @@ def test_win_probability_grows_with_points_and_sharpens_with_time() -> None:
         assert table.of(level, 1, 70) < 1 / players < table.of(level, 0, 70)
         assert table.of(level, 0, 70) < early < late_ < last
         chances = [table.of(level, seat, 60) for seat in range(players)]
-        assert sum(chances) == pytest.approx(1, abs=0.01)
+        assert sum(chances) == pytest.approx(1, abs=0.02)  # each is asked for by itself
     assert win_probability_for(Rules.of("reise"), 2).source == "reise"
     assert win_probability_for(Rules.of("kurz"), 2).source == "kompakt"
     with pytest.raises(ValueError, match="deviation"):

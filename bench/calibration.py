@@ -22,13 +22,12 @@ from pathlib import Path
 from bench.level_games import level_game
 from bench.report import Stopwatch, print_report
 from sternfeld import farm
-from sternfeld._core import CoreWinProbability
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.record import record_of
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.gains import chances_of, observe, shares
+from sternfeld.engine.gains import chances_of, observe, said_of, shares
 from sternfeld.engine.simulation import SimulationPlan, simulate
-from sternfeld.engine.win_probability import win_probability_for
+from sternfeld.engine.win_probability import core_from, win_probability_for
 from sternfeld.farm import Fields
 from sternfeld.rules.rules import Rules
 
@@ -85,15 +84,16 @@ def fast_games(settings: Fields, task: Fields) -> Fields:
     table = win_probability_for(engine.rules, seats, by_points=alone).core
     if settings["table"] is not None:
         entry = json.loads(Path(settings["table"]).read_text("utf-8"))[settings["edition"]]
-        rows = entry["by_points" if alone and "by_points" in entry else "players"]
-        table = CoreWinProbability(rows[str(seats)])
+        kind = "by_points" if alone and "by_points" in entry else "players"
+        table = core_from(entry, kind, seats)
     found: list[Said] = []
     number, before = FAST * task["seed"], 0
     for turn in observe(engine, seats, FAST, task["seed"]):
         number += turn.left > before  # another game
         before = turn.left
         seen = turn.by_points() if alone else turn
-        for said, first in zip(chances_of(table, seen), shares(turn.final), strict=True):
+        asked = (chances_of if alone else said_of)(table, seen)  # as the curve and rollouts do
+        for said, first in zip(asked, shares(turn.final), strict=True):
             found.append((number, turn.bag, said, first))
     return {"said": found}
 

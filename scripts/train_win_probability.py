@@ -2,8 +2,9 @@
 
 Plays games of the engine against itself for each edition that has leaves of its own and for two,
 three and four players, and writes ``src/sternfeld/engine/win_probability.json``: a table by points
-and kept tiles (``players``) and one by points alone (``by_points``). What was not asked for
-(``--editions``, ``--players``, ``--tables``) stays as it is.
+and kept tiles (``players``) and one by points alone (``by_points``), and for three and four players
+the ``curves`` of both. What was not asked for (``--editions``, ``--players``, ``--tables``) stays
+as it is. ``--curves`` makes the curves of the tables that there are, from games with another seed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from sternfeld import farm
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.gains import Turn, observe, rows_from, scaled
+from sternfeld.engine.gains import Turn, curve_from, observe, rows_from, scaled
 from sternfeld.farm import Fields
 from sternfeld.rules.rules import Rules
 
@@ -41,9 +42,17 @@ def rules_of(name: str) -> Rules:
 def table(settings: Fields, task: Fields) -> Fields:
     """A task of the farm: one table."""
     engine = Engine(rules_of(task["edition"]))
-    turns = observe(engine, task["seats"], settings["games"])
+    entry = json.loads(TARGET.read_text("utf-8"))[task["edition"]] if settings["curves"] else {}
+    turns = observe(engine, task["seats"], settings["games"], seed=2 if settings["curves"] else 1)
     both = {"players": turns, "by_points": [turn.by_points() for turn in turns]}
-    return {name: _rows(both[name]) for name in settings["tables"]}
+    made: Fields = {"rows": {}, "curves": {}}
+    for name in settings["tables"]:
+        rows = entry[name][str(task["seats"])] if entry else _rows(both[name])
+        made["rows"][name] = rows
+        if task["seats"] > 2:
+            fitted = both[name][::FITTED]
+            made["curves"][name] = curve_from(rows, fitted, together=name == "by_points")
+    return made
 
 
 def _rows(turns: list[Turn]) -> list[list[float]]:
@@ -57,6 +66,7 @@ def main() -> None:
     parser.add_argument("--editions", nargs="+", default=list(EDITIONS), choices=EDITIONS)
     parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4])
     parser.add_argument("--tables", nargs="+", default=list(TABLES), choices=TABLES)
+    parser.add_argument("--curves", action="store_true", help="nothing but the curves")
     farm.add_options(parser)
     options = parser.parse_args()
     tasks = [
@@ -64,7 +74,7 @@ def main() -> None:
         for edition in options.editions
         for seats in options.players
     ]
-    settings = {"games": options.games, "tables": options.tables}
+    settings = {"games": options.games, "tables": options.tables, "curves": options.curves}
     for row in farm.run(table, settings, tasks, farm.workers(options)):
         rules = rules_of(row["edition"])
         index = json.loads(TARGET.read_text("utf-8"))
@@ -74,10 +84,13 @@ def main() -> None:
             "lexicon": rules.words.lexicon,
             "tiles": rules.tiles.total,
         }
-        for name in options.tables:
-            entry.setdefault(name, {})[str(row["seats"])] = row[name]
+        seats = str(row["seats"])
+        for name, rows in row["rows"].items():
+            entry.setdefault(name, {})[seats] = rows
+        for name, curve in row["curves"].items():
+            entry.setdefault("curves", {}).setdefault(name, {})[seats] = curve
         TARGET.write_text(json.dumps(index, separators=(",", ":")) + "\n", "utf-8")
-        print(row["edition"], row["seats"], *(row[name][50] for name in options.tables), flush=True)
+        print(row["edition"], seats, *(rows[50] for rows in row["rows"].values()), flush=True)
 
 
 if __name__ == "__main__":

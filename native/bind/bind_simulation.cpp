@@ -36,7 +36,8 @@ std::function<bool()> stop_asking(nb::handle ask, const Control* control = nullp
     };
 }
 
-WinProbability make_win_probability(const std::vector<std::vector<double>>& rows) {
+WinProbability make_win_probability(const std::vector<std::vector<double>>& rows,
+                                    const std::optional<WinProbability::Curve>& curve) {
     std::vector<WinProbability::Row> table;
     for (const auto& row : rows) {
         const std::size_t seats = row.size() / 2;
@@ -51,7 +52,9 @@ WinProbability make_win_probability(const std::vector<std::vector<double>>& rows
         std::copy(middle, row.end(), one.deviation);
         table.push_back(one);
     }
-    return WinProbability(std::move(table));
+    if (!curve) return WinProbability(std::move(table));
+    for (const double share : *curve) check_number("a number of a curve", share, 0, 1);
+    return WinProbability(std::move(table), *curve);
 }
 
 using Result = std::tuple<std::int64_t, double, double, double, double, bool>;
@@ -257,10 +260,11 @@ void bind_simulation(nb::module_& m) {
                                "The probability of coming first, by points and tiles left.")
         .def(
             "__init__",
-            [](WinProbability* self, const std::vector<std::vector<double>>& rows) {
-                new (self) WinProbability(make_win_probability(rows));
+            [](WinProbability* self, const std::vector<std::vector<double>>& rows,
+               const std::optional<WinProbability::Curve>& curve) {
+                new (self) WinProbability(make_win_probability(rows, curve));
             },
-            "rows"_a)
+            "rows"_a, "curve"_a = nb::none())
         .def(
             "of",
             [](const WinProbability& self, const std::vector<double>& worth, int to_move,

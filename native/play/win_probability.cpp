@@ -50,7 +50,8 @@ std::array<Step, kSteps> make_steps() {
 
 }  // namespace
 
-WinProbability::WinProbability(std::vector<Row> rows) : rows_(std::move(rows)) {
+WinProbability::WinProbability(std::vector<Row> rows, const Curve& curve)
+    : rows_(std::move(rows)), curve_(curve) {
     if (rows_.empty()) throw std::invalid_argument("win probabilities need at least one row");
     for (const Row& row : rows_) {
         for (const double deviation : row.deviation) {
@@ -58,9 +59,17 @@ WinProbability::WinProbability(std::vector<Row> rows) : rows_(std::move(rows)) {
                 throw std::invalid_argument("a deviation of win probabilities is not above 0");
         }
     }
+    if (!std::is_sorted(curve_.begin(), curve_.end()))
+        throw std::invalid_argument("a curve of win probabilities falls");
 }
 
 double WinProbability::of(std::span<const double> worth, int to_move, int left) const {
+    const double steps = by_form(worth, to_move, left) * (curve_.size() - 1);
+    const auto step = std::min(curve_.size() - 2, static_cast<std::size_t>(steps));
+    return std::lerp(curve_[step], curve_[step + 1], steps - static_cast<double>(step));
+}
+
+double WinProbability::by_form(std::span<const double> worth, int to_move, int left) const {
     const Row& row =
         rows_[static_cast<std::size_t>(std::clamp(left, 0, static_cast<int>(rows_.size()) - 1))];
     const int players = static_cast<int>(worth.size());

@@ -1,9 +1,11 @@
 // The probability of coming first, from the points on the score sheet and the tiles left.
 // The difference between the points that two seats still gain is taken as a mixture of two normal
 // ones; with more seats, each one's gain as skewed. Means and deviations depend on how soon a seat
-// moves and on the tiles in bag and racks; both were measured in self-play.
+// moves and on the tiles in bag and racks; both were measured in self-play. How often those really
+// came first who would by that form is the last thing that was measured: the curve.
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -20,16 +22,24 @@ class WinProbability {
         double deviation[kMaxPlayers] = {1, 1, 1, 1};
     };
 
+    // What comes true of 0, 10, 20 … 100 % by the form of the gains; even steps by default.
+    using Curve = std::array<double, 11>;
+    static constexpr Curve kStraight = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
+
     // Rows for 0, 1, 2 … tiles in bag and racks; beyond the last one, the last one counts.
-    // Throws std::invalid_argument for no rows or a deviation that is not above 0.
-    explicit WinProbability(std::vector<Row> rows);
+    // Throws std::invalid_argument for no rows, a deviation that is not above 0, or a curve that
+    // falls somewhere.
+    explicit WinProbability(std::vector<Row> rows, const Curve& curve = kStraight);
 
     // For seat 0. `worth` holds each seat's points plus its leave, `to_move` is the seat whose turn
     // it is, `left` are the tiles in bag and racks.
     double of(std::span<const double> worth, int to_move, int left) const;
 
   private:
+    double by_form(std::span<const double> worth, int to_move, int left) const;
+
     std::vector<Row> rows_;
+    Curve curve_;
 };
 
 }  // namespace sternfeld

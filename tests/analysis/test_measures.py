@@ -5,19 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from math import hypot, pi, sqrt
 
 import pytest
 
 from sternfeld.analysis.budget import QUICK, budget_named
+from sternfeld.analysis.follow import _loss
 from sternfeld.analysis.levels import LevelScale, scale_for
 from sternfeld.analysis.luck import luck_of_draw, static_chances
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Mark, Model, TurnReport
-from sternfeld.analysis.rollouts import Estimate, estimate
+from sternfeld.analysis.rollouts import Estimate, estimate, possibly_better
 from sternfeld.analysis.seats import mistake_index, seat_report, turning_point
 from sternfeld.analysis.turns import mark_of
+from sternfeld.engine.simulation import Rollout, SimulatedPlay, Simulation
 from sternfeld.engine.win_probability import win_probability_for
+from sternfeld.game.board import Board
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
@@ -214,3 +218,34 @@ def test_any_word_can_be_a_candidate() -> None:
     again = here.laying(engine, play.tiles, play.score)
     assert play_key(again) == play_key(play)
     assert (again.score, again.text) == (play.score, play.text) or len(again.text) >= 2
+
+
+def rolled(values: list[float]) -> list[Rollout]:
+    return [Rollout(value, 0.0, False, (), (), 1.0, 1.0, deal) for deal, value in enumerate(values)]
+
+
+def test_a_play_that_seems_worse_may_be_better() -> None:
+    best = rolled([0.5] * 100)
+    alike = rolled([0.4, 0.6] * 50)  # no difference, and an error of 0.01
+    assert possibly_better(best, [alike]) == pytest.approx(0.01 / sqrt(2 * pi))
+    worse = rolled([0.38, 0.58] * 50)  # by two errors
+    assert possibly_better(best, [worse]) == pytest.approx(0.01 * 0.00849, rel=0.01)
+    assert possibly_better(best, [worse, alike]) == possibly_better(best, [alike])
+    assert possibly_better(best, [rolled([0.2] * 100)]) == possibly_better(best, []) == 0
+
+
+def test_the_error_of_a_loss_holds_that_another_play_may_be_the_best() -> None:
+    def row(values: list[float]) -> SimulatedPlay:
+        play = engine_for().best(Board(15), "AEINRST", n=1)[0]
+        return SimulatedPlay(play, len(values), 0.5, 0.5, 0.0, 0.0, False, tuple(rolled(values)))
+
+    chosen, rival, played = (row(one) for one in ([0.5] * 100, [0.4, 0.6] * 50, [0.3, 0.5] * 50))
+    among = Simulation((chosen, rival, played), chosen, sure=False, complete=False, nodes=1)
+    found = _loss(chosen, played, among)
+    assert found.mean == pytest.approx(0.1)
+    assert found.error == pytest.approx(hypot(0.01, 0.01 / sqrt(2 * pi), 0.001 / sqrt(12)))
+    assert _loss(chosen, played, replace(among, complete=True)).error == 0
+    same = replace(among, results=(chosen, played))
+    assert _loss(chosen, played, same).error == pytest.approx(
+        hypot(0.01, 0.001 / sqrt(12)), rel=1e-4
+    )

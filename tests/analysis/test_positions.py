@@ -7,7 +7,7 @@ import pytest
 from sternfeld.analysis.continuing import play_on
 from sternfeld.analysis.explain import explain
 from sternfeld.analysis.moves import read_move
-from sternfeld.analysis.position import play_key
+from sternfeld.analysis.position import play_key, unseen_in
 from sternfeld.analysis.positions import (
     AskedPosition,
     analyse_position,
@@ -128,6 +128,53 @@ def test_what_the_game_tells_of_the_other_rack_comes_with_its_position() -> None
     assert max(shares[0]) > 1 / 8 + 0.02
     odd = read_position(f"{WINNING_PASS.split(' lex')[0]} kept 6; held a/b;", DELUXE)
     assert odd.turn.others_kept == ()
+
+
+def test_numbers_of_tiles_in_a_position_are_taken_only_where_they_can_be() -> None:
+    line = WINNING_PASS.split(" lex")[0]
+    plain, told = (
+        read_position(f"{line}{more}", DELUXE).turn for more in ("", " kept 4/9; held 7/7;")
+    )
+    assert told.others_kept == (0, 7), "no more than the rack holds, and nothing of one's own"
+    assert told.key != plain.key
+    assert "kept" not in plain.cgp()
+    assert "held" not in plain.cgp()
+    for odd in ("kept 0/6/6", "kept 0/6x", "kept 0/-6", "kept 0/600"):
+        assert read_position(f"{line} {odd};", DELUXE).turn.others_kept == (), odd
+
+
+def test_how_many_tiles_everybody_holds_is_taken_only_where_it_can_be() -> None:
+    record = record_of(game_of("deluxe", ("expert",) * 3, 3))
+    turns = [turn.position(DELUXE) for turn in record.turns]
+    assert all("held" not in one.cgp() for one in turns if one.view.bag_count)
+    late = next(one for one in turns if not one.view.bag_count)
+    own, first, second = (late.view.tiles[seat] for seat in late.view.in_turn())
+    line = late.cgp().split(" held")[0]
+
+    def held(text: str, position: str = line) -> tuple[int, ...]:
+        return read_position(f"{position} held {text};", DELUXE).turn.view.tiles
+
+    shared = read_position(line, DELUXE).turn.view.tiles
+    assert held(f"{own}/{first + second - 1}/1")[1:] in ((first + second - 1, 1), shared[1:])
+    for odd in (
+        f"{own - 1}/{first + 1}/{second}",
+        f"{own}/{first}/{second - 1}",
+        f"{own}/{first}",
+        f"{own}/{first + second}/0",
+    ):
+        assert held(odd) == shared, odd
+    # Tiles that are known cannot be fewer on the rack.
+    unseen = sorted(unseen_in(parse_cgp(line, DELUXE.tiles), DELUXE).elements())
+    racks = f"{line.split()[1].split('/')[0]}/{''.join(unseen[:2])}/"
+    known = " ".join([line.split()[0], racks, *line.split()[2:]])
+    assert held(f"{own}/1/{first + second - 1}", known)[1] >= 2
+
+
+def test_with_an_empty_bag_two_need_not_be_told_what_they_hold() -> None:
+    record = record_of(game_of("deluxe", ("expert",) * 2, 3))
+    late = [turn.position(DELUXE) for turn in record.turns if not turn.view.bag_count]
+    assert late
+    assert all("held" not in one.cgp() for one in late)
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -9,12 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import hypot, sqrt
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.endgames import solve_plays
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.report import Candidate, Found, Model
-from sternfeld.analysis.rollouts import Estimate, draws_of, paired, replies_of, share_of
+from sternfeld.analysis.rollouts import (
+    Estimate,
+    draws_of,
+    paired,
+    possibly_better,
+    replies_of,
+    share_of,
+)
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
 from sternfeld.engine.simulation import (
@@ -47,6 +55,8 @@ PRIOR = 30.0
 PRIOR_OF_SEVERAL = 150.0
 """What the static evaluation counts in rollouts when the best play is chosen. Rollouts of three and
 four players say less about each play."""
+ROUNDING = 0.001 / sqrt(12)
+"""The deviation of what is told in tenths of a percent."""
 SEVERAL_NODES = 150
 """Endgame nodes in a rollout of three and four players, at most."""
 
@@ -401,9 +411,7 @@ def _compared(asked: _Asked, stages: Sequence[_Stage], left_out: int) -> Followe
     played_row = next((row for row in rows if row.played), None)
     loss = None
     if played is not None:
-        loss = paired(chosen.rollouts, played.rollouts)
-        if complete:
-            loss = Estimate(loss.mean, 0.0)
+        loss = _loss(chosen, played, second)
     return Followed(
         candidates=_with_gains(rows, played_row),
         best=rows[0],
@@ -415,6 +423,17 @@ def _compared(asked: _Asked, stages: Sequence[_Stage], left_out: int) -> Followe
         not_followed=left_out,
         nodes=sum(stage.simulation.nodes for stage in stages),
     )
+
+
+def _loss(chosen: SimulatedPlay, played: SimulatedPlay, among: Simulation) -> Estimate:
+    """What the play that was made loses. Its error holds that another play may be the best, and
+    that a loss is told in tenths of a percent."""
+    loss = paired(chosen.rollouts, played.rollouts)
+    if among.complete:
+        return Estimate(loss.mean, 0.0)
+    others = [one.rollouts for one in among.results if one is not chosen]
+    better = possibly_better(chosen.rollouts, others)
+    return Estimate(loss.mean, hypot(loss.error, better, ROUNDING))
 
 
 def _candidate(asked: _Asked, one: SimulatedPlay, stage: _Stage) -> Candidate:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.follow import Followed, follow
@@ -171,9 +172,9 @@ def _told(
     is_best = best is played or (best.win, best.spread) == (played.win, played.spread)
     exact = followed.found is Found.SOLVED
     lost = followed.points_lost if exact else None
-    better = [
+    better = [  # of those that were found as well
         row
-        for row in followed.candidates
+        for row in takewhile(lambda row: not row.played, followed.candidates)
         if (row.win or 0.0, row.spread or 0.0) > (played.win or 0.0, played.spread or 0.0)
     ]
     mark = mark_of(loss, best=is_best, points_lost=lost or 0.0)

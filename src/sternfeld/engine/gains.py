@@ -13,7 +13,17 @@ from dataclasses import dataclass, replace
 from sternfeld._core import CoreWinProbability, observe_gains
 from sternfeld.engine.engine import Engine
 
-__all__ = ["Turn", "chances_of", "log_loss", "observe", "rows_from", "scaled", "shares"]
+__all__ = [
+    "Turn",
+    "chances_of",
+    "curve_from",
+    "log_loss",
+    "observe",
+    "rows_from",
+    "said_of",
+    "scaled",
+    "shares",
+]
 
 SMOOTHING = 2
 """Rows of up to two tiles more or fewer are taken together, as long as the bag holds tiles; then
@@ -22,6 +32,10 @@ LEAST = 50
 """Turns that a row needs to speak for itself."""
 STEP = 0.1
 """How far apart deviations are tried."""
+STEPS = 10
+"""Of a curve."""
+ROUNDS = 20
+"""After which a curve changes no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +166,41 @@ def scaled(rows: Sequence[Sequence[float]], turns: Sequence[Turn]) -> list[list[
     return [[round(number, 1) for number in row] for row in found]
 
 
+def curve_from(
+    rows: Sequence[Sequence[float]], turns: Sequence[Turn], *, together: bool
+) -> list[float]:
+    """How often those came first who would have in 0, 10, 20 … 100 % of the games by the form of
+    the gains; ``together`` if what is said of all seats is made to add up to 1 afterwards, so that
+    it comes true then."""
+    table = CoreWinProbability(rows)
+    games = [(said_of(table, turn), shares(turn.final)) for turn in turns]
+    curve = [step / STEPS for step in range(STEPS + 1)]
+    for _ in range(ROUNDS):
+        wrong, count = [0.0] * (STEPS + 1), [0.0] * (STEPS + 1)
+        for by_form, came in games:
+            said = [_along(curve, chance) for chance in by_form]
+            total = sum(said) if together else 1.0
+            for chance, now, first in zip(by_form, said, came, strict=True):
+                step, part = _step(chance)
+                for at, weight in ((step, 1 - part), (step + 1, part)):
+                    wrong[at] += weight * (first - now / total)
+                    count[at] += weight
+        for at in range(1, STEPS):  # nobody is said to be sure who is not
+            moved = curve[at] + wrong[at] / max(1.0, count[at])
+            curve[at] = min(1.0, max(curve[at - 1], moved))
+    return [round(share, 3) for share in curve]
+
+
+def _along(curve: Sequence[float], chance: float) -> float:
+    step, part = _step(chance)
+    return (1 - part) * curve[step] + part * curve[step + 1]
+
+
+def _step(chance: float) -> tuple[int, float]:
+    step = min(STEPS - 1, int(chance * STEPS))
+    return step, chance * STEPS - step
+
+
 def log_loss(table: CoreWinProbability, turns: Sequence[Turn]) -> float:
     """The mean logarithm of the probability given to what came, negated, for all seats."""
     total = 0.0
@@ -164,13 +213,18 @@ def log_loss(table: CoreWinProbability, turns: Sequence[Turn]) -> float:
 
 def chances_of(table: CoreWinProbability, turn: Turn) -> list[float]:
     """Every seat's chance to come first; together they are 1."""
+    chances = said_of(table, turn)
+    return [chance / sum(chances) for chance in chances]
+
+
+def said_of(table: CoreWinProbability, turn: Turn) -> list[float]:
+    """Every seat's chance to come first, each asked for by itself, as rollouts do."""
     worth = list(turn.worth)
     players = len(worth)
-    chances = [
+    return [
         table.of(worth[seat:] + worth[:seat], (players - seat) % players, turn.left)
         for seat in range(players)
     ]
-    return [chance / sum(chances) for chance in chances]
 
 
 def shares(final: Sequence[float]) -> list[float]:

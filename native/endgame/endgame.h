@@ -141,6 +141,14 @@ class Endgame {
     Found play_greedily(int ply, int beta, const State& state);
     void list_candidates(int ply, const State& state, const ShortMove& first, int beta);
     void link_by_need(const std::vector<Candidate>& candidates);
+    const Play* first_needing(Tiles need) const {
+        int at = first_by_need_[mix(need) & (first_by_need_.size() - 1)];
+        for (; at >= 0; at = by_need_[static_cast<std::size_t>(at)].next) {
+            const Play* const play = by_need_[static_cast<std::size_t>(at)].play;
+            if (play->need == need) return play;
+        }
+        return nullptr;
+    }
     template <class Use>
     void for_each_needing(Tiles need, Use use) const {
         int at = first_by_need_[mix(need) & (first_by_need_.size() - 1)];

@@ -71,14 +71,20 @@ void Endgame::list_candidates(int ply, const State& state, const ShortMove& firs
     std::make_heap(candidates.begin(), candidates.end());
 }
 
-// Links the plays that need the same tiles, the last one found in front.
+// Links the plays that need the same tiles, the best in front.
 void Endgame::link_by_need(const std::vector<Candidate>& candidates) {
     first_by_need_.fill(-1);
     by_need_.clear();
     for (const Candidate& one : candidates) {
-        int& first = first_by_need_[mix(one.play->need) & (first_by_need_.size() - 1)];
-        by_need_.push_back({one.play, first});
-        first = static_cast<int>(by_need_.size()) - 1;
+        int* link = &first_by_need_[mix(one.play->need) & (first_by_need_.size() - 1)];
+        if (*link >= 0) {
+            Linked& front = by_need_[static_cast<std::size_t>(*link)];
+            if (front.play->need == one.play->need && front.play->score >= one.play->score)
+                link = &front.next;
+        }
+        const int next = *link;
+        *link = static_cast<int>(by_need_.size());
+        by_need_.push_back({one.play, next});
     }
 }
 
@@ -89,10 +95,7 @@ void Endgame::count_last_plays(int ply, const State& state) {
     for (Candidate& one : here.candidates) {
         const Tiles rest = state.own().tiles - one.play->need;
         if (rest == 0) continue;
-        const Play* last = nullptr;
-        for_each_needing(rest, [&](const Play& play) {
-            if (last == nullptr || last->score <= play.score) last = &play;
-        });
+        const Play* const last = first_needing(rest);
         if (last == nullptr) continue;
         const Disturbance disturbance(here.board, one.play->move);
         if (!disturbance.spoils(last->move, here.board.size()))

@@ -45,7 +45,9 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
             return {std::max(here.most_out, passing.value_or(-kInfinity)), true};
     }
     find_answers(ply, state);
-    if (ply > 0 && beta - alpha == 1 && depth > kMaxPly / 2) rank_refutations(ply, state, beta);
+    // What pays only where nothing is guessed.
+    const bool whole = depth > kMaxPly / 2;
+    if (whole && ply > 0 && beta - alpha == 1) rank_refutations(ply, state, beta);
 
     const int alpha_before = alpha;
     Found best{-kInfinity, true};
@@ -86,7 +88,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
                 continue;
             }
         }
-        if (looked && !pass && !out) {
+        if (whole && looked && !pass && !out) {
             const int most = two_tiles(ply, *move.play, state, alpha);
             if (most <= alpha) {
                 best.value = std::max(best.value, most);

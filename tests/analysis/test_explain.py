@@ -69,7 +69,7 @@ def check_numbers(explanation: Explanation) -> None:
             for name in names:
                 if len(name) > 1:
                     said = said.replace(name, " ")
-            said = re.sub(r"(Zeile|Row|Spalte|Column) \w+", " ", said)
+            said = re.sub(r"(Zeile|row|Spalte|column) \w+", " ", said)
             for number in re.findall(r"\d+(?:[.,]\d+)?", said):
                 assert number in known, (text, number)
 
@@ -118,10 +118,29 @@ def test_under_two_deviations_nothing_is_claimed() -> None:
     position = next(positions())
     plays = position.every_play(engine)
     facts = explain(engine, position, plays[0], plays[1], budget=SOME).facts
-    vague = replace(facts, gain=Estimate(0.01, 0.006), found=Found.SIMULATED)
+    none = Estimate(3.0, 2.0)
+    vague = replace(facts, gain=Estimate(0.01, 0.006), found=Found.SIMULATED, spread=none)
     assert [one.name for one in sentences_of(vague)] == ["equal"]
     clear = replace(facts, gain=Estimate(0.01, 0.004), found=Found.SIMULATED)
     assert "equal" not in [one.name for one in sentences_of(clear)]
+
+
+def test_where_the_game_is_decided_points_still_differ() -> None:
+    facts = replace(some_facts(), gain=Estimate(0.0, 0.0), spread=Estimate(-31.2, 2.0))
+    best, played = "8F HORN", "8H NO"
+    facts = replace(
+        facts, play=replace(facts.play, play=played), versus=replace(facts.versus, play=best)
+    )
+    (sentence,) = sentences_of(facts)
+    assert sentence.text("de") == (
+        "Deine Gewinnchance ist mit beiden Zügen gleich, soweit man sehen kann; nach"
+        f" {best} stehst du im Mittel um 31,2 ± 2,0 Punkte besser als nach {played}."
+    )
+    (other,) = sentences_of(replace(facts, spread=Estimate(31.2, 2.0)))
+    assert other.text("en") == (
+        "Your chance to win is the same with both plays, as far as one can tell; after"
+        f" {played} you stand 31.2 ± 2.0 points better on average than after {best}."
+    )
 
 
 @pytest.mark.parametrize(

@@ -147,8 +147,10 @@ def test_how_many_tiles_everybody_holds_is_taken_only_where_it_can_be() -> None:
     record = record_of(game_of("deluxe", ("expert",) * 3, 3))
     turns = [turn.position(DELUXE) for turn in record.turns]
     assert all("held" not in one.cgp() for one in turns if one.view.bag_count)
-    late = next(one for one in turns if not one.view.bag_count)
+    ended = [one for one in turns if not one.view.bag_count]
+    early, late = (next(one for one in ended if sum(one.view.tiles) <= most) for most in (15, 12))
     own, first, second = (late.view.tiles[seat] for seat in late.view.in_turn())
+    assert own < DELUXE.rack
     line = late.cgp().split(" held")[0]
 
     def held(text: str, position: str = line) -> tuple[int, ...]:
@@ -157,12 +159,13 @@ def test_how_many_tiles_everybody_holds_is_taken_only_where_it_can_be() -> None:
     shared = read_position(line, DELUXE).turn.view.tiles
     assert held(f"{own}/{first + second - 1}/1")[1:] in ((first + second - 1, 1), shared[1:])
     for odd in (
-        f"{own - 1}/{first + 1}/{second}",
+        f"{own + 1}/{first + second - 2}/1",
         f"{own}/{first}/{second - 1}",
         f"{own}/{first}",
-        f"{own}/{first + second}/0",
     ):
         assert held(odd) == shared, odd
+    full = early.cgp().split(" held")[0]
+    assert max(held("7/8/0", full)) == DELUXE.rack
     # Tiles that are known cannot be fewer on the rack.
     unseen = sorted(unseen_in(parse_cgp(line, DELUXE.tiles), DELUXE).elements())
     racks = f"{line.split()[1].split('/')[0]}/{''.join(unseen[:2])}/"

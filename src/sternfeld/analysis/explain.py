@@ -111,7 +111,7 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
     """What the facts are worth saying: of each subject the strongest, the strongest first."""
     both = {"best": facts.play.play, "played": facts.versus.play}
     if facts.found not in (Found.SOLVED, Found.SEARCHED) and not _clear(facts.gain):
-        return (Sentence("equal", "result", 0.0, both),)
+        return (_equal(facts, both),)
     if facts.found in (Found.SOLVED, Found.SEARCHED) and facts.spread.mean == facts.gain.mean == 0:
         return (Sentence("equal", "result", 0.0, both),)
     subjects: dict[str, Sentence] = {}
@@ -132,6 +132,15 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
     if first.name in NAMED_FIRST:
         speaking[0] = replace(first, name=f"{first.name}_named")
     return (*speaking[: AT_MOST - len(opposed)], *opposed)
+
+
+def _equal(facts: Facts, both: Mapping[str, object]) -> Sentence:
+    """Nothing to choose for who wins, as where the game is decided; points may still differ."""
+    if not _clear(facts.spread, LEAST_POINTS):
+        return Sentence("equal", "result", 0.0, both)
+    if facts.spread.mean < 0:
+        both = {"best": both["played"], "played": both["best"]}
+    return Sentence("equal_but_points", "result", 0.0, {**both, "e": facts.spread})
 
 
 def _clear(value: Estimate, least: float = 0.0) -> bool:

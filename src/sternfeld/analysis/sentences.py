@@ -48,7 +48,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "replies_named": "Nach {best} bringen die Antworten der anderen zusammen im Mittel {e}"
         " Punkte weniger.",
         "replies_worse": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte mehr.",
-        "reply_where": "{line}: Dort liegen nach {best} {p} % der Antworten, nach {played} {q} %.",
+        "reply_where": "In {line} liegen nach {best} {p} % der Antworten, nach {played} {q} %.",
         "reply_big": "Eine Antwort ab {big} Punkten kommt nach {best} in {p} % der Ziehungen, nach"
         " {played} in {q} %.",
         "vowel_premium": "{played} legt {c} neben das Prämienfeld {sq}. In {p} % der Ziehungen"
@@ -81,7 +81,10 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " gelöst).",
         "gain": "{best} ist um {w} Prozentpunkte besser als {played}, ohne dass ein einzelner Grund"
         " herausragt.",
-        "equal": "{played} und {best} sind gleich gut, soweit man sehen kann.",
+        "equal": "Mit {best} und mit {played} ist deine Gewinnchance gleich, soweit man sehen"
+        " kann.",
+        "equal_but_points": "Deine Gewinnchance ist mit beiden Zügen gleich, soweit man sehen kann;"
+        " nach {best} stehst du im Mittel um {e} Punkte besser als nach {played}.",
     },
     "en": {
         "points": "{best} scores {a}, {played} scores {b}.",
@@ -117,8 +120,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "replies_named": "After {best} the replies of the others together score {e} points less on"
         " average.",
         "replies_worse": "The replies of the others together score {e} points more on average.",
-        "reply_where": "{line}: {p} % of the replies come there after {best}, {q} % after"
-        " {played}.",
+        "reply_where": "In {line} lie {p} % of the replies after {best}, {q} % after {played}.",
         "reply_big": "A reply of {big} points or more comes in {p} % of the draws after {best}, in"
         " {q} % after {played}.",
         "vowel_premium": "{played} puts {c} beside the premium square {sq}. In {p} % of the draws"
@@ -147,13 +149,16 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "endgame_searched": "{best} and {played} are {x} points apart (searched, not solved).",
         "gain": "{best} is {w} percentage points better than {played}, and no single reason stands"
         " out.",
-        "equal": "{played} and {best} are as good as each other, as far as one can tell.",
+        "equal": "With {best} and with {played} your chance to win is the same, as far as one can"
+        " tell.",
+        "equal_but_points": "Your chance to win is the same with both plays, as far as one can"
+        " tell; after {best} you stand {e} points better on average than after {played}.",
     },
 }
 
 _WORDS: dict[Language, dict[str, str]] = {
     "de": {"row": "Zeile {name}", "column": "Spalte {name}", "pass": "Passen", "ex": "Tausch"},
-    "en": {"row": "Row {name}", "column": "Column {name}", "pass": "the pass", "ex": "exchange"},
+    "en": {"row": "row {name}", "column": "column {name}", "pass": "the pass", "ex": "exchange"},
 }
 
 

@@ -11,8 +11,9 @@ from itertools import permutations
 import pytest
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.follow import SEARCHED_FINALISTS, follow
+from sternfeld.analysis.follow import follow
 from sternfeld.analysis.position import TurnPosition, kept_after, position_of_cgp
+from sternfeld.analysis.pre_endgames import SEARCHED_FINALISTS
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.solve import Opponent, solve_position
 from sternfeld.engine.endgame import solve_endgame
@@ -265,7 +266,7 @@ def test_a_row_tells_the_best_founded_value_and_others_do_not_stand_above_it() -
 def test_the_best_plays_are_searched_once_more_with_more_nodes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sternfeld.analysis.follow.WELL_SEARCHED", 10)
+    monkeypatch.setattr("sternfeld.analysis.pre_endgames.WELL_SEARCHED", 10)
     engine = small_engine()
     position = small_position(4, bag=1)
     exact = {row.play: row for row in solve_position(engine, position, ENOUGH).candidates}

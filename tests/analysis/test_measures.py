@@ -10,7 +10,6 @@ from math import hypot, pi, sqrt
 import pytest
 
 from sternfeld.analysis.budget import QUICK, budget_named
-from sternfeld.analysis.follow import _loss
 from sternfeld.analysis.levels import LevelScale, scale_for
 from sternfeld.analysis.luck import luck_of_draw, static_chances
 from sternfeld.analysis.position import TurnPosition, play_key
@@ -18,6 +17,7 @@ from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Mark, Model, TurnReport
 from sternfeld.analysis.rollouts import Estimate, estimate, possibly_better
 from sternfeld.analysis.seats import mistake_index, seat_report, turning_point
+from sternfeld.analysis.stages import loss_of
 from sternfeld.analysis.turns import mark_of
 from sternfeld.engine.simulation import Rollout, SimulatedPlay, Simulation
 from sternfeld.engine.win_probability import win_probability_for
@@ -241,11 +241,11 @@ def test_the_error_of_a_loss_holds_that_another_play_may_be_the_best() -> None:
 
     chosen, rival, played = (row(one) for one in ([0.5] * 100, [0.4, 0.6] * 50, [0.3, 0.5] * 50))
     among = Simulation((chosen, rival, played), chosen, sure=False, complete=False, nodes=1)
-    found = _loss(chosen, played, among)
+    found = loss_of(chosen, played, among)
     assert found.mean == pytest.approx(0.1)
     assert found.error == pytest.approx(hypot(0.01, 0.01 / sqrt(2 * pi), 0.001 / sqrt(12)))
-    assert _loss(chosen, played, replace(among, complete=True)).error == 0
+    assert loss_of(chosen, played, replace(among, complete=True)).error == 0
     same = replace(among, results=(chosen, played))
-    assert _loss(chosen, played, same).error == pytest.approx(
+    assert loss_of(chosen, played, same).error == pytest.approx(
         hypot(0.01, 0.001 / sqrt(12)), rel=1e-4
     )

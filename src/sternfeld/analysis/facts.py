@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.endgames import solve_plays
-from sternfeld.analysis.follow import PRE_ENDGAME_BAG
 from sternfeld.analysis.position import TurnPosition
+from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG
 from sternfeld.analysis.reply_places import (
     VOWELS,
     LineUse,

@@ -17,13 +17,14 @@ from sternfeld.analysis.budget import QUICK, NodeBudget
 from sternfeld.analysis.cache import rules_key
 from sternfeld.analysis.explain import explain
 from sternfeld.analysis.facts import Facts, Stopped
-from sternfeld.analysis.follow import FINALISTS, follow
+from sternfeld.analysis.follow import follow
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import TurnPosition, play_key, position_of_cgp, unseen_in
 from sternfeld.analysis.record import record_of_gcg
 from sternfeld.analysis.report import Candidate, Found, Mark, Model
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.solve import all_solved
+from sternfeld.analysis.stages import FINALISTS
 from sternfeld.analysis.turns import mark_of, move_text
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError

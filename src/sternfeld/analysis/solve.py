@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.follow import PRE_ENDGAME_BAG, SOLVED_BAG, follow
+from sternfeld.analysis.follow import follow
 from sternfeld.analysis.knowing import knowing_values
 from sternfeld.analysis.position import TurnPosition
+from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG, SOLVED_BAG
 from sternfeld.analysis.report import Candidate, Found, Model
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError

@@ -8,13 +8,14 @@ from dataclasses import replace
 from itertools import takewhile
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.follow import Followed, follow
+from sternfeld.analysis.follow import follow
 from sternfeld.analysis.luck import luck_of_draw, static_chances
 from sternfeld.analysis.moves import exchange_of
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.record import UNJUDGED, TurnRecord
 from sternfeld.analysis.report import Found, Mark, Model, TurnReport
 from sternfeld.analysis.rollouts import Estimate, estimate
+from sternfeld.analysis.stages import Followed
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
 from sternfeld.game.score_sheet import LineKind

@@ -1,0 +1,196 @@
+"""Simulations of plays one after the other, and what they say together.
+
+Each stage has fewer plays than the one before and values them better. Every play counts by the last
+stage that it reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import hypot, sqrt
+
+from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.position import TurnPosition, play_key
+from sternfeld.analysis.report import Candidate, Found, Model
+from sternfeld.analysis.rollouts import (
+    Estimate,
+    draws_of,
+    paired,
+    possibly_better,
+    replies_of,
+    share_of,
+)
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play
+from sternfeld.engine.simulation import SimulatedPlay, Simulation, SimulationPlan, simulate
+
+__all__ = [
+    "FINALISTS",
+    "Asked",
+    "Followed",
+    "Stage",
+    "Stop",
+    "compared",
+    "finalists",
+    "loss_of",
+    "with_gains",
+]
+
+FINALISTS = 4
+"""Plays that are valued on other draws, besides the one that was made."""
+ROUND = 32
+ROUNDING = 0.001 / sqrt(12)
+"""The deviation of what is told in tenths of a percent."""
+
+Stop = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """The plays that were followed, the best first, and what the one played loses against the
+    best. ``not_followed`` counts the plays that were not."""
+
+    candidates: tuple[Candidate, ...]
+    best: Candidate
+    played: Candidate | None
+    loss: Estimate | None
+    points_lost: float | None
+    found: Found
+    model: Model
+    not_followed: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked: the plays of a position, and how much may be computed."""
+
+    engine: Engine
+    position: TurnPosition
+    plays: list[Play]
+    played: Play | None
+    budget: NodeBudget
+    seed: int
+    threads: int
+    stop: Stop | None
+
+    def stopped(self) -> bool:
+        return self.stop is not None and self.stop()
+
+    def plan(self, purpose: str) -> SimulationPlan:
+        return SimulationPlan(
+            plies=self.position.players,
+            to_the_end=self.position.rules.rack + 1,
+            round=ROUND,
+            threads=self.threads,
+            seed=self.position.seed(self.seed, purpose),
+        )
+
+    def simulate(self, plays: Sequence[Play], plan: SimulationPlan) -> Simulation:
+        return simulate(self.engine, self.position.situation(), plays, plan, self.stop)
+
+    def is_played(self, play: Play) -> bool:
+        return self.played is not None and play_key(play) == play_key(self.played)
+
+
+def finalists(asked: Asked, first: Simulation, most: int = FINALISTS) -> list[Play]:
+    """The plays that are valued on other draws, the chosen one first."""
+    chosen = [one.play for one in first.ranked()[:most]]
+    if asked.played is not None and not any(asked.is_played(play) for play in chosen):
+        chosen.append(asked.played)
+    return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A simulation of some plays, and the nodes with which the endgames within it were searched."""
+
+    simulation: Simulation
+    endgame_nodes: int = 0
+
+    @property
+    def way(self) -> tuple[bool, int]:
+        """How well founded its values are; only those found in the same way can be ranked."""
+        return self.simulation.complete, self.endgame_nodes
+
+    @property
+    def found(self) -> Found:
+        return Found.by(whole=self.simulation.complete, searched=self.endgame_nodes > 0)
+
+
+def compared(asked: Asked, stages: Sequence[Stage], left_out: int) -> Followed:
+    """Every play by the last of the stages that it reached. Those of the last stage come first: a
+    value of another way cannot be held against theirs."""
+    last = stages[-1]
+    second, complete = last.simulation, last.simulation.complete
+    if complete:  # nothing was left to chance, so the best may be chosen here
+        chosen = max(second.results, key=lambda one: (one.win_probability, one.spread))
+    else:
+        chosen = second.results[0]
+    played = next((one for one in second.results if asked.is_played(one.play)), None)
+    reached = {
+        play_key(one.play): (stage, one) for stage in stages for one in stage.simulation.results
+    }
+    ranked = sorted(
+        reached.values(),
+        key=lambda row: (row[1] is chosen, row[0].way, row[1].win_probability),
+        reverse=True,
+    )
+    rows = [_candidate(asked, one, stage) for stage, one in ranked]
+    played_row = next((row for row in rows if row.played), None)
+    loss = None
+    if played is not None:
+        loss = loss_of(chosen, played, second)
+    return Followed(
+        candidates=with_gains(rows, played_row),
+        best=rows[0],
+        played=played_row,
+        loss=loss,
+        points_lost=None if played is None else chosen.spread - played.spread,
+        found=last.found,
+        model=Model.EQUITY_THEN_PERFECT if last.endgame_nodes else Model.EQUITY,
+        not_followed=left_out,
+        nodes=sum(stage.simulation.nodes for stage in stages),
+    )
+
+
+def loss_of(chosen: SimulatedPlay, played: SimulatedPlay, among: Simulation) -> Estimate:
+    """What the play that was made loses. Its error holds that another play may be the best, and
+    that a loss is told in tenths of a percent."""
+    loss = paired(chosen.rollouts, played.rollouts)
+    if among.complete:
+        return Estimate(loss.mean, 0.0)
+    others = [one.rollouts for one in among.results if one is not chosen]
+    better = possibly_better(chosen.rollouts, others)
+    return Estimate(loss.mean, hypot(loss.error, better, ROUNDING))
+
+
+def _candidate(asked: Asked, one: SimulatedPlay, stage: Stage) -> Candidate:
+    position = asked.position
+    exact = stage.simulation.complete
+    after = position.view.board.lay(one.play.tiles)
+    return Candidate(
+        play=str(one.play),
+        kind=one.play.kind,
+        points=one.play.score,
+        kept=position.kept(one.play),
+        equity=one.play.equity,
+        found=stage.found,
+        played=asked.is_played(one.play),
+        win=one.win_probability,
+        error=0.0 if exact else one.error,
+        spread=one.spread,
+        rollouts=one.iterations,
+        solved=share_of(one.rollouts, lambda rollout: rollout.solved),
+        replies=replies_of(one.rollouts, asked.engine.numbers, after),
+        draws=draws_of(one.rollouts, position.rules.tiles) if exact else (),
+    )
+
+
+def with_gains(rows: Sequence[Candidate], played: Candidate | None) -> tuple[Candidate, ...]:
+    """The rows, each with what it gains over the play that was made."""
+    if played is None or played.win is None:
+        return tuple(rows)
+    made = played.win
+    return tuple(replace(row, gain=None if row.win is None else row.win - made) for row in rows)

@@ -267,15 +267,18 @@ void bind_simulation(nb::module_& m) {
             "rows"_a, "curve"_a = nb::none())
         .def(
             "of",
-            [](const WinProbability& self, const std::vector<double>& worth, int to_move,
-               int left) {
+            [](const WinProbability& self, const std::vector<double>& worth, int to_move, int left,
+               const std::vector<int>& targets) {
                 check_range("the number of seats", static_cast<std::int64_t>(worth.size()), 2,
                             kMaxPlayers);
                 check_range("to_move", to_move, 0, static_cast<std::int64_t>(worth.size()) - 1);
                 for (const double points : worth) check_number("a worth", points, -1e6, 1e6);
-                return self.of(worth, to_move, left);
+                if (!targets.empty() && targets.size() != worth.size())
+                    throw std::invalid_argument("targets are needed for every seat, or for none");
+                return self.of(worth, to_move, left, targets);
             },
-            "worth"_a, "to_move"_a, "left"_a, "For seat 0.");
+            "worth"_a, "to_move"_a, "left"_a, "targets"_a = std::vector<int>(),
+            "For seat 0; with points that end the game, if there are targets.");
 
     m.def("simulate", &run_simulation, "rules"_a, "lexicon"_a, "leaves"_a, "win_probability"_a,
           "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,

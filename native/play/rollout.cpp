@@ -7,6 +7,14 @@
 
 namespace sternfeld {
 
+namespace {
+
+// With fewer points to a finish line than this a rollout goes on to the end: it is not far, and
+// what tiles are kept counts little.
+constexpr int kNearTheLine = 60;
+
+}  // namespace
+
 Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
                  std::shared_ptr<const Leaves> leaves, const WinProbability& win_probability,
                  const Position& position, const std::vector<Move>& candidates,
@@ -81,7 +89,7 @@ Sample Rollout::play_on(int ply, double* leave, std::uint64_t changed) {
             lay_last();
             return play_endgame();
         }
-        if (ply >= options_.plies && bag >= options_.to_the_end && position_.targets.empty()) {
+        if (ply >= options_.plies && bag >= options_.to_the_end && !near_the_line()) {
             if (board_term_ != nullptr) lay_last();
             return estimate(leave);
         }
@@ -156,6 +164,14 @@ bool Rollout::alike(const Turn& a, const Turn& b) const {
 
 bool Rollout::over() const {
     return table_.over_ || (options_.empty_bag_ends && table_.bag_.count() == 0);
+}
+
+bool Rollout::near_the_line() const {
+    for (std::size_t p = 0; p < position_.targets.size(); ++p) {
+        const int target = position_.targets[p];
+        if (target > 0 && target - table_.seats_[p].score <= kNearTheLine) return true;
+    }
+    return false;
 }
 
 int Rollout::at_the_finish(int player) const {
@@ -271,8 +287,9 @@ Sample Rollout::estimate(const double* leave) {
                         board_term_->of(table_.board_, not_on(table_.board_), table_.bag_.count());
         if (p > 0) best_other = std::max(best_other, worth[p]);
     }
-    const double win_probability = win_probability_.of({worth, static_cast<std::size_t>(players)},
-                                                       table_.to_move_, table_.left());
+    const double win_probability =
+        win_probability_.of({worth, static_cast<std::size_t>(players)}, table_.to_move_,
+                            table_.left(), position_.targets);
     return sample(win_probability, worth[0] - best_other);
 }
 

@@ -79,6 +79,8 @@ class Rollout {
     bool over() const;
     // The seat that has just moved, if it has reached its target; else -1.
     int at_the_finish(int player) const;
+    // Can somebody reach their target soon?
+    bool near_the_line() const;
     Sample finished(int winner) const;
     void settle(Points& before, Points& after) const;
     Sample settled(const Points& before, const Points& after, int players) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
 
 namespace sternfeld {
@@ -63,15 +64,38 @@ WinProbability::WinProbability(std::vector<Row> rows, const Curve& curve)
         throw std::invalid_argument("a curve of win probabilities falls");
 }
 
-double WinProbability::of(std::span<const double> worth, int to_move, int left) const {
+double WinProbability::of(std::span<const double> worth, int to_move, int left,
+                          std::span<const int> targets) const {
+    if (!targets.empty()) return in_race(worth, to_move, left, targets);
     const double steps = by_form(worth, to_move, left) * (curve_.size() - 1);
     const auto step = std::min(curve_.size() - 2, static_cast<std::size_t>(steps));
     return std::lerp(curve_[step], curve_[step + 1], steps - static_cast<double>(step));
 }
 
+// Who is ahead, each measured by their own finish line, when the first one gets there? Until then
+// as many tiles are laid as bring somebody the points that are missing.
+double WinProbability::in_race(std::span<const double> worth, int to_move, int left,
+                               std::span<const int> targets) const {
+    const int furthest = *std::max_element(targets.begin(), targets.end());
+    double missing[kMaxPlayers] = {};
+    for (std::size_t p = 0; p < worth.size(); ++p)
+        missing[p] = worth[p] - (targets[p] > 0 ? targets[p] : furthest);
+    const double least = -*std::max_element(missing, missing + worth.size());
+    const auto gained = [&](int tiles) {
+        const double* const gain = row(tiles).gain;
+        return std::accumulate(gain, gain + worth.size(), 0.0) / static_cast<double>(worth.size());
+    };
+    int tiles = 0;
+    while (tiles < left && gained(left) - gained(left - tiles) < least) ++tiles;
+    return of({missing, worth.size()}, to_move, tiles);
+}
+
+const WinProbability::Row& WinProbability::row(int left) const {
+    return rows_[static_cast<std::size_t>(std::clamp(left, 0, static_cast<int>(rows_.size()) - 1))];
+}
+
 double WinProbability::by_form(std::span<const double> worth, int to_move, int left) const {
-    const Row& row =
-        rows_[static_cast<std::size_t>(std::clamp(left, 0, static_cast<int>(rows_.size()) - 1))];
+    const Row& row = this->row(left);
     const int players = static_cast<int>(worth.size());
     const auto distance = [&](int p) { return (p - to_move + players) % players; };
     const auto expected = [&](int p) {

@@ -32,10 +32,15 @@ class WinProbability {
     explicit WinProbability(std::vector<Row> rows, const Curve& curve = kStraight);
 
     // For seat 0. `worth` holds each seat's points plus its leave, `to_move` is the seat whose turn
-    // it is, `left` are the tiles in bag and racks.
-    double of(std::span<const double> worth, int to_move, int left) const;
+    // it is, `left` are the tiles in bag and racks. `targets` are the points with which a seat
+    // reaches its finish line (0: it has none); empty: there is no finish line.
+    double of(std::span<const double> worth, int to_move, int left,
+              std::span<const int> targets = {}) const;
 
   private:
+    double in_race(std::span<const double> worth, int to_move, int left,
+                   std::span<const int> targets) const;
+    const Row& row(int left) const;
     double by_form(std::span<const double> worth, int to_move, int left) const;
 
     std::vector<Row> rows_;

@@ -404,6 +404,42 @@ def test_a_finish_line_is_a_race() -> None:
     assert far < 0.6
 
 
+def test_rollouts_go_to_the_finish_line_only_if_it_is_near() -> None:
+    engine = engine_of("deluxe")
+    position = parse_cgp(f"{MIDDLE} AEINRST/ 0/0 0", engine.rules.tiles)
+    rack = position.racks[0]
+    plays = engine.rank(position.board, rack, bag_count=79, n=3)
+
+    def nodes(target: int) -> int:
+        scores, targets = (100, 100), (target, target)
+        situation = Situation(position.board, rack, scores, (7, 7), 79, targets=targets)
+        plan = SimulationPlan(iterations=32, plies=1, drop=False)
+        return simulate(engine, situation, plays, plan).nodes
+
+    assert nodes(1_000) == 32 * len(plays) * 2, "the play and its answer"
+    assert nodes(220) > nodes(1_000)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_win_probability_in_a_race(players: int) -> None:
+    table = win_probability_for(Rules.of("deluxe"), players)
+    level = [100.0] * players
+    ahead = [130.0, *level[1:]]
+
+    def chance(worth: list[float], *targets: int) -> float:
+        return table.of(worth, 0, 80, targets * players if len(targets) == 1 else targets)
+
+    # A line that nobody reaches does not count; the nearer it is, the more a lead does.
+    assert chance(ahead, 5_000) == pytest.approx(table.of(ahead, 0, 80))
+    assert chance(ahead, 5_000) < chance(ahead, 300) < chance(ahead, 200)
+    # Each runs to their own line; who has none is measured by the furthest.
+    others = [240] * (players - 1)
+    assert chance(level, 160, *others) > chance(level, 200) > chance(level, 240, 160, *others[1:])
+    assert chance(level, 200, *[0] * (players - 1)) == chance(level, 200)
+    with pytest.raises(ValueError, match="every seat"):
+        chance(level, *[200] * (players + 1))
+
+
 def test_whoever_drew_few_tiles_has_kept_good_ones() -> None:
     engine = engine_of("deluxe")
     board = row("HORNETS", (8, 4))

@@ -81,9 +81,14 @@ def static_chances(position: TurnPosition) -> tuple[float, ...]:
         return tuple(float(seat in order) for seat in range(len(view.scores)))
     table = win_probability_for(position.rules, len(order), by_points=True)
     found = [0.0] * len(view.scores)
+    seats = len(view.scores)
     for at, seat in enumerate(order):
-        turned = [float(view.scores[other]) for other in (*order[at:], *order[:at])]
-        found[seat] = table.of(turned, (len(order) - at) % len(order), _left(view))
+        turned = (*order[at:], *order[:at])
+        scores = [float(view.scores[other]) for other in turned]
+        targets = [position.rules.target(other, seats) or 0 for other in turned]
+        found[seat] = table.of(
+            scores, (len(order) - at) % len(order), _left(view), targets if any(targets) else ()
+        )
     total = sum(found)
     return tuple(chance / total for chance in found) if total else tuple(found)
 

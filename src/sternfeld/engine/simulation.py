@@ -271,8 +271,6 @@ def _prior(
     """What is expected of the plays: by default the static evaluation, as win probabilities."""
     if plan.prior:
         return list(plan.prior)
-    if situation.targets:
-        return []
     table = win_probability_for(engine.rules, len(situation.scores))
     others = [float(score) for score in situation.scores[1:]]
     left = situation.bag_count + sum(situation.hands)
@@ -283,6 +281,6 @@ def _prior(
             for points in worth_to_the_next(engine, situation.board, plays, situation.bag_count)
         ]
     return [
-        table.of([situation.scores[0] + play.equity - cost, *others], 1, left)
+        table.of([situation.scores[0] + play.equity - cost, *others], 1, left, situation.targets)
         for play, cost in zip(plays, opened, strict=True)
     ]

@@ -33,10 +33,13 @@ class WinProbability:
     core: CoreWinProbability
     source: str
 
-    def of(self, worth: Sequence[float], to_move: int, left: int) -> float:
+    def of(
+        self, worth: Sequence[float], to_move: int, left: int, targets: Sequence[int] = ()
+    ) -> float:
         """The probability that seat 0 comes first, given each seat's points, and the worth of what
-        it kept unless the table is one by points alone."""
-        return self.core.of(list(worth), to_move, left)
+        it kept unless the table is one by points alone; with ``targets``, that it is the first to
+        reach its finish line."""
+        return self.core.of(list(worth), to_move, left, list(targets))
 
 
 @lru_cache(maxsize=16)

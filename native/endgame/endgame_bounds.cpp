@@ -107,7 +107,7 @@ Endgame::Known Endgame::last_tiles(int ply, const Play& play, const State& state
 }
 
 // An upper bound on a move after which the mover has two tiles left: the other may pass until the
-// end of the game. More than alpha, and perhaps too little, if nothing can be said.
+// end of the game. A value above alpha is no bound: then nothing can be said.
 int Endgame::two_tiles(int ply, const Play& play, const State& state, int alpha) {
     if (state.own().count - play.move.tiles != 2 || play.move.tiles > kShort || ties_ ||
         rules_.parallel_contact > 1 || rules_.bonus[1] > rules_.bonus[2])

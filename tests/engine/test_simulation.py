@@ -432,7 +432,7 @@ def test_win_probability_in_a_race(players: int) -> None:
     # A line that nobody reaches does not count; the nearer it is, the more a lead does.
     assert chance(ahead, 5_000) == pytest.approx(table.of(ahead, 0, 80))
     assert chance(ahead, 5_000) < chance(ahead, 300) < chance(ahead, 200)
-    # Each runs to their own line; who has none is measured by the furthest.
+    # Every seat has a line of its own; a seat without one is measured by the furthest.
     others = [240] * (players - 1)
     assert chance(level, 160, *others) > chance(level, 200) > chance(level, 240, 160, *others[1:])
     assert chance(level, 200, *[0] * (players - 1)) == chance(level, 200)

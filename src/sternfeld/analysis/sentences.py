@@ -120,7 +120,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "replies_named": "After {best} the replies of the others together score {e} points less on"
         " average.",
         "replies_worse": "The replies of the others together score {e} points more on average.",
-        "reply_where": "In {line} lie {p} % of the replies after {best}, {q} % after {played}.",
+        "reply_where": "After {best}, {p} % of the replies are in {line}; after {played}, {q} %.",
         "reply_big": "A reply of {big} points or more comes in {p} % of the draws after {best}, in"
         " {q} % after {played}.",
         "vowel_premium": "{played} puts {c} beside the premium square {sq}. In {p} % of the draws"

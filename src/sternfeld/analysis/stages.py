@@ -123,12 +123,12 @@ def compared(asked: Asked, stages: Sequence[Stage], left_out: int) -> Followed:
     """Every play by the last of the stages that it reached. Those of the last stage come first: a
     value of another way cannot be held against theirs."""
     last = stages[-1]
-    second, complete = last.simulation, last.simulation.complete
-    if complete:  # nothing was left to chance, so the best may be chosen here
-        chosen = max(second.results, key=lambda one: (one.win_probability, one.spread))
+    results = last.simulation.results
+    if last.simulation.complete:  # nothing was left to chance, so the best may be chosen here
+        chosen = max(results, key=lambda one: (one.win_probability, one.spread))
     else:
-        chosen = second.results[0]
-    played = next((one for one in second.results if asked.is_played(one.play)), None)
+        chosen = results[0]
+    played = next((one for one in results if asked.is_played(one.play)), None)
     reached = {
         play_key(one.play): (stage, one) for stage in stages for one in stage.simulation.results
     }
@@ -139,14 +139,11 @@ def compared(asked: Asked, stages: Sequence[Stage], left_out: int) -> Followed:
     )
     rows = [_candidate(asked, one, stage) for stage, one in ranked]
     played_row = next((row for row in rows if row.played), None)
-    loss = None
-    if played is not None:
-        loss = loss_of(chosen, played, second)
     return Followed(
         candidates=with_gains(rows, played_row),
         best=rows[0],
         played=played_row,
-        loss=loss,
+        loss=None if played is None else loss_of(chosen, played, last.simulation),
         points_lost=None if played is None else chosen.spread - played.spread,
         found=last.found,
         model=Model.EQUITY_THEN_PERFECT if last.endgame_nodes else Model.EQUITY,

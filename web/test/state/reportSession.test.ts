@@ -148,7 +148,7 @@ describe('a page that shows a report', () => {
     session.close();
   });
 
-  it('opens at the own turn that cost most of those known', async () => {
+  it('opens at the dearest turn of the person here, as far as it is known', async () => {
     const { session } = await opened(
       state(0, 'running'),
       state(DEAREST - 1, 'running'),

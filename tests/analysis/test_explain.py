@@ -134,14 +134,15 @@ def test_where_the_game_is_decided_points_still_differ() -> None:
     play = replace(facts.play, play="8F HORN", points=38, win=0.5)
     versus = replace(facts.versus, play="8H NO", points=6, win=0.5)
     facts = replace(facts, play=play, versus=versus, points=32)
-    equal, points = sentences_of(facts)
+    (equal,) = sentences_of(facts)
     assert equal.text("de") == (
         "Deine Gewinnchance ist mit beiden Zügen gleich, soweit man sehen kann; nach"
         " 8F HORN stehst du im Mittel um 31,2 ± 2,0 Punkte besser als nach 8H NO."
     )
-    assert points.text("en") == "8F HORN scores 38, 8H NO scores 6."
     won = replace(facts, play=replace(play, win=1.0), versus=replace(versus, win=0.999))
-    assert sentences_of(won)[0].text("en").startswith("The game is as good as won; after 8F HORN")
+    decided, points = sentences_of(won)
+    assert decided.text("en").startswith("The game is as good as won; after 8F HORN")
+    assert points.text("en") == "8F HORN scores 38, 8H NO scores 6."
     lost = replace(facts, play=replace(play, win=0.002), versus=replace(versus, win=0.001))
     assert sentences_of(lost)[0].text("de").startswith("Die Partie ist so gut wie verloren; nach")
 
@@ -355,6 +356,8 @@ def test_a_rack_that_is_passed_with_is_no_leave() -> None:
     assert "leave" not in names_of(replace(facts, versus=passing))
     other = replace(facts.versus, kept=("U", "V"))
     assert "leave" in names_of(replace(facts, versus=other))
+    later = replace(facts, versus=passing, next=Estimate(-16.0, 0.1))
+    assert names_of(later) == {"gain"}, "the best play can still be laid after a pass"
 
 
 def test_a_q_that_stays_is_a_reason_up_to_the_end() -> None:

@@ -155,6 +155,8 @@ def test_the_note_says_that_there_was_more_and_not_what() -> None:
     assert (note.mark, note.loss, note.error) == (report.mark, report.loss, report.error)
     assert note.more in set(More)
     assert len(note.good) <= 2
+    solved = replace(report, mark=Mark.SLIP, loss=0.0, error=0.0, points_lost=8.0)
+    assert note_of(ENGINE, turn, solved).points_lost == 8.0, "in an endgame whose result stays"
     assert report.best is not None
     assert report.best not in repr(note)
 
@@ -192,6 +194,9 @@ def test_the_best_play_is_shown_with_reasons() -> None:
     assert shown.win == report.win_best
     assert shown.win_played == report.win_played
     assert shown.why
+    worse = shown_play(ENGINE, turn, replace(report, best="pass"), "en", TINY)
+    assert worse is not None
+    assert worse.why == (), "reasons for the play that was made are none for the other"
     assert shown_play(ENGINE, turn, report, "de", TINY, stop=lambda: True) is None
 
 

@@ -115,9 +115,7 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
         if facts.gain.mean == facts.spread.mean == 0:
             return (Sentence("equal", "result", 0.0, both),)
     elif not facts.gain.is_clear(LEAST_GAIN):
-        if not facts.spread.is_clear(LEAST_POINTS):
-            return (Sentence("equal", "result", 0.0, both),)
-        return (_decided(facts, both), *_reasons(facts, both)[: AT_MOST - 1])
+        return _equal(facts, both)
     speaking = _reasons(facts, both)
     if {one.name for one in speaking if not one.against} <= {"points_worth_it"}:
         # The price of a play is no reason.
@@ -128,16 +126,18 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
     return speaking[:AT_MOST]
 
 
-def _decided(facts: Facts, both: Mapping[str, object]) -> Sentence:
-    """Nothing to choose for who wins; points still differ."""
+def _equal(facts: Facts, both: Mapping[str, object]) -> tuple[Sentence, ...]:
+    """Nothing to choose for who wins; points may still differ. Where the game is decided they are
+    all there is to play for, and the reasons are told."""
+    if not facts.spread.is_clear(LEAST_POINTS):
+        return (Sentence("equal", "result", 0.0, both),)
+    values = {**both, "e": facts.spread}
     chances = (facts.play.win, facts.versus.win)
-    if min(chances) > 1 - DECIDED:
-        name = "won_but_points"
-    elif max(chances) < DECIDED:
-        name = "lost_but_points"
-    else:
-        name = "equal_but_points"
-    return Sentence(name, "result", 0.0, {**both, "e": facts.spread})
+    if max(chances) > DECIDED and min(chances) < 1 - DECIDED:
+        return (Sentence("equal_but_points", "result", 0.0, values),)
+    name = "lost_but_points" if max(chances) <= DECIDED else "won_but_points"
+    decided = Sentence(name, "result", 0.0, values)
+    return (decided, *_reasons(facts, both)[: AT_MOST - 1])
 
 
 def _reasons(facts: Facts, both: Mapping[str, object]) -> tuple[Sentence, ...]:
@@ -174,7 +174,7 @@ def _all(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     yield from _kept(facts, both)
     yield from _next(facts, both)
     yield from _replies(facts, both)
-    if play.kind is versus.kind is PlayKind.LAY:
+    if play.kind is versus.kind is PlayKind.LAY and facts.gain.is_clear(LEAST_GAIN):
         yield from _board(facts, both)
 
 
@@ -273,7 +273,8 @@ def _kept(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         if worth > 0:
             yield Sentence("leave_next" if told else "leave", "kept", weight, values)
         elif not _only_bonus(facts):
-            yield Sentence("leave_worse", "kept", weight, values, against=True)
+            name = "leave_next_worse" if told else "leave_worse"
+            yield Sentence(name, "kept", weight, values, against=True)
     if versus.vowels - versus.consonants >= 3 and play.vowels - play.consonants < 3:
         poor = Estimate(versus.next_poor - play.next_poor, _share_error(facts, versus.next_poor))
         if poor.is_clear(LEAST_SHARE) and poor.mean > 0:
@@ -300,10 +301,11 @@ def _spent(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
 
 
 def _next(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
-    """One's own next turn. That a bonus now leaves less for it goes without saying."""
+    """One's own next turn. That a bonus now leaves less for it goes without saying, as that
+    whoever passes can still lay their best play."""
     play, versus = facts.play, facts.versus
     worse = facts.next.mean < 0
-    if worse and _only_bonus(facts):
+    if worse and (_only_bonus(facts) or versus.kind is PlayKind.PASS):
         return
     clear = facts.next.is_clear(LEAST_POINTS)
     weight = abs(facts.next.mean) if clear else 0.0

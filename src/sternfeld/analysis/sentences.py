@@ -36,6 +36,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " im Mittel {e} Punkte mehr.",
         "leave_worse": "Dagegen spricht, dass du {k1} statt {k2} behältst. Das ist {x} Punkte"
         " weniger wert.",
+        "leave_next_worse": "Dagegen spricht, dass du {k1} statt {k2} behältst und dein nächster"
+        " Zug im Mittel {e} Punkte weniger bringt.",
         "leave_vowels": "{played:after} bleiben {v} Vokale. Dein nächster Zug bringt dann in {p} %"
         " der Ziehungen weniger als {poor} Punkte, {best:after} in {q} %.",
         "leave_double": "{played:after} behältst du mehr als ein {c}; eines weniger wäre {x}"
@@ -132,6 +134,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "leave_next_named": "{best:with} you keep {k1} instead of {k2}, and your next turn scores"
         " {e} points more on average.",
         "leave_worse": "Against it: you keep {k1} instead of {k2}. That is worth {x} points less.",
+        "leave_next_worse": "Against it: you keep {k1} instead of {k2}, and your next turn scores"
+        " {e} points less on average.",
         "leave_vowels": "{played:after} you keep {v} vowels. Your next turn then scores under"
         " {poor} points in {p} % of the draws, {best:after} in {q} %.",
         "leave_double": "{played:after} you keep more than one {c}; one fewer would be worth {x}"

@@ -185,7 +185,7 @@ export interface CoachIn {
   language?: 'de' | 'en';
 }
 
-/** What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with its ``error``; ``more`` is None where nothing better was found. ``words`` are those that the turn formed. */
+/** What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with its ``error``, ``points_lost`` what it cost in points, where the endgame was solved; ``more`` is None where nothing better was found. ``words`` are those that the turn formed. */
 export interface CoachNote {
   turn: number;
   kind: LineKind;
@@ -196,6 +196,7 @@ export interface CoachNote {
   mark: Mark;
   loss: number | null;
   error: number | null;
+  points_lost: number | null;
   good: Praise[];
   more: More | null;
 }
@@ -1638,7 +1639,7 @@ export interface TilesReturned {
   tiles: string[] | null;
 }
 
-/** Another play in the position of a turn, held against the best. ``invalid`` are its words that are in no list; it is then not valued. */
+/** Another play in the position of a turn, held against the best. ``invalid`` are its words that are in no list; it is then not valued. ``points_lost`` is known where the endgame was solved. */
 export interface TriedPlay {
   play: string;
   points: number;
@@ -1646,6 +1647,7 @@ export interface TriedPlay {
   mark: Mark;
   loss: number | null;
   error: number | null;
+  points_lost: number | null;
 }
 
 /** A seat's turn began. */

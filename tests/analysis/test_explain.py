@@ -286,6 +286,9 @@ def test_the_board_is_a_reason_only_if_the_kept_tiles_are_not(leave: float, told
     assert ("open_behind" in names_of(behind)) == told
     little = replace(facts, replies=Estimate(2.0, 0.1), next=Estimate(-2.0, 0.1))
     assert "block" not in names_of(little)
+    if told:
+        big = replace(behind.play, reply_big=0.6)
+        assert names_of(replace(behind, play=big)) == {"open_behind"}, "no reply is held against it"
 
 
 def test_the_same_word_is_elsewhere_only_at_another_place() -> None:
@@ -358,6 +361,18 @@ def test_a_rack_that_is_passed_with_is_no_leave() -> None:
     assert "leave" in names_of(replace(facts, versus=other))
     later = replace(facts, versus=passing, next=Estimate(-16.0, 0.1))
     assert names_of(later) == {"gain"}, "the best play can still be laid after a pass"
+
+
+def test_where_the_game_is_decided_no_chances_are_told() -> None:
+    decided = replace(some_facts(), gain=Estimate(0.0, 0.0), spread=Estimate(9.0, 1.0))
+    play = replace(decided.play, win=0.0, word="HORN", play="8F HORN")
+    emptying = replace(decided.versus, win=0.0, word="HORN", play="9F HORN", empties_bag=True)
+    facts = replace(decided, play=play, versus=emptying)
+    assert names_of(facts) == {"lost_but_points"}
+    exchanging = replace(facts, play=replace(play, kind=PlayKind.EXCHANGE, play="ex HO"))
+    assert names_of(exchanging) == {"lost_but_points"}
+    clear = replace(facts, gain=Estimate(0.05, 0.001))
+    assert names_of(clear) == {"empties_bag", "same_word_better_place"}
 
 
 def test_a_q_that_stays_is_a_reason_up_to_the_end() -> None:

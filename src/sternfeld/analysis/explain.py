@@ -28,6 +28,8 @@ AGAINST = 1
 TOLD_BY_BOARD = (
     "reply",
     "reply_worse",
+    "reply_big",
+    "reply_big_worse",
     "replies",
     "replies_worse",
     "next_turn",
@@ -356,6 +358,7 @@ def _replies(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
 
 def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
+    empties = versus.empties_bag and not play.empties_bag
     if facts.found.whole_bag:
         if play.wins > versus.wins and play.orders < MANY_CASES:
             values = {**both, "n": play.wins, "m": play.orders, "k": versus.wins}
@@ -363,7 +366,7 @@ def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         elif round(100 * play.win) > round(100 * versus.win):
             values = {**both, "p": play.win, "q": versus.win}
             yield Sentence("all_draws", "bag", 100.0, values)
-    elif versus.empties_bag and not play.empties_bag and facts.points <= 0:
+    elif empties and facts.points <= 0 and facts.gain.is_clear(LEAST_GAIN):
         yield Sentence("empties_bag", "bag", 50.0, {**both, "w": facts.gain})
     if play.kind is PlayKind.PASS or not facts.bag or _only_bonus(facts):
         return  # of a bonus the draw is the least

@@ -80,10 +80,10 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "leaves_premium": "{sq} wird {played:after} in {p} % der Ziehungen sofort belegt,"
         " {best:after} in {q} %.",
         "goes_out": "{best:with} wirst du alle Steine los, und die Partie ist zu Ende.",
-        "block": "Du führst mit {d} Punkten, und {best} macht das Brett enger: Antworten bringen"
-        " {e} Punkte weniger, dein nächster Zug {f}.",
-        "open_behind": "Du liegst {d} Punkte zurück, und {best} hält das Brett offen: Antworten"
-        " bringen {e} Punkte mehr, dein nächster Zug {f}.",
+        "block": "Du führst mit {d} Punkten, und {best:after} bleibt das Brett enger als"
+        " {played:after}: Antworten bringen {e} Punkte weniger, dein nächster Zug {f}.",
+        "open_behind": "Du liegst {d} Punkte zurück, und {best:after} bleibt das Brett offener als"
+        " {played:after}: Antworten bringen {e} Punkte mehr, dein nächster Zug {f}.",
         "turnover": "Du ziehst {n} Steine mehr. Noch verdeckt: {k}.",
         "turnover_named": "{best:with} ziehst du {n} Steine mehr. Noch verdeckt: {k}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
@@ -177,10 +177,10 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "leaves_premium": "{sq} is covered at once in {p} % of the draws {played:after}, in {q} %"
         " {best:after}.",
         "goes_out": "{best} lays all your tiles, and the game is over.",
-        "block": "You lead by {d} points, and {best} closes the board: replies score {e} points"
-        " less, your next turn {f}.",
-        "open_behind": "You are {d} points behind, and {best} keeps the board open: replies score"
-        " {e} points more, your next turn {f}.",
+        "block": "You lead by {d} points, and {best:after} the board is tighter than"
+        " {played:after}: replies score {e} points less, your next turn {f}.",
+        "open_behind": "You are {d} points behind, and {best:after} the board is more open than"
+        " {played:after}: replies score {e} points more, your next turn {f}.",
         "turnover": "You draw {n} tiles more. Still unseen: {k}.",
         "turnover_named": "{best:with} you draw {n} tiles more. Still unseen: {k}.",
         "exchange": "Exchanging scores nothing now, but your chance to win is {w} percentage points"

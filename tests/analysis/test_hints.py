@@ -155,6 +155,8 @@ def test_the_note_says_that_there_was_more_and_not_what() -> None:
     assert (note.mark, note.loss, note.error) == (report.mark, report.loss, report.error)
     assert note.more in set(More)
     assert len(note.good) <= 2
+    solved = replace(report, mark=Mark.SLIP, loss=0.0, error=0.0, points_lost=8.0)
+    assert note_of(ENGINE, turn, solved).points_lost == 8.0, "in an endgame whose result stays"
     assert report.best is not None
     assert report.best not in repr(note)
 
@@ -193,6 +195,15 @@ def test_the_best_play_is_shown_with_reasons() -> None:
     assert shown.win_played == report.win_played
     assert shown.why
     assert shown_play(ENGINE, turn, report, "de", TINY, stop=lambda: True) is None
+
+
+def test_reasons_for_the_play_that_was_made_are_none_for_another() -> None:
+    numbers = range(len(_record().turns))
+    lays = (judged(number) for number in numbers if _record().turns[number].line.points > 30)
+    turn, report = next(lays)
+    shown = shown_play(ENGINE, turn, replace(report, best="pass"), "en", TINY)
+    assert shown is not None
+    assert shown.why == ()
 
 
 def test_trying_the_best_play_finds_it() -> None:

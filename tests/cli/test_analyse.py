@@ -129,7 +129,7 @@ def test_solve_names_the_opponent_and_every_draw(
 def test_explain_says_why_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     args = ["explain", WINNING_PASS, "--play", "pass", "--versus", "2B INEART(H)S"]
     assert main([*args, "--budget", "1", "--language", "de"]) == 0
-    assert "Passen gewinnt bei 8 von 8 Ziehungen" in capsys.readouterr().out
+    assert "Passen gewinnt in 8 von 8 möglichen" in capsys.readouterr().out
     assert main([*args, "--budget", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["play"]["wins"] == 8
     assert main([*args[:-1], "8A QI"]) == 2

@@ -74,8 +74,8 @@ class More(StrEnum):
 @dataclass(frozen=True, slots=True)
 class CoachNote:
     """What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with
-    its ``error``; ``more`` is None where nothing better was found. ``words`` are those that the
-    turn formed."""
+    its ``error``, ``points_lost`` what it cost in points, where the endgame was solved; ``more`` is
+    None where nothing better was found. ``words`` are those that the turn formed."""
 
     turn: int
     kind: LineKind
@@ -86,6 +86,7 @@ class CoachNote:
     mark: Mark
     loss: float | None
     error: float | None
+    points_lost: float | None
     good: tuple[Praise, ...]
     more: More | None
 
@@ -106,7 +107,7 @@ class ShownPlay:
 @dataclass(frozen=True, slots=True)
 class TriedPlay:
     """Another play in the position of a turn, held against the best. ``invalid`` are its words that
-    are in no list; it is then not valued."""
+    are in no list; it is then not valued. ``points_lost`` is known where the endgame was solved."""
 
     play: str
     points: int
@@ -114,6 +115,7 @@ class TriedPlay:
     mark: Mark
     loss: float | None
     error: float | None
+    points_lost: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,7 @@ def note_of(engine: Engine, turn: TurnRecord, report: TurnReport) -> CoachNote:
         mark=report.mark,
         loss=report.loss,
         error=report.error,
+        points_lost=report.points_lost,
         good=_praise(engine, turn, played)[:AT_MOST],
         more=more,
     )
@@ -233,7 +236,8 @@ def shown_play(
             found = explain(engine, position, best, played, budget=budget, seed=SEED, stop=stop)
         except Stopped:
             return None
-        why = found.texts(language)
+        if found.facts.play.play == row.play:  # else the comparison found the other one better
+            why = found.texts(language)
     return ShownPlay(
         best=play_told(best),
         kept=row.kept,
@@ -265,10 +269,10 @@ def tried_play(
         return None
     best, tried, loss = followed.best, followed.played, followed.loss
     is_best = best is tried or (best.win, best.spread) == (tried.win, tried.spread)
-    exact = followed.found is Found.SOLVED
-    mark = mark_of(loss, best=is_best, points_lost=(followed.points_lost or 0.0) if exact else 0.0)
+    points_lost = followed.points_lost if followed.found is Found.SOLVED else None
+    mark = mark_of(loss, best=is_best, points_lost=points_lost or 0.0)
     lost = (0.0, 0.0) if is_best else (loss.mean, loss.error)
-    return TriedPlay(str(play), play.score, (), mark, *lost)
+    return TriedPlay(str(play), play.score, (), mark, *lost, points_lost)
 
 
 def _laid(engine: Engine, position: TurnPosition, tiles: tuple[PlacedTile, ...]) -> Play:

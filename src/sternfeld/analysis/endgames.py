@@ -18,7 +18,7 @@ __all__ = ["SolvedPlay", "solve_plays"]
 class SolvedPlay:
     """A play, the points ahead at the end and the share of the first place. That share is exact if
     it is ``decided``, the points if it is ``solved``; otherwise they are proven to lie between
-    ``lower`` and ``upper``."""
+    ``lower`` and ``upper``. ``line`` is how the game goes on if both play as well as can be."""
 
     play: Play
     spread: int
@@ -28,6 +28,7 @@ class SolvedPlay:
     nodes: int
     lower: int | None = None
     upper: int | None = None
+    line: tuple[Play, ...] = ()
 
 
 def solve_plays(
@@ -99,6 +100,7 @@ def _after(
         result.nodes,
         lower=None if result.upper is None else -result.upper,
         upper=None if result.lower is None else -result.lower,
+        line=result.line,
     )
 
 

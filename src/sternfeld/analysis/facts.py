@@ -10,17 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.endgames import solve_plays
+from sternfeld.analysis.endgames import SolvedPlay, solve_plays
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG
 from sternfeld.analysis.reply_places import (
     VOWELS,
     LineUse,
     SquareUse,
-    Use,
     line_of_replies,
     square_beside_vowel,
-    triple_of_replies,
+    word_premium_of_replies,
 )
 from sternfeld.analysis.report import DrawOutcome, Found, Model
 from sternfeld.analysis.rollouts import Estimate, draws_of, paired
@@ -37,20 +36,31 @@ from sternfeld.engine.simulation import (
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.tiles import BLANK, is_blank
 
-__all__ = ["Facts", "PlayFacts", "Stopped", "compare", "turned"]
+__all__ = ["Facts", "LineMove", "PlayFacts", "Stopped", "compare"]
 
 BIG = 50
-FAIR_S = 8
 POOR = 15
 GOOD_TILES = (BLANK, "S")
+GOOD = 5.0
+"""What a tile must be worth to be called good: in German an S is worth no more than an R."""
 FULLER = 2
 """What kept tiles are worth is told as long as the bag holds this many racks: it was learnt from
 turns with many to come."""
+LEAST_GAIN = 0.001
+"""The least difference of W that counts; under it points tell which play is better."""
 MAX_ITERATIONS = 100_000
 
 
 class Stopped(Exception):
     """A comparison was stopped before it was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineMove:
+    """A move of a solved line."""
+
+    play: str
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +72,8 @@ class PlayFacts:
     on one's own next turn, ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying
     the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
-    the orders of the bag that win, of ``orders`` in all, where all were played. Leaves are told
-    as long as the bag is fuller.
+    the orders of the bag that win, of ``orders`` in all, where all were played. ``line`` is how a
+    solved endgame goes on. Leaves are told as long as the bag is fuller.
     """
 
     play: str
@@ -95,19 +105,22 @@ class PlayFacts:
     wins: int
     orders: int
     draws: tuple[DrawOutcome, ...]
+    line: tuple[LineMove, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Two plays and what tells them apart; differences are those of the first to the second.
+    """Two plays, the better first, and what tells them apart; differences are those of the first to
+    the second.
 
     ``gain`` is in W; ``points``, ``replies``, ``next``, ``rest`` and their sum ``spread`` are in
     points; ``leave`` is what the kept tiles are worth more, ``drawn`` how many tiles more are
-    drawn. ``lead`` is by how many points one was ahead before the play, ``good_left`` the blanks
-    and S that are unseen. ``line`` is where the replies differ most, ``triple`` the triple word
-    square that replies to the second play cover most often more, ``beside`` such a premium square
-    next to a vowel of it. ``big`` is what counts as a big reply, ``poor`` under how many points a
-    turn is poor, ``fair_s`` what an S should earn. Where endgames were searched, replies and next
+    drawn. ``lead`` is by how many points one was ahead before the play, ``unseen`` how many
+    tiles are unseen, and ``good`` are the blanks and S among them, if they are worth keeping.
+    ``line`` is where the replies differ most, ``premium`` the square of at least triple word value
+    that replies to the second play cover most often more, ``beside`` such a premium square next to
+    a vowel of it. ``big`` is what counts as a big reply, ``poor`` under how many points a turn is
+    poor. Where endgames were searched, replies and next
     turns are not followed one by one: their differences are 0, and all is in ``rest``.
     """
 
@@ -126,14 +139,23 @@ class Facts:
     rollouts: int
     lead: int
     bag: int
-    good_left: int
+    unseen: int
+    good: tuple[str, ...]
     players: int
     line: LineUse | None
-    triple: SquareUse | None
+    premium: SquareUse | None
     beside: SquareUse | None
     big: int = BIG
     poor: int = POOR
-    fair_s: int = FAIR_S
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of the two plays with its rollouts and, in an endgame of two, what the search found."""
+
+    play: Play
+    rollouts: Sequence[Rollout]
+    solved: SolvedPlay | None = None
 
 
 def compare(
@@ -147,9 +169,8 @@ def compare(
     threads: int = 1,
     stop: Callable[[], bool] | None = None,
 ) -> Facts:
-    """The facts about two plays of a position; `Stopped` if ``stop`` says so."""
+    """The facts about two plays of a position, the better first; `Stopped` if ``stop`` says so."""
     plays = (play, versus)
-    view = position.view
     followers = position.players
     plan = SimulationPlan(
         plies=followers,
@@ -163,55 +184,73 @@ def compare(
         seed=position.seed(seed, "explain"),
         trace=followers,
     )
-    late = followers == 2 and not position.racing and 0 < view.bag_count <= PRE_ENDGAME_BAG
-    if late:
+    bag = position.view.bag_count
+    if followers == 2 and not position.racing and 0 < bag <= PRE_ENDGAME_BAG:
         plan = _late_plan(engine, position, plays, plan, budget)
     made = simulate(engine, position.situation(), plays, plan, stop)
     if stop is not None and stop():
         raise Stopped
-    found = Found.by(whole=made.complete, searched=plan.endgame_nodes > 0)
-    model = Model.EQUITY_THEN_PERFECT if plan.endgame_nodes else Model.EQUITY
-    facts = [_play_facts(engine, position, one.play, one.rollouts, made) for one in made.results]
-    first, second = (one.rollouts for one in made.results)
-    gain = paired(first, second)
-    spread = paired(first, second, lambda one: one.spread)
-    points = play.score - versus.score
-
-    def parts(one: Rollout) -> tuple[float, float]:
-        # The moves of a search are not told.
-        return (0.0, 0.0) if plan.endgame_nodes else _parts(one, followers)
-
-    def what_is_left(one: Rollout) -> float:
-        reply, following = parts(one)
-        return one.spread + reply - following
-
-    replies = paired(second, first, lambda one: parts(one)[0])
-    following = paired(first, second, lambda one: parts(one)[1])
-    rest = paired(first, second, what_is_left)
-    rest = Estimate(rest.mean - points, rest.error)
+    sides = [_Side(one.play, one.rollouts) for one in made.results]
     if position.other_rack is not None:
         solved = solve_plays(engine, position, plays, nodes=budget.endgame, stop=stop)
         if solved is None:
             raise Stopped
-        one, two = solved[:2]
-        found = Found.SOLVED if one.solved and two.solved else Found.SEARCHED
-        model = Model.PERFECT
-        gain = Estimate(one.first - two.first, 0.0)
-        spread = Estimate(float(one.spread - two.spread), 0.0)
-        facts = [
-            replace(fact, win=value.first, error=0.0, spread=float(value.spread))
-            for fact, value in zip(facts, solved, strict=False)
-        ]
-    if found.whole_bag:
-        gain, spread = Estimate(gain.mean, 0.0), Estimate(spread.mean, 0.0)
+        sides = [replace(side, solved=one) for side, one in zip(sides, solved, strict=False)]
+    gain, spread = _ahead(*sides, exact=made.complete)
+    if (gain if gain.is_clear(LEAST_GAIN) else spread).mean < 0:
+        sides.reverse()
+        gain, spread = _ahead(*sides, exact=made.complete)
+    return _facts(engine, position, made, plan, sides[0], sides[1], gain, spread)
+
+
+def _ahead(first: _Side, second: _Side, *, exact: bool) -> tuple[Estimate, Estimate]:
+    """By how much the first play is ahead in W and in points."""
+    one, two = first.solved, second.solved
+    if one is not None and two is not None:
+        return Estimate(one.first - two.first, 0.0), Estimate(float(one.spread - two.spread), 0.0)
+    gain = paired(first.rollouts, second.rollouts)
+    spread = paired(first.rollouts, second.rollouts, lambda rollout: rollout.spread)
+    if exact:
+        return Estimate(gain.mean, 0.0), Estimate(spread.mean, 0.0)
+    return gain, spread
+
+
+def _facts(
+    engine: Engine,
+    position: TurnPosition,
+    made: Simulation,
+    plan: SimulationPlan,
+    first: _Side,
+    second: _Side,
+    gain: Estimate,
+    spread: Estimate,
+) -> Facts:
+    view, followers = position.view, position.players
+    found = Found.by(whole=made.complete, searched=plan.endgame_nodes > 0)
+    model = Model.EQUITY_THEN_PERFECT if plan.endgame_nodes else Model.EQUITY
+    if first.solved is not None and second.solved is not None:
+        both = first.solved.solved and second.solved.solved
+        found, model = (Found.SOLVED if both else Found.SEARCHED), Model.PERFECT
+    play, versus = (_play_facts(engine, position, side, made) for side in (first, second))
+    points = play.points - versus.points
+    rollouts = first.rollouts, second.rollouts
+    if model is Model.EQUITY:
+        replies = paired(second.rollouts, first.rollouts, lambda one: _parts(one, followers)[0])
+        following = paired(*rollouts, lambda one: _parts(one, followers)[1])
+        rest = paired(*rollouts, lambda one: _rest(one, followers))
+        rest = Estimate(rest.mean - points, rest.error)
+    else:  # the moves of a search are not told
+        replies = following = Estimate(0.0, 0.0)
+        rest = Estimate(spread.mean - points, spread.error)
     unseen = unseen_tiles(view, position.rules)
+    plays = first.play, second.play
     return Facts(
-        play=facts[0],
-        versus=facts[1],
+        play=play,
+        versus=versus,
         gain=gain,
         points=points,
-        leave=facts[0].leave - facts[1].leave,
-        drawn=min(view.bag_count, facts[0].tiles) - min(view.bag_count, facts[1].tiles),
+        leave=play.leave - versus.leave,
+        drawn=min(view.bag_count, play.tiles) - min(view.bag_count, versus.tiles),
         replies=replies,
         next=following,
         rest=rest,
@@ -221,38 +260,17 @@ def compare(
         rollouts=made.results[0].iterations,
         lead=position.lead,
         bag=view.bag_count,
-        good_left=sum(unseen[face] for face in GOOD_TILES),
+        unseen=unseen.total(),
+        good=tuple(
+            face
+            for face in GOOD_TILES
+            if engine.leaves.of((face,)) > GOOD
+            for _ in range(unseen[face])
+        ),
         players=followers,
-        line=line_of_replies(first, second),
-        triple=triple_of_replies(position, plays, (first, second)),
-        beside=square_beside_vowel(position, plays, (first, second)),
-    )
-
-
-def turned(facts: Facts) -> Facts:
-    """The same facts with the two plays the other way round."""
-
-    def negative(value: Estimate) -> Estimate:
-        return Estimate(-value.mean, value.error)
-
-    def swapped(use: Use | None) -> Use | None:
-        return None if use is None else replace(use, share=use.versus, versus=use.share)
-
-    return replace(
-        facts,
-        play=facts.versus,
-        versus=facts.play,
-        gain=negative(facts.gain),
-        points=-facts.points,
-        leave=-facts.leave,
-        drawn=-facts.drawn,
-        replies=negative(facts.replies),
-        next=negative(facts.next),
-        rest=negative(facts.rest),
-        spread=negative(facts.spread),
-        line=swapped(facts.line),
-        triple=swapped(facts.triple),
-        beside=swapped(facts.beside),
+        line=line_of_replies(*rollouts),
+        premium=word_premium_of_replies(position, plays, rollouts),
+        beside=square_beside_vowel(position, plays, rollouts),
     )
 
 
@@ -280,13 +298,14 @@ def _parts(rollout: Rollout, players: int) -> tuple[float, float]:
     return float(sum(scores[: players - 1])), float(sum(scores[players - 1 : players]))
 
 
-def _play_facts(
-    engine: Engine,
-    position: TurnPosition,
-    play: Play,
-    rollouts: Sequence[Rollout],
-    made: Simulation,
-) -> PlayFacts:
+def _rest(rollout: Rollout, players: int) -> float:
+    """What comes besides the replies and one's own next turn."""
+    replies, following = _parts(rollout, players)
+    return rollout.spread + replies - following
+
+
+def _play_facts(engine: Engine, position: TurnPosition, side: _Side, made: Simulation) -> PlayFacts:
+    play, rollouts, solved = side.play, side.rollouts, side.solved
     rules, view = position.rules, position.view
     kept = position.kept(play)
     followers = position.players
@@ -324,9 +343,9 @@ def _play_facts(
         consonants=sum(face not in VOWELS and face != BLANK for face in kept),
         double=double,
         double_cost=cost,
-        win=result.win_probability,
-        error=0.0 if exact else result.error,
-        spread=result.spread,
+        win=result.win_probability if solved is None else solved.first,
+        error=0.0 if exact or solved is not None else result.error,
+        spread=result.spread if solved is None else float(solved.spread),
         goes_out=not kept and view.bag_count == 0,
         empties_bag=0 < view.bag_count <= len(play.tiles),
         spends=spends,
@@ -341,7 +360,18 @@ def _play_facts(
         wins=round(wins),
         orders=round(sum(one.orders for one in counted)),
         draws=draws_of(rollouts, rules.tiles) if exact else (),
+        line=_line(solved),
     )
+
+
+def _line(solved: SolvedPlay | None) -> tuple[LineMove, ...]:
+    """The moves of a solved line without the passes at its end."""
+    if solved is None or not solved.solved:
+        return ()
+    moves = [LineMove(str(move), move.score) for move in solved.line]
+    while moves and solved.line[len(moves) - 1].kind is PlayKind.PASS:
+        moves.pop()
+    return tuple(moves)
 
 
 def _leave(engine: Engine, position: TurnPosition, kept: tuple[str, ...]) -> float:

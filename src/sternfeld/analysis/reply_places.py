@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import Rollout
 from sternfeld.game.board import PlacedTile
-from sternfeld.rules.layout import Square
+from sternfeld.rules.layout import Layout, Square
 from sternfeld.rules.tiles import letter_of
 
 __all__ = [
     "VOWELS",
     "LineUse",
     "SquareUse",
-    "Use",
     "line_of_replies",
     "square_beside_vowel",
-    "triple_of_replies",
+    "word_premium_of_replies",
 ]
 
 VOWELS = frozenset("AEIOUÄÖÜ")
+MOVED = 2 / 3
+"""From this share on the replies that avoid a line only come in another one instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +40,17 @@ class LineUse:
 
 @dataclass(frozen=True, slots=True)
 class SquareUse:
-    """A premium square, and in which share of the draws the next seat covers it at once: after the
-    one play and after the other. ``taken``: the one play covers it itself. ``vowel`` is a vowel
-    that the other play puts beside it."""
+    """A premium square with its factors for words and letters, and in which share of the draws the
+    next seat covers it at once: after the one play and after the other. ``taken``: the one play
+    covers it itself. ``vowel`` is a vowel that the other play puts beside it."""
 
     square: str
+    word: int
+    letter: int
     share: float
     versus: float
     taken: bool = False
     vowel: str | None = None
-
-
-Use = TypeVar("Use", LineUse, SquareUse)
 
 
 def _name(square: Square) -> str:
@@ -70,6 +69,7 @@ def _covered(rollouts: Sequence[Rollout]) -> Callable[[Square], float]:
 
 
 def _most_used(
+    layout: Layout,
     squares: Iterable[Square],
     plays: tuple[Play, Play],
     rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
@@ -82,21 +82,24 @@ def _most_used(
     if most is None or second(most) <= first(most):
         return None
     taken = any(tile.square == most for tile in plays[0].tiles)
-    return SquareUse(_name(most), first(most), second(most), taken)
+    premium = layout.premium(most)
+    factors = premium.word_factor, premium.letter_factor
+    return SquareUse(_name(most), *factors, first(most), second(most), taken)
 
 
-def triple_of_replies(
+def word_premium_of_replies(
     position: TurnPosition,
     plays: tuple[Play, Play],
     rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
 ) -> SquareUse | None:
-    """The free triple word square that replies to the second play cover most often more."""
+    """The free square of at least triple word value that replies to the second play cover most
+    often more."""
     layout = position.rules.layout
     taken = {*position.view.board, *(tile.square for tile in plays[1].tiles)}
     numbers = range(1, layout.size + 1)
     every = (Square(row, column) for row in numbers for column in numbers)
     free = [one for one in every if one not in taken and layout.premium(one).word_factor >= 3]
-    return _most_used(free, plays, rollouts)
+    return _most_used(layout, free, plays, rollouts)
 
 
 def square_beside_vowel(
@@ -117,7 +120,7 @@ def square_beside_vowel(
                 premium = layout.premium(square)
                 if premium.word_factor >= 2 or premium.letter_factor >= 3:
                     vowels.setdefault(square, letter)
-    found = _most_used(vowels, plays, rollouts)
+    found = _most_used(layout, vowels, plays, rollouts)
     if found is None:
         return None
     return replace(found, vowel=next(v for one, v in vowels.items() if _name(one) == found.square))
@@ -134,11 +137,15 @@ def _beside(tile: PlacedTile) -> list[Square]:
 
 
 def line_of_replies(play: Sequence[Rollout], versus: Sequence[Rollout]) -> LineUse | None:
-    """The row or column in which replies to the second play lie more often than to the first."""
+    """The row or column in which replies to the second play lie more often than to the first. None
+    if replies to the first only come in another line instead."""
     first, second = _used_lines(play), _used_lines(versus)
     total = sum(one.weight for one in play) or 1.0
     most = max(second, key=lambda line: (second[line] - first[line], line), default=None)
     if most is None:
+        return None
+    instead = max((used - second[line] for line, used in first.items()), default=0.0)
+    if instead > MOVED * (second[most] - first[most]):
         return None
     across, lane = most
     name = str(lane + 1) if across else chr(ord("A") + lane)

@@ -15,6 +15,7 @@ from sternfeld.game.board import Board
 from sternfeld.rules.tiles import TileSet
 
 __all__ = [
+    "SURE",
     "Estimate",
     "draws_of",
     "estimate",
@@ -25,6 +26,8 @@ __all__ = [
 ]
 
 REPLIES = 3
+SURE = 2.0
+"""Deviations from which on a figure is clear of chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,10 @@ class Estimate:
 
     mean: float
     error: float
+
+    def is_clear(self, least: float = 0.0) -> bool:
+        """Is it more than this, and clear of chance by two deviations?"""
+        return abs(self.mean) > max(least, SURE * self.error)
 
 
 def estimate(values: Sequence[float], weights: Sequence[float] = ()) -> Estimate:

@@ -2,164 +2,280 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
 
+from sternfeld.analysis.facts import LineMove
+from sternfeld.analysis.reply_places import SquareUse
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.notation.faces import join_faces
 
 __all__ = ["SENTENCES", "Language", "Writer"]
 
 Language = Literal["de", "en"]
+PLAYS = frozenset({"best", "played"})
 SHARES = frozenset({"p", "q"})
+LINE_MOVES = 4
+"""How many moves of a solved line are told."""
 
 SENTENCES: dict[Language, dict[str, str]] = {
     "de": {
         "points": "{best} bringt {a} Punkte, {played} bringt {b}.",
         "bonus": "{best} legt {n} Steine auf einmal und bringt {a} Punkte, davon {x} als Bonus;"
         " {played} bringt {b}.",
-        "points_worth_it": "{best} bringt jetzt {d} Punkte weniger, lohnt sich aber.",
+        "points_worth_it": "{best} bringt jetzt {d} Punkte weniger, doch das lohnt sich.",
+        "more_wins": "{best:with} gewinnst du öfter (um {w} Prozentpunkte), obwohl du am Ende im"
+        " Mittel {e} Punkte schlechter stehst.",
         "same_word_better_place": "Dasselbe Wort auf {sq} ist um {w} Prozentpunkte besser.",
-        "leave": "Du behältst {k1}. Das ist {x} Punkte mehr wert als {k2}.",
-        "leave_named": "Mit {best} behältst du {k1}. Das ist {x} Punkte mehr wert als {k2}.",
-        "against": "Dagegen spricht: {text}",
-        "leave_worse": "Du behältst {k1}. Das ist {x} Punkte weniger wert als {k2}.",
-        "leave_vowels": "Nach {played} bleiben {v} Vokale. Dein nächster Zug bringt dann in {p} %"
-        " der Ziehungen weniger als {poor} Punkte, nach {best} in {q} %.",
-        "leave_double": "Nach {played} behältst du {c} mehrfach; eines weniger wäre {x} Punkte mehr"
-        " wert.",
-        "leave_blank": "Der Blankostein bringt in {played} nur {x} Punkte mehr; behalten ist er {y}"
-        " wert.",
-        "blank_wasted": "{played} verbraucht den Blankostein, und ohne ihn war ein Zug möglich, der"
-        " {x} Punkte mehr bringt; behalten ist er {y} wert.",
-        "s_price": "Das S bringt in {played} nur {x} Punkte mehr; {y} wären ein fairer Preis.",
-        "s_wasted": "{played} verbraucht das S, und ohne S war ein Zug möglich, der {x} Punkte mehr"
-        " bringt.",
-        "q_stuck": "Nach {played} bleibt das Q auf dem Bänkchen; nur in {p} % der Ziehungen"
+        "leave": "Du behältst {k1} statt {k2}. Das ist {x} Punkte mehr wert.",
+        "leave_named": "{best:with} behältst du {k1} statt {k2}. Das ist {x} Punkte mehr wert.",
+        "leave_next": "Du behältst {k1} statt {k2}, und dein nächster Zug bringt im Mittel {e}"
+        " Punkte mehr.",
+        "leave_next_named": "{best:with} behältst du {k1} statt {k2}, und dein nächster Zug bringt"
+        " im Mittel {e} Punkte mehr.",
+        "leave_worse": "Dagegen spricht, dass du {k1} statt {k2} behältst. Das ist {x} Punkte"
+        " weniger wert.",
+        "leave_next_worse": "Dagegen spricht, dass du {k1} statt {k2} behältst und dein nächster"
+        " Zug im Mittel {e} Punkte weniger bringt.",
+        "leave_vowels": "{played:after} bleiben {v} Vokale. Dein nächster Zug bringt dann in {p} %"
+        " der Ziehungen weniger als {poor} Punkte, {best:after} in {q} %.",
+        "leave_double": "{played:after} behältst du mehr als ein {c}; eines weniger wäre {x}"
+        " Punkte mehr wert.",
+        "blank_cheap": "Der Blankostein bringt in {played} nur {x} Punkte mehr als der punktbeste"
+        " Zug ohne ihn; behalten ist er {y} wert.",
+        "blank_wasted": "{played} verbraucht den Blankostein, dabei bringt der punktbeste Zug ohne"
+        " ihn {more}; behalten ist der Blankostein {y} wert.",
+        "s_cheap": "Das S bringt in {played} nur {x} Punkte mehr als der punktbeste Zug ohne S;"
+        " behalten ist es {y} wert.",
+        "s_wasted": "{played} verbraucht das S, dabei bringt der punktbeste Zug ohne S {more};"
+        " behalten ist das S {y} wert.",
+        "q_stuck": "{played:after} bleibt das Q auf dem Bänkchen; nur in {p} % der Ziehungen"
         " legst du es im nächsten Zug.",
         "next_turn": "Dein nächster Zug bringt im Mittel {e} Punkte mehr.",
-        "next_turn_named": "Nach {best} bringt dein nächster Zug im Mittel {e} Punkte mehr.",
-        "next_turn_worse": "Dein nächster Zug bringt im Mittel {e} Punkte weniger.",
-        "next_bonus": "Ein Bonuswort folgt nach {best} in {p} % der Ziehungen, nach {played} in"
-        " {q} %.",
+        "next_turn_named": "{best:after} bringt dein nächster Zug im Mittel {e} Punkte mehr.",
+        "next_turn_worse": "Dagegen spricht, dass dein nächster Zug im Mittel {e} Punkte weniger"
+        " bringt.",
+        "next_bonus": "Im nächsten Zug hast du {best:after} in {p} % der Ziehungen ein Bonuswort,"
+        " {played:after} in {q} %.",
+        "next_bonus_worse": "Dagegen spricht: Im nächsten Zug hast du {best:after} in {p} % der"
+        " Ziehungen ein Bonuswort, {played:after} in {q} %.",
         "reply": "Die Antwort darauf bringt im Mittel {e} Punkte weniger.",
-        "reply_named": "Nach {best} bringt die Antwort im Mittel {e} Punkte weniger.",
-        "reply_worse": "Die Antwort darauf bringt im Mittel {e} Punkte mehr.",
+        "reply_named": "{best:after} bringt die Antwort im Mittel {e} Punkte weniger.",
+        "reply_worse": "Dagegen spricht, dass die Antwort darauf im Mittel {e} Punkte mehr bringt.",
         "replies": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte weniger.",
-        "replies_named": "Nach {best} bringen die Antworten der anderen zusammen im Mittel {e}"
+        "replies_named": "{best:after} bringen die Antworten der anderen zusammen im Mittel {e}"
         " Punkte weniger.",
-        "replies_worse": "Die Antworten der anderen bringen zusammen im Mittel {e} Punkte mehr.",
-        "reply_where": "In {line} liegen nach {best} {p} % der Antworten, nach {played} {q} %.",
-        "reply_big": "Eine Antwort ab {big} Punkten kommt nach {best} in {p} % der Ziehungen, nach"
-        " {played} in {q} %.",
-        "vowel_premium": "{played} legt {c} neben das Prämienfeld {sq}. In {p} % der Ziehungen"
-        " nutzt das die nächste Antwort; nach {best} wird das Feld in {q} % belegt.",
-        "takes_triple": "{best} nutzt das dreifache Wortfeld {sq} selbst; nach {played} wird es in"
-        " {p} % der Ziehungen sofort belegt.",
-        "leaves_triple": "Das dreifache Wortfeld {sq} wird nach {played} in {p} % der Ziehungen"
-        " sofort belegt, nach {best} in {q} %.",
-        "goes_out": "Mit {best} wirst du alle Steine los, und die Partie ist zu Ende.",
-        "block": "Du führst mit {d} Punkten, und {best} macht das Brett enger: Antworten bringen"
-        " {e} Punkte weniger, dein nächster Zug {f}.",
-        "open_behind": "Du liegst {d} Punkte zurück, und {best} hält das Brett offen: Antworten"
-        " bringen {e} Punkte mehr, dein nächster Zug {f}.",
-        "turnover": "Du ziehst {n} Steine mehr. Noch verdeckte Blankosteine und S: {k}.",
-        "turnover_named": "Mit {best} ziehst du {n} Steine mehr. Noch verdeckte Blankosteine und S:"
-        " {k}.",
+        "replies_worse": "Dagegen spricht, dass die Antworten der anderen zusammen im Mittel {e}"
+        " Punkte mehr bringen.",
+        "reply_where": "In {line} liegen {played:after} {q} % der Antworten, {best:after} {p} %.",
+        "reply_big": "Eine Antwort ab {big} Punkten kommt {best:after} in {p} % der Ziehungen,"
+        " {played:after} in {q} %.",
+        "reply_big_worse": "Dagegen spricht: Eine Antwort ab {big} Punkten kommt {best:after} in"
+        " {p} % der Ziehungen, {played:after} in {q} %.",
+        "vowel_premium": "{played} legt {c} neben {sq}. In {p} % der Ziehungen nutzt das die"
+        " nächste Antwort; {best:after} wird das Feld in {q} % belegt.",
+        "takes_premium": "{best} nutzt {sq} selbst; {played:after} wird es in {p} % der Ziehungen"
+        " sofort belegt.",
+        "leaves_premium": "{sq} wird {played:after} in {p} % der Ziehungen sofort belegt,"
+        " {best:after} in {q} %.",
+        "goes_out": "{best:with} wirst du alle Steine los, und die Partie ist zu Ende.",
+        "block": "Du führst mit {d} Punkten, und {best:after} bleibt das Brett enger als"
+        " {played:after}: Antworten bringen {e} Punkte weniger, dein nächster Zug {f}.",
+        "open_behind": "Du liegst {d} Punkte zurück, und {best:after} bleibt das Brett offener als"
+        " {played:after}: Antworten bringen {e} Punkte mehr, dein nächster Zug {f}.",
+        "turnover": "Du ziehst {n} Steine mehr. Noch verdeckt: {k}.",
+        "turnover_named": "{best:with} ziehst du {n} Steine mehr. Noch verdeckt: {k}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
         " Prozentpunkte höher.",
-        "empties_bag": "{played} leert den Beutel und überlässt den anderen den ersten Zug"
-        " danach. Das kostet insgesamt {w} Prozentpunkte.",
-        "all_draws": "Über alle Ziehungen hast du mit {best} eine Gewinnchance von {p} %, mit"
-        " {played} von {q} %.",
-        "last_tile": "{best} gewinnt bei {n} von {m} Ziehungen, {played} bei {k}.",
-        "out_first": "Mit {best} wirst du alle Steine los, und die Partie ist zu Ende. Das ist {x}"
-        " Punkte besser (gelöst).",
-        "endgame_wins": "Mit {best} gewinnst du um {y} Punkte, mit {played} verlierst du um {z}"
+        "empties_bag": "{played} leert den Beutel, und der erste Zug danach ist nicht deiner."
+        " {best} ist insgesamt um {w} Prozentpunkte besser.",
+        "all_draws": "Über alle Ziehungen hast du {best:with} eine Gewinnchance von {p} %,"
+        " {played:with} von {q} %.",
+        "last_tile": "{best} gewinnt in {n} von {m} möglichen Fällen, {played} in {k}.",
+        "out_first": "{best:with} wirst du alle Steine los, und die Partie ist zu Ende. Das ist {x}"
+        " Punkte besser als {played} (gelöst).",
+        "endgame_wins": "{best:with} gewinnst du um {y} Punkte, {played:with} verlierst du um {z}"
         " (gelöst).",
-        "endgame": "{best} endet {x} Punkte besser als {played} (gelöst).",
-        "endgame_searched": "Zwischen {best} und {played} liegen {x} Punkte (gesucht, nicht"
-        " gelöst).",
+        "endgame_won": "Du gewinnst in beiden Fällen, {best:with} aber um {x} Punkte höher als"
+        " {played:with} (gelöst).",
+        "endgame_lost": "Du verlierst in beiden Fällen, {best:with} aber um {x} Punkte knapper als"
+        " {played:with} (gelöst).",
+        "endgame": "{best:with} stehst du am Ende um {x} Punkte besser als {played:with} (gelöst).",
+        "endgame_searched": "{best:with} stehst du am Ende um {x} Punkte besser als {played:with},"
+        " soweit gesucht wurde (nicht gelöst).",
+        "endgame_lines": "{best:after} geht es am besten so weiter: {line1}; {played:after} so:"
+        " {line2}.",
+        "endgame_same_line": "Danach geht es in beiden Fällen am besten so weiter: {line1}.",
+        "endgame_line": "{played:after} geht es am besten so weiter: {line2}.",
         "gain": "{best} ist um {w} Prozentpunkte besser als {played}, ohne dass ein einzelner Grund"
         " herausragt.",
-        "equal": "Mit {best} und mit {played} ist deine Gewinnchance gleich, soweit man sehen"
+        "equal": "{best:with} und {played:with} ist deine Gewinnchance gleich, soweit man sehen"
         " kann.",
+        "won_but_points": "Die Partie ist so gut wie gewonnen; {best:after} stehst du im Mittel um"
+        " {e} Punkte besser als {played:after}.",
+        "lost_but_points": "Die Partie ist so gut wie verloren; {best:after} stehst du im Mittel um"
+        " {e} Punkte besser als {played:after}.",
         "equal_but_points": "Deine Gewinnchance ist mit beiden Zügen gleich, soweit man sehen kann;"
-        " nach {best} stehst du im Mittel um {e} Punkte besser als nach {played}.",
+        " {best:after} stehst du im Mittel um {e} Punkte besser als {played:after}.",
     },
     "en": {
         "points": "{best} scores {a}, {played} scores {b}.",
         "bonus": "{best} lays {n} tiles at once and scores {a}, {x} of them as the bonus; {played}"
         " scores {b}.",
-        "points_worth_it": "{best} scores {d} points less now, but it pays.",
+        "points_worth_it": "{best} scores {d} points less now, but that pays off.",
+        "more_wins": "{best:with} you win more often (by {w} percentage points), although you end"
+        " up {e} points worse on average.",
         "same_word_better_place": "The same word at {sq} is better by {w} percentage points.",
-        "leave": "You keep {k1}. That is worth {x} points more than {k2}.",
-        "leave_named": "With {best} you keep {k1}. That is worth {x} points more than {k2}.",
-        "against": "Against it: {text}",
-        "leave_worse": "You keep {k1}. That is worth {x} points less than {k2}.",
-        "leave_vowels": "{played} leaves {v} vowels. Your next turn then scores under {poor} points"
-        " in {p} % of the draws, after {best} in {q} %.",
-        "leave_double": "After {played} you keep {c} more than once; one of them less would be"
-        " worth {x} points more.",
-        "leave_blank": "The blank earns only {x} points more in {played}; kept it is worth {y}.",
-        "blank_wasted": "{played} spends the blank, and without it a play was there that scores {x}"
-        " points more; kept it is worth {y}.",
-        "s_price": "The S earns only {x} points more in {played}; {y} would be a fair price.",
-        "s_wasted": "{played} spends the S, and without it a play was there that scores {x} points"
-        " more.",
-        "q_stuck": "After {played} the Q stays on the rack; only in {p} % of the draws do you lay"
+        "leave": "You keep {k1} instead of {k2}. That is worth {x} points more.",
+        "leave_named": "{best:with} you keep {k1} instead of {k2}. That is worth {x} points more.",
+        "leave_next": "You keep {k1} instead of {k2}, and your next turn scores {e} points more on"
+        " average.",
+        "leave_next_named": "{best:with} you keep {k1} instead of {k2}, and your next turn scores"
+        " {e} points more on average.",
+        "leave_worse": "Against it: you keep {k1} instead of {k2}. That is worth {x} points less.",
+        "leave_next_worse": "Against it: you keep {k1} instead of {k2}, and your next turn scores"
+        " {e} points less on average.",
+        "leave_vowels": "{played:after} you keep {v} vowels. Your next turn then scores under"
+        " {poor} points in {p} % of the draws, {best:after} in {q} %.",
+        "leave_double": "{played:after} you keep more than one {c}; one fewer would be worth {x}"
+        " points more.",
+        "blank_cheap": "The blank in {played} earns only {x} points more than the highest-scoring"
+        " play without it; kept it is worth {y}.",
+        "blank_wasted": "{played} spends the blank, while the highest-scoring play without it"
+        " scores {more}; kept the blank is worth {y}.",
+        "s_cheap": "The S in {played} earns only {x} points more than the highest-scoring play"
+        " without an S; kept it is worth {y}.",
+        "s_wasted": "{played} spends the S, while the highest-scoring play without an S scores"
+        " {more}; kept the S is worth {y}.",
+        "q_stuck": "{played:after} the Q stays on the rack; only in {p} % of the draws do you lay"
         " it next turn.",
         "next_turn": "Your next turn scores {e} points more on average.",
-        "next_turn_named": "After {best} your next turn scores {e} points more on average.",
-        "next_turn_worse": "Your next turn scores {e} points less on average.",
-        "next_bonus": "A bonus word follows in {p} % of the draws after {best}, in {q} % after"
-        " {played}.",
+        "next_turn_named": "{best:after} your next turn scores {e} points more on average.",
+        "next_turn_worse": "Against it: your next turn scores {e} points less on average.",
+        "next_bonus": "Next turn you have a bonus word in {p} % of the draws {best:after}, in {q} %"
+        " {played:after}.",
+        "next_bonus_worse": "Against it: next turn you have a bonus word in {p} % of the draws"
+        " {best:after}, in {q} % {played:after}.",
         "reply": "The reply to it scores {e} points less on average.",
-        "reply_named": "After {best} the reply scores {e} points less on average.",
-        "reply_worse": "The reply to it scores {e} points more on average.",
+        "reply_named": "{best:after} the reply scores {e} points less on average.",
+        "reply_worse": "Against it: the reply scores {e} points more on average.",
         "replies": "The replies of the others together score {e} points less on average.",
-        "replies_named": "After {best} the replies of the others together score {e} points less on"
+        "replies_named": "{best:after} the replies of the others together score {e} points less on"
         " average.",
-        "replies_worse": "The replies of the others together score {e} points more on average.",
-        "reply_where": "After {best}, {p} % of the replies are in {line}; after {played}, {q} %.",
-        "reply_big": "A reply of {big} points or more comes in {p} % of the draws after {best}, in"
-        " {q} % after {played}.",
-        "vowel_premium": "{played} puts {c} beside the premium square {sq}. In {p} % of the draws"
-        " the next reply uses that; after {best} the square is covered in {q} %.",
-        "takes_triple": "{best} uses the triple word square {sq} itself; after {played} it is"
-        " covered at once in {p} % of the draws.",
-        "leaves_triple": "The triple word square {sq} is covered at once in {p} % of the draws"
-        " after {played}, in {q} % after {best}.",
+        "replies_worse": "Against it: the replies of the others together score {e} points more on"
+        " average.",
+        "reply_where": "{played:after}, {q} % of the replies are in {line}; {best:after}, {p} %.",
+        "reply_big": "A reply of {big} points or more comes in {p} % of the draws {best:after}, in"
+        " {q} % {played:after}.",
+        "reply_big_worse": "Against it: a reply of {big} points or more comes in {p} % of the draws"
+        " {best:after}, in {q} % {played:after}.",
+        "vowel_premium": "{played} puts {c} beside {sq}. In {p} % of the draws the next reply uses"
+        " that; {best:after} the square is covered in {q} %.",
+        "takes_premium": "{best} uses {sq} itself; {played:after} it is covered at once in {p} % of"
+        " the draws.",
+        "leaves_premium": "{sq} is covered at once in {p} % of the draws {played:after}, in {q} %"
+        " {best:after}.",
         "goes_out": "{best} lays all your tiles, and the game is over.",
-        "block": "You lead by {d} points, and {best} closes the board: replies score {e} points"
-        " less, your next turn {f}.",
-        "open_behind": "You are {d} points behind, and {best} keeps the board open: replies score"
-        " {e} points more, your next turn {f}.",
-        "turnover": "You draw {n} tiles more. Blanks and S still unseen: {k}.",
-        "turnover_named": "With {best} you draw {n} tiles more. Blanks and S still unseen: {k}.",
+        "block": "You lead by {d} points, and {best:after} the board is tighter than"
+        " {played:after}: replies score {e} points less, your next turn {f}.",
+        "open_behind": "You are {d} points behind, and {best:after} the board is more open than"
+        " {played:after}: replies score {e} points more, your next turn {f}.",
+        "turnover": "You draw {n} tiles more. Still unseen: {k}.",
+        "turnover_named": "{best:with} you draw {n} tiles more. Still unseen: {k}.",
         "exchange": "Exchanging scores nothing now, but your chance to win is {w} percentage points"
         " higher.",
-        "empties_bag": "{played} empties the bag and leaves the first move after that to the"
-        " others. In all that costs {w} percentage points.",
-        "all_draws": "Over all draws your chance to win is {p} % with {best}, {q} % with {played}.",
-        "last_tile": "{best} wins in {n} of {m} draws, {played} in {k}.",
+        "empties_bag": "{played} empties the bag, and the first move after that is not yours."
+        " {best} is better by {w} percentage points in all.",
+        "all_draws": "Over all draws your chance to win is {p} % {best:with}, {q} % {played:with}.",
+        "last_tile": "{best} wins in {n} of {m} possible cases, {played} in {k}.",
         "out_first": "{best} lays all your tiles, and the game is over. That is {x} points better"
-        " (solved).",
+        " than {played} (solved).",
         "endgame_wins": "{best} wins the game by {y} points, {played} loses it by {z} (solved).",
-        "endgame": "{best} ends {x} points better than {played} (solved).",
-        "endgame_searched": "{best} and {played} are {x} points apart (searched, not solved).",
+        "endgame_won": "You win either way, but {best:with} by {x} points more than {played:with}"
+        " (solved).",
+        "endgame_lost": "You lose either way, but {best:with} by {x} points less than {played:with}"
+        " (solved).",
+        "endgame": "{best:with} you end up {x} points better than {played:with} (solved).",
+        "endgame_searched": "{best:with} you end up {x} points better than {played:with}, as far as"
+        " the search went (not solved).",
+        "endgame_lines": "{best:after} the best line is {line1}; {played:after} it is {line2}.",
+        "endgame_same_line": "Either way the best line goes on with {line1}.",
+        "endgame_line": "{played:after} the best line is {line2}.",
         "gain": "{best} is {w} percentage points better than {played}, and no single reason stands"
         " out.",
-        "equal": "With {best} and with {played} your chance to win is the same, as far as one can"
+        "equal": "{best:with} and {played:with} your chance to win is the same, as far as one can"
         " tell.",
+        "won_but_points": "The game is as good as won; {best:after} you stand {e} points better on"
+        " average than {played:after}.",
+        "lost_but_points": "The game is as good as lost; {best:after} you stand {e} points better"
+        " on average than {played:after}.",
         "equal_but_points": "Your chance to win is the same with both plays, as far as one can"
-        " tell; after {best} you stand {e} points better on average than after {played}.",
+        " tell; {best:after} you stand {e} points better on average than {played:after}.",
     },
 }
 
 _WORDS: dict[Language, dict[str, str]] = {
-    "de": {"row": "Zeile {name}", "column": "Spalte {name}", "pass": "Passen", "ex": "Tausch"},
-    "en": {"row": "row {name}", "column": "column {name}", "pass": "the pass", "ex": "exchange"},
+    "de": {
+        "row": "Zeile {name}",
+        "column": "Spalte {name}",
+        "word": "das Feld {square} mit {factor} Wortwert",
+        "letter": "das Feld {square} mit {factor} Buchstabenwert",
+        "none": "keine",
+        "more": "{count} Punkte mehr",
+        "as_many": "ebenso viel",
+        "pass": "Passen",
+        "and_so_on": " und so weiter",
+    },
+    "en": {
+        "row": "row {name}",
+        "column": "column {name}",
+        "word": "the {factor} word square {square}",
+        "letter": "the {factor} letter square {square}",
+        "none": "nothing",
+        "more": "{count} points more",
+        "as_many": "just as much",
+        "pass": "a pass",
+        "and_so_on": " and so on",
+    },
 }
+_FACTORS: dict[Language, dict[int, str]] = {
+    "de": {2: "doppeltem", 3: "dreifachem", 4: "vierfachem"},
+    "en": {2: "double", 3: "triple", 4: "quadruple"},
+}
+_LAY, _EXCHANGE, _PASS = "lay", "ex", "pass"
+_PLAYS: dict[Language, dict[str, dict[str, str]]] = {
+    "de": {
+        _LAY: {"": "{0}", "with": "mit {0}", "after": "nach {0}"},
+        _EXCHANGE: {
+            "": "der Tausch von {0}",
+            "with": "beim Tausch von {0}",
+            "after": "nach dem Tausch von {0}",
+        },
+        _PASS: {"": "Passen", "with": "beim Passen", "after": "nach dem Passen"},
+    },
+    "en": {
+        _LAY: {"": "{0}", "with": "with {0}", "after": "after {0}"},
+        _EXCHANGE: {
+            "": "exchanging {0}",
+            "with": "by exchanging {0}",
+            "after": "after exchanging {0}",
+        },
+        _PASS: {"": "passing", "with": "by passing", "after": "after passing"},
+    },
+}
+"""How a play is named as a subject, ``with`` it and ``after`` it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _NamedPlay:
+    """A play at a place of a sentence, which says in which form: ``{best:after}``."""
+
+    forms: Mapping[str, str]
+    name: str
+
+    def __format__(self, form: str) -> str:
+        return self.forms[form].format(self.name)
 
 
 class Writer:
@@ -172,10 +288,12 @@ class Writer:
     def __init__(self, language: Language) -> None:
         self.language: Language = language
 
-    def show(self, key: str, value: object) -> str:
+    def show(self, key: str, value: object) -> object:
         """A value at the place named ``key``."""
         words = _WORDS[self.language]
         match value:
+            case str() if key in PLAYS:
+                return self._play(value)
             case Estimate(mean, error) if key == "w":
                 return self._estimate(100 * mean, 100 * error)
             case Estimate(mean, error):
@@ -184,16 +302,37 @@ class Writer:
                 return self._number(100 * value, 0)
             case float():
                 return self._number(value, 1)
+            case 0 if key == "b":
+                return words["none"]
+            case int() if key == "more":
+                return words["more" if value else "as_many"].format(count=value)
+            case SquareUse():
+                return self._premium(value)
             case (bool() as across, str() as name):
                 return words["row" if across else "column"].format(name=name)
+            case (LineMove(), *_):
+                return self._line(cast(Sequence[LineMove], value))
             case tuple():
                 return join_faces(value)
-            case str() if value == "pass":
-                return words["pass"]
-            case str() if value.startswith("ex "):
-                return f"{words['ex']} {value.removeprefix('ex ')}"
             case _:
                 return str(value)
+
+    def _play(self, play: str) -> _NamedPlay:
+        kind = play.split()[0] if play.startswith((_PASS, f"{_EXCHANGE} ")) else _LAY
+        return _NamedPlay(_PLAYS[self.language][kind], play.removeprefix(f"{_EXCHANGE} "))
+
+    def _line(self, moves: Sequence[LineMove]) -> str:
+        told = [
+            f"{one.play} {one.points}" if one.play != _PASS else _WORDS[self.language]["pass"]
+            for one in moves[:LINE_MOVES]
+        ]
+        more = _WORDS[self.language]["and_so_on"] if len(moves) > LINE_MOVES else ""
+        return ", ".join(told) + more
+
+    def _premium(self, use: SquareUse) -> str:
+        kind, factor = ("word", use.word) if use.word > 1 else ("letter", use.letter)
+        name = _FACTORS[self.language][factor]
+        return _WORDS[self.language][kind].format(factor=name, square=use.square)
 
     def _estimate(self, mean: float, error: float) -> str:
         text = self._number(mean, 1)

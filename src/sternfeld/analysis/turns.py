@@ -14,7 +14,7 @@ from sternfeld.analysis.moves import exchange_of
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.record import UNJUDGED, TurnRecord
 from sternfeld.analysis.report import Found, Mark, Model, TurnReport
-from sternfeld.analysis.rollouts import Estimate, estimate
+from sternfeld.analysis.rollouts import SURE, Estimate, estimate
 from sternfeld.analysis.stages import Followed
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
@@ -28,8 +28,6 @@ __all__ = ["analyse_turn", "mark_of", "move_text", "turn_luck"]
 
 DRAWN_RACKS = 4
 """How many racks are drawn where the rack is not known."""
-SURE = 2.0
-"""Deviations under which a loss counts as none."""
 NO_LOSS, SLIP, COSTLY = 0.005, 0.04, 0.10
 POINTS_SLIP = 0.5
 

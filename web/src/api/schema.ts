@@ -185,7 +185,7 @@ export interface CoachIn {
   language?: 'de' | 'en';
 }
 
-/** What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with its ``error``; ``more`` is None where nothing better was found. ``words`` are those that the turn formed. */
+/** What the coach says about a turn. ``loss`` is the chance of coming first that it cost, with its ``error``, ``points_lost`` what it cost in points, where the endgame was solved; ``more`` is None where nothing better was found. ``words`` are those that the turn formed. */
 export interface CoachNote {
   turn: number;
   kind: LineKind;
@@ -196,6 +196,7 @@ export interface CoachNote {
   mark: Mark;
   loss: number | null;
   error: number | null;
+  points_lost: number | null;
   good: Praise[];
   more: More | null;
 }
@@ -353,7 +354,7 @@ export interface ExplainedPlays {
   sentences: string[];
 }
 
-/** Two plays and what tells them apart; differences are those of the first to the second. */
+/** Two plays, the better first, and what tells them apart; differences are those of the first to the second. */
 export interface Facts {
   play: PlayFacts;
   versus: PlayFacts;
@@ -370,14 +371,14 @@ export interface Facts {
   rollouts: number;
   lead: number;
   bag: number;
-  good_left: number;
+  unseen: number;
+  good: string[];
   players: number;
   line: LineUse | null;
-  triple: SquareUse | null;
+  premium: SquareUse | null;
   beside: SquareUse | null;
   big: number;
   poor: number;
-  fair_s: number;
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -745,6 +746,12 @@ export interface LetterRecycled {
 
 export type LineKind = 'lay' | 'rearrange' | 'exchange' | 'pass' | 'taken_back' | 'lost' | 'points' | 'adjusted' | 'penalty' | 'resigned' | 'rack_lost' | 'racks_gained' | 'overtime';
 
+/** A move of a solved line. */
+export interface LineMove {
+  play: string;
+  points: number;
+}
+
 /** A row or column by its name (``8`` or ``H``), and in which share of the draws the next seat answers there: after the one play and after the other. */
 export interface LineUse {
   name: string;
@@ -1006,6 +1013,7 @@ export interface PlayFacts {
   wins: number;
   orders: number;
   draws: DrawOutcome[];
+  line: LineMove[];
 }
 
 export type PlayKind = 'pass' | 'exchange' | 'lay';
@@ -1393,9 +1401,11 @@ export type Spectators = 'none' | 'link' | 'open';
 
 export type Square = [number, number];
 
-/** A premium square, and in which share of the draws the next seat covers it at once: after the one play and after the other. ``taken``: the one play covers it itself. ``vowel`` is a vowel that the other play puts beside it. */
+/** A premium square with its factors for words and letters, and in which share of the draws the next seat covers it at once: after the one play and after the other. ``taken``: the one play covers it itself. ``vowel`` is a vowel that the other play puts beside it. */
 export interface SquareUse {
   square: string;
+  word: number;
+  letter: number;
   share: number;
   versus: number;
   taken: boolean;
@@ -1629,7 +1639,7 @@ export interface TilesReturned {
   tiles: string[] | null;
 }
 
-/** Another play in the position of a turn, held against the best. ``invalid`` are its words that are in no list; it is then not valued. */
+/** Another play in the position of a turn, held against the best. ``invalid`` are its words that are in no list; it is then not valued. ``points_lost`` is known where the endgame was solved. */
 export interface TriedPlay {
   play: string;
   points: number;
@@ -1637,6 +1647,7 @@ export interface TriedPlay {
   mark: Mark;
   loss: number | null;
   error: number | null;
+  points_lost: number | null;
 }
 
 /** A seat's turn began. */

@@ -67,7 +67,8 @@ function praiseText(praise: Praise, { words }: CoachNote): string {
 
 const bestText = (mark: Mark): string => (mark === 'best' ? m.coach_best() : m.coach_equal());
 
-function moreText({ more, rack, loss, error }: CoachNote): string {
+function moreText({ more, rack, loss, error, points_lost }: CoachNote): string {
+  if (!loss && points_lost) return m.coach_more_end({ points: points_lost });
   const gain = gainText(loss, error);
   switch (more) {
     case 'all_tiles':
@@ -90,9 +91,10 @@ export function gainText(gain: number | null, error: number | null): string {
 }
 
 /** What a try is worth, in words. */
-export function tryText({ invalid, mark, loss, error }: TriedPlay): string {
+export function tryText({ invalid, mark, loss, error, points_lost }: TriedPlay): string {
   if (invalid.length) return m.coach_try_invalid({ words: listed(invalid), count: invalid.length });
   if (mark === 'best') return m.coach_try_best();
   if (mark === 'equal') return m.coach_try_equal();
+  if (!loss && points_lost) return m.coach_try_end({ points: points_lost });
   return m.coach_try_less({ loss: gainText(loss, error).replace('+', '') });
 }

@@ -37,6 +37,7 @@ const NOTE: CoachNote = {
   mark: 'costly',
   loss: 0.05,
   error: 0.012,
+  points_lost: null,
   good: ['several_words'],
   more: 'all_tiles',
 };
@@ -82,7 +83,11 @@ describe('what the coach says', () => {
   it('first what was good, then that there was more', () => {
     expect(noteText(NOTE)).toBe(
       '2 Wörter auf einmal: MOTTI und AM. ' +
-        'Auf deinem Bänkchen lag auch ein Wort mit allen 7 Steinen: Gewinnchance +5,0 ± 1,2\u202f%.',
+        'Du konntest auch alle 7 Steine auf einmal legen: Gewinnchance +5,0 ± 1,2\u202f%.',
+    );
+    const end = { ...NOTE, good: [], loss: 0, error: 0, points_lost: 8 };
+    expect(noteText(end)).toBe(
+      'Am Ende waren noch 8 Punkte mehr drin; an der Gewinnchance ändert das nichts.',
     );
     const best = { ...NOTE, mark: 'best' as const, more: null, good: ['most_points' as const] };
     expect(noteText(best)).toBe('Mehr Punkte bringt kein Zug. Das war der beste Zug.');
@@ -96,8 +101,12 @@ describe('what the coach says', () => {
       mark: 'slip' as const,
       loss: 0.02,
       error: 0.01,
+      points_lost: null,
     };
     expect(tryText(tried)).toBe('Der beste Zug ist noch 2,0 ± 1,0\u202f% besser.');
+    expect(tryText({ ...tried, loss: 0, error: 0, points_lost: 1 })).toBe(
+      'Mit dem besten Zug stehst du am Ende um 1 Punkt besser.',
+    );
     expect(tryText({ ...tried, mark: 'best' })).toContain('Gefunden');
     expect(tryText({ ...tried, invalid: ['XY'], mark: 'not_judged' })).toBe(
       'XY steht nicht in der Wortliste.',

@@ -249,3 +249,10 @@ def test_the_error_of_a_loss_holds_that_another_play_may_be_the_best() -> None:
     assert loss_of(chosen, played, same).error == pytest.approx(
         hypot(0.01, 0.001 / sqrt(12)), rel=1e-4
     )
+
+
+def test_a_longer_analysis_divides_its_nodes_alike() -> None:
+    budget = replace(QUICK, late=3, order_endgame=7)
+    longer = budget.times(4)
+    assert (longer.late, longer.order_endgame) == (3, 7)
+    assert (longer.choose, longer.luck) == (4 * QUICK.choose, 2 * QUICK.luck)

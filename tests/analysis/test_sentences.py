@@ -60,3 +60,18 @@ def test_a_square_is_named_by_its_factor() -> None:
         "mit doppeltem Wortwert"
         in said("takes_premium", best=LAY, played="7I HE", sq=double, p=0.2)[0]
     )
+
+
+def test_tiles_and_cases_are_counted_in_words() -> None:
+    assert said("turnover", n=4, good=(1, 0)) == (
+        "Du ziehst 4 Steine mehr. Noch verdeckt: 1 Blankostein.",
+        "You draw 4 tiles more. Still unseen: 1 blank.",
+    )
+    assert said("turnover", n=5, good=(2, 3)) == (
+        "Du ziehst 5 Steine mehr. Noch verdeckt: 2 Blankosteine und 3 S.",
+        "You draw 5 tiles more. Still unseen: 2 blanks and 3 S.",
+    )
+    assert said("last_tile", best=EXCHANGE, n=2, m=9, played=LAY, k=0) == (
+        "Der Tausch von HDNN gewinnt in 2 von 9 möglichen Fällen, 8F HORN in keinem.",
+        "Exchanging HDNN wins in 2 of 9 possible cases, 8F HORN in none.",
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 __all__ = ["DEEP", "QUICK", "NodeBudget", "budget_named"]
 
@@ -39,14 +39,14 @@ class NodeBudget:
 
     def times(self, factor: float, name: str = "") -> NodeBudget:
         """The same for a longer or shorter analysis."""
-        return NodeBudget(
-            name or f"{self.name} x {factor:g}",
-            max(1, round(self.choose * factor)),
-            max(1, round(self.value * factor)),
-            max(1, round(self.orders * factor)),
-            max(1, round(self.endgame * factor)),
-            self.order_endgame,
-            max(8, round(self.luck * factor**0.5)),
+        return replace(
+            self,
+            name=name or f"{self.name} x {factor:g}",
+            choose=max(1, round(self.choose * factor)),
+            value=max(1, round(self.value * factor)),
+            orders=max(1, round(self.orders * factor)),
+            endgame=max(1, round(self.endgame * factor)),
+            luck=max(8, round(self.luck * factor**0.5)),
         )
 
 

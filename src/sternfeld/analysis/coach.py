@@ -16,7 +16,7 @@ from sternfeld.analysis.follow import follow
 from sternfeld.analysis.hints import SEED, HintPlay, play_told
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.record import TurnRecord
-from sternfeld.analysis.report import Candidate, Found, Mark, TurnReport
+from sternfeld.analysis.report import Candidate, Mark, TurnReport
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.turns import analyse_turn, mark_of, played_move
 from sternfeld.engine.engine import Engine
@@ -156,9 +156,8 @@ def note_of(engine: Engine, turn: TurnRecord, report: TurnReport) -> CoachNote:
     line = turn.line
     best = report.candidates[0] if report.candidates else None
     played = next((row for row in report.candidates if row.played), None)
-    better = report.mark in (Mark.SLIP, Mark.COSTLY, Mark.VERY_COSTLY)
     full = len(turn.view.rack) == engine.rules.rack
-    more = _more(best, played, full=full) if better and best and played else None
+    more = _more(best, played, full=full) if report.mark.is_loss and best and played else None
     return CoachNote(
         turn=line.number,
         kind=line.kind,
@@ -267,11 +266,9 @@ def tried_play(
     followed = follow(engine, position, play, budget, seed=SEED, stop=stop)
     if followed is None or followed.played is None or followed.loss is None:
         return None
-    best, tried, loss = followed.best, followed.played, followed.loss
-    is_best = best is tried or (best.win, best.spread) == (tried.win, tried.spread)
-    points_lost = followed.points_lost if followed.found is Found.SOLVED else None
-    mark = mark_of(loss, best=is_best, points_lost=points_lost or 0.0)
-    lost = (0.0, 0.0) if is_best else (loss.mean, loss.error)
+    loss, points_lost = followed.loss, followed.solved_points_lost
+    mark = mark_of(loss, best=followed.played_best, points_lost=points_lost or 0.0)
+    lost = (0.0, 0.0) if followed.played_best else (loss.mean, loss.error)
     return TriedPlay(str(play), play.score, (), mark, *lost, points_lost)
 
 

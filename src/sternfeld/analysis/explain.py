@@ -370,9 +370,9 @@ def _bag(facts: Facts, both: Mapping[str, object]) -> Iterator[Sentence]:
         yield Sentence("empties_bag", "bag", 50.0, {**both, "w": facts.gain})
     if play.kind is PlayKind.PASS or not facts.bag or _only_bonus(facts):
         return  # of a bonus the draw is the least
-    expected = facts.drawn * len(facts.good) / max(1, facts.unseen)
+    expected = facts.drawn * (facts.blanks + facts.s) / max(1, facts.unseen)
     if expected > TELLING_DRAW:
-        values = {**both, "n": facts.drawn, "k": facts.good}
+        values = {**both, "n": facts.drawn, "good": (facts.blanks, facts.s)}
         yield Sentence("turnover", "bag", GOOD_TILE * expected, values)
 
 

@@ -40,7 +40,6 @@ __all__ = ["Facts", "LineMove", "PlayFacts", "Stopped", "compare"]
 
 BIG = 50
 POOR = 15
-GOOD_TILES = (BLANK, "S")
 GOOD = 5.0
 """What a tile must be worth to be called good: in German an S is worth no more than an R."""
 FULLER = 2
@@ -116,7 +115,7 @@ class Facts:
     ``gain`` is in W; ``points``, ``replies``, ``next``, ``rest`` and their sum ``spread`` are in
     points; ``leave`` is what the kept tiles are worth more, ``drawn`` how many tiles more are
     drawn. ``lead`` is by how many points one was ahead before the play, ``unseen`` how many
-    tiles are unseen, and ``good`` are the blanks and S among them, if they are worth keeping.
+    tiles are unseen; ``blanks`` and ``s`` are how many of these, if they are worth keeping.
     ``line`` is where the replies differ most, ``premium`` the square of at least triple word value
     that replies to the second play cover most often more, ``beside`` such a premium square next to
     a vowel of it. ``big`` is what counts as a big reply, ``poor`` under how many points a turn is
@@ -140,7 +139,8 @@ class Facts:
     lead: int
     bag: int
     unseen: int
-    good: tuple[str, ...]
+    blanks: int
+    s: int
     players: int
     line: LineUse | None
     premium: SquareUse | None
@@ -244,6 +244,10 @@ def _facts(
         rest = Estimate(spread.mean - points, spread.error)
     unseen = unseen_tiles(view, position.rules)
     plays = first.play, second.play
+
+    def good(face: str) -> int:
+        return unseen[face] if engine.leaves.of((face,)) > GOOD else 0
+
     return Facts(
         play=play,
         versus=versus,
@@ -261,12 +265,8 @@ def _facts(
         lead=position.lead,
         bag=view.bag_count,
         unseen=unseen.total(),
-        good=tuple(
-            face
-            for face in GOOD_TILES
-            if engine.leaves.of((face,)) > GOOD
-            for _ in range(unseen[face])
-        ),
+        blanks=good(BLANK),
+        s=good("S"),
         players=followers,
         line=line_of_replies(*rollouts),
         premium=word_premium_of_replies(position, plays, rollouts),

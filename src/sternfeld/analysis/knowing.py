@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.position import TurnPosition, kept_after
@@ -172,12 +172,8 @@ def _row(
     total = sum(weight for _, weight in orders)
     draws = tuple(_outcome(tiles, found, total) for tiles, found in sorted(groups.items()))
     win = sum(draw.share * (draw.win + draw.tie / 2) for draw in draws)
-    return Candidate(
-        play=row.play,
-        kind=row.kind,
-        points=row.points,
-        kept=row.kept,
-        equity=row.equity,
+    return replace(
+        row,
         found=Found.ALL_ORDERS,
         win=win,
         error=0.0,

@@ -199,10 +199,8 @@ def analyse_position(
     rows, row = followed.candidates, followed.played
     mark, loss = None, followed.loss
     if loss is not None and row is not None:
-        best = (row.win, row.spread) == (followed.best.win, followed.best.spread)
-        exact = followed.found is Found.SOLVED
-        lost = (followed.points_lost or 0.0) if exact else 0.0
-        mark = mark_of(loss, best=best, points_lost=lost)
+        lost = followed.solved_points_lost or 0.0
+        mark = mark_of(loss, best=followed.played_best, points_lost=lost)
     return PositionReport(
         position=position.cgp(known=True),
         edition=position.rules.edition,

@@ -19,7 +19,7 @@ SEARCHED_FINALISTS = 5
 """Plays whose endgames are searched."""
 WELL_SEARCHED = 1_000
 """Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
-SURE = 3.0
+FAR_BEHIND = 3.0
 """By how many errors a simulated play must be behind to be left at that."""
 
 
@@ -43,7 +43,7 @@ def pre_endgame(asked: Asked, left_out: int, *, every_play: bool) -> Followed | 
     plan = replace(plan, seed=asked.position.seed(asked.seed, "value"))
     stages = [Stage(first)]
     if not first.complete:
-        stages.append(Stage(_bestvalue_of(asked, first, plan, every_play=every_play)))
+        stages.append(Stage(_valued_finalists(asked, first, plan, every_play=every_play)))
     whole = stages[-1].simulation
     if whole.complete:
         stages += _searched(asked, whole, plan, every_play=every_play)
@@ -52,7 +52,7 @@ def pre_endgame(asked: Asked, left_out: int, *, every_play: bool) -> Followed | 
     return compared(asked, stages, left_out)
 
 
-def _bestvalue_of(
+def _valued_finalists(
     asked: Asked, first: Simulation, plan: SimulationPlan, *, every_play: bool
 ) -> Simulation:
     """The finalists with all orders, if the budget allows that, otherwise with other draws. Where
@@ -63,7 +63,7 @@ def _bestvalue_of(
     rest = [one for one in first.ranked() if one.play not in valued]
     while every_play and found.complete and not asked.stopped():
         best = max(found.results, key=lambda one: one.win_probability)
-        rest = [one for one in rest if one.value + SURE * one.error > best.value]
+        rest = [one for one in rest if one.value + FAR_BEHIND * one.error > best.value]
         left = plan.nodes - found.nodes
         plays = [one.play for one in rest[:SEARCHED_FINALISTS]]
         if not plays or left <= 0:

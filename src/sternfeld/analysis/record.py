@@ -24,7 +24,10 @@ from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
 
-__all__ = ["GameRecord", "TurnRecord", "record_of", "record_of_gcg"]
+__all__ = ["UNJUDGED", "GameRecord", "TurnRecord", "record_of", "record_of_gcg"]
+
+UNJUDGED = frozenset({LineKind.LOST, LineKind.POINTS, LineKind.REARRANGE})
+"""Turns in which nothing was chosen, or which the engine cannot follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,3 @@ def _kept(turn: TurnRecord | None, now: int) -> int:
         return 0
     gone = len(turn.line.tiles) or turn.line.exchanged
     return max(0, min(now, turn.view.tiles[turn.line.seat] - gone))
-
-
-UNJUDGED = frozenset({LineKind.LOST, LineKind.POINTS, LineKind.REARRANGE})
-"""Turns in which nothing was chosen, or which the engine cannot follow."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import Rollout
-from sternfeld.game.board import PlacedTile
+from sternfeld.game.board import Direction
 from sternfeld.rules.layout import Layout, Square
 from sternfeld.rules.tiles import letter_of
 
@@ -19,6 +19,7 @@ __all__ = [
     "SquareUse",
     "line_of_replies",
     "square_beside_vowel",
+    "squares_beside",
     "word_premium_of_replies",
 ]
 
@@ -115,7 +116,7 @@ def square_beside_vowel(
         letter = letter_of(tile.face)
         if letter not in VOWELS:
             continue
-        for square in _beside(tile):
+        for square in squares_beside(tile.square):
             if square in layout and square not in after:
                 premium = layout.premium(square)
                 if premium.word_factor >= 2 or premium.letter_factor >= 3:
@@ -126,14 +127,9 @@ def square_beside_vowel(
     return replace(found, vowel=next(v for one, v in vowels.items() if _name(one) == found.square))
 
 
-def _beside(tile: PlacedTile) -> list[Square]:
-    row, column = tile.square
-    return [
-        Square(row - 1, column),
-        Square(row + 1, column),
-        Square(row, column - 1),
-        Square(row, column + 1),
-    ]
+def squares_beside(square: Square) -> list[Square]:
+    """The four squares beside one, on the board or not."""
+    return [way.step(square, count) for way in Direction for count in (-1, 1)]
 
 
 def line_of_replies(play: Sequence[Rollout], versus: Sequence[Rollout]) -> LineUse | None:

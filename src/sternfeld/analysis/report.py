@@ -81,6 +81,11 @@ class Mark(StrEnum):
     VERY_COSTLY = "very_costly"
     NOT_JUDGED = "not_judged"
 
+    @property
+    def is_loss(self) -> bool:
+        """Was another play better?"""
+        return self in (Mark.SLIP, Mark.COSTLY, Mark.VERY_COSTLY)
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:

@@ -38,7 +38,7 @@ def seat_report(
     luck = [turn.luck for turn in own if turn.luck is not None]
     known = [*luck, *([first_luck] if first_luck is not None else [])]
     dear = sorted(
-        (turn for turn in judged if turn.mark not in (Mark.BEST, Mark.EQUAL)),
+        (turn for turn in judged if turn.mark.is_loss),
         key=lambda turn: (-(turn.loss or 0.0), -(turn.points_lost or 0.0), turn.number),
     )
     marks = Counter(str(turn.mark) for turn in own)
@@ -66,7 +66,7 @@ def seat_report(
 def mistake_index(turn: TurnReport) -> float:
     """A turn on the scale that other programs add mistakes up on: 0.2 for a small one, 0.5 for a
     medium, 1 for a large one. In solved endgames points count, otherwise the chance to win."""
-    if turn.mark in (Mark.BEST, Mark.EQUAL):
+    if not turn.mark.is_loss:
         return 0.0
     if turn.found is Found.SOLVED and turn.loss == 0 and turn.points_lost is not None:
         lost, small, medium, none = turn.points_lost, 7.0, 15.0, 0.0

@@ -84,8 +84,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after}: Antworten bringen {e} Punkte weniger, dein nächster Zug {f}.",
         "open_behind": "Du liegst {d} Punkte zurück, und {best:after} bleibt das Brett offener als"
         " {played:after}: Antworten bringen {e} Punkte mehr, dein nächster Zug {f}.",
-        "turnover": "Du ziehst {n} Steine mehr. Noch verdeckt: {k}.",
-        "turnover_named": "{best:with} ziehst du {n} Steine mehr. Noch verdeckt: {k}.",
+        "turnover": "Du ziehst {n} Steine mehr. Noch verdeckt: {good}.",
+        "turnover_named": "{best:with} ziehst du {n} Steine mehr. Noch verdeckt: {good}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
         " Prozentpunkte höher.",
         "empties_bag": "{played} leert den Beutel, und der erste Zug danach ist nicht deiner."
@@ -181,8 +181,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after}: replies score {e} points less, your next turn {f}.",
         "open_behind": "You are {d} points behind, and {best:after} the board is more open than"
         " {played:after}: replies score {e} points more, your next turn {f}.",
-        "turnover": "You draw {n} tiles more. Still unseen: {k}.",
-        "turnover_named": "{best:with} you draw {n} tiles more. Still unseen: {k}.",
+        "turnover": "You draw {n} tiles more. Still unseen: {good}.",
+        "turnover_named": "{best:with} you draw {n} tiles more. Still unseen: {good}.",
         "exchange": "Exchanging scores nothing now, but your chance to win is {w} percentage points"
         " higher.",
         "empties_bag": "{played} empties the bag, and the first move after that is not yours."
@@ -222,6 +222,10 @@ _WORDS: dict[Language, dict[str, str]] = {
         "word": "das Feld {square} mit {factor} Wortwert",
         "letter": "das Feld {square} mit {factor} Buchstabenwert",
         "none": "keine",
+        "no_case": "keinem",
+        "blank": "{count} Blankostein",
+        "blanks": "{count} Blankosteine",
+        "and": " und ",
         "more": "{count} Punkte mehr",
         "as_many": "ebenso viel",
         "pass": "Passen",
@@ -233,6 +237,10 @@ _WORDS: dict[Language, dict[str, str]] = {
         "word": "the {factor} word square {square}",
         "letter": "the {factor} letter square {square}",
         "none": "nothing",
+        "no_case": "none",
+        "blank": "{count} blank",
+        "blanks": "{count} blanks",
+        "and": " and ",
         "more": "{count} points more",
         "as_many": "just as much",
         "pass": "a pass",
@@ -304,6 +312,10 @@ class Writer:
                 return self._number(value, 1)
             case 0 if key == "b":
                 return words["none"]
+            case 0 if key == "k":
+                return words["no_case"]
+            case (int() as blanks, int() as s) if key == "good":
+                return self._good(blanks, s)
             case int() if key == "more":
                 return words["more" if value else "as_many"].format(count=value)
             case SquareUse():
@@ -328,6 +340,11 @@ class Writer:
         ]
         more = _WORDS[self.language]["and_so_on"] if len(moves) > LINE_MOVES else ""
         return ", ".join(told) + more
+
+    def _good(self, blanks: int, s: int) -> str:
+        words = _WORDS[self.language]
+        told = [words["blank" if blanks == 1 else "blanks"].format(count=blanks)] if blanks else []
+        return words["and"].join([*told, f"{s} S"] if s else told)
 
     def _premium(self, use: SquareUse) -> str:
         kind, factor = ("word", use.word) if use.word > 1 else ("letter", use.letter)

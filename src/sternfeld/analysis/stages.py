@@ -61,6 +61,17 @@ class Followed:
     not_followed: int
     nodes: int
 
+    @property
+    def played_best(self) -> bool:
+        """Was the play made the best, or one that ends alike?"""
+        best, played = self.best, self.played
+        return played is not None and (best.win, best.spread) == (played.win, played.spread)
+
+    @property
+    def solved_points_lost(self) -> float | None:
+        """The points that the play made gives away, where that is proven."""
+        return self.points_lost if self.found is Found.SOLVED else None
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sternfeld.analysis.reply_places import VOWELS
+from sternfeld.analysis.reply_places import VOWELS, squares_beside
 from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.placement import FormedWord, find_words
@@ -107,5 +107,5 @@ def _is_premium_by_vowel(rules: Rules, board: Board, tile: PlacedTile) -> bool:
     square, premium = tile.square, rules.layout.premium(tile.square)
     if square == rules.layout.star or max(premium.letter_factor, premium.word_factor) == 1:
         return False
-    beside = (way.step(square, count) for way in Direction for count in (-1, 1))
+    beside = squares_beside(square)
     return any(letter_of(board[one]) in VOWELS for one in beside if one in board)

@@ -24,7 +24,7 @@ from sternfeld.notation.moves import format_move
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["analyse_turn", "mark_of", "move_text", "turn_luck"]
+__all__ = ["analyse_turn", "mark_of", "move_text", "played_move", "turn_luck"]
 
 DRAWN_RACKS = 4
 """How many racks are drawn where the rack is not known."""
@@ -168,9 +168,7 @@ def _told(
     best, played = followed.best, followed.played
     assert played is not None, "the move that was made is always followed"
     assert loss is not None
-    is_best = best is played or (best.win, best.spread) == (played.win, played.spread)
-    exact = followed.found is Found.SOLVED
-    lost = followed.points_lost if exact else None
+    is_best, lost = followed.played_best, followed.solved_points_lost
     better = [  # of those that were found as well
         row
         for row in takewhile(lambda row: not row.played, followed.candidates)

@@ -29,7 +29,6 @@ BETTER_LEAVE = 5.0
 MISSED = 3
 """Turns to try again that are named for a way."""
 Z_90 = 1.645
-LOSSES = (Mark.SLIP, Mark.COSTLY, Mark.VERY_COSTLY)
 
 
 class Way(StrEnum):
@@ -160,7 +159,7 @@ def _occasions(record: GameRecord, turn: TurnRecord, report: TurnReport) -> Iter
         return
     ideal = traits_of(rules, board, best.play, best.kind)
     own = traits_of(rules, board, played.play, played.kind)
-    loses = report.mark in LOSSES
+    loses = report.mark.is_loss
     cost = max(0.0, report.loss or 0.0) if loses else 0.0
 
     def same(way: Way, of_best: bool, of_own: bool, *, extra: bool = False) -> Iterable[Occasion]:

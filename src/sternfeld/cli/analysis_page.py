@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from sternfeld.analysis.record import GameRecord
-from sternfeld.analysis.report import Mark, Report, TurnReport
+from sternfeld.analysis.report import Report, TurnReport
 from sternfeld.cli.analysis_curve import SEAT_COLOURS, curve
 from sternfeld.cli.analysis_table import closing_lines, loss_text, search_notes, seat_rows
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
@@ -21,7 +21,6 @@ __all__ = ["report_page"]
 
 ROWS = 8
 """Candidates that are shown for a turn."""
-FOLLOWED = (Mark.SLIP, Mark.COSTLY, Mark.VERY_COSTLY)
 
 _CLASSES = {
     Premium.DOUBLE_LETTER: "l2",
@@ -177,7 +176,7 @@ def _candidates(report: Report, texts: AnalysisTexts, seat: int | None) -> Itera
     dear = {number for one in report.seats for number in one.dearest}
     for turn in report.turns:
         wanted = seat is None or turn.seat == seat
-        if not wanted or turn.mark not in FOLLOWED or turn.number not in dear:
+        if not wanted or not turn.mark.is_loss or turn.number not in dear:
             continue
         shown = list(turn.candidates[:ROWS])
         shown += [row for row in turn.candidates[ROWS:] if row.played]

@@ -40,7 +40,7 @@ def test_the_best_plays_of_a_position_and_of_one_that_is_sharper(server: Running
 def test_why_one_play_is_better_in_the_language_of_the_reader(server: Running) -> None:
     asked = {"edition": "deluxe", "cgp": WINNING_PASS, "play": "pass", "versus": "2B INEART(H)S"}
     said = server.person().post("/positions/explanation", asked | {"language": "de"})
-    assert "Passen gewinnt bei 8 von 8 Ziehungen" in " ".join(said["sentences"])
+    assert "Passen gewinnt in 8 von 8 möglichen Fällen" in " ".join(said["sentences"])
     assert said["facts"]["play"]["wins"] == 8
 
 

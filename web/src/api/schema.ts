@@ -372,7 +372,8 @@ export interface Facts {
   lead: number;
   bag: number;
   unseen: number;
-  good: string[];
+  blanks: number;
+  s: number;
   players: number;
   line: LineUse | null;
   premium: SquareUse | null;

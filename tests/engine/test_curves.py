@@ -1,6 +1,8 @@
 """Curves of win probabilities: what comes true of what the form of the gains says."""
 
+import json
 import random
+from importlib.resources import files
 
 import pytest
 
@@ -126,3 +128,14 @@ def test_a_curve_of_an_earlier_version_counts_for_the_whole_game() -> None:
         part = 10 * said - step
         expected = (1 - part) * tenths[step] + part * tenths[step + 1]
         assert table.of(worth, 0, 5) == table.of(worth, 0, 55) == pytest.approx(expected)
+
+
+def test_every_table_has_curves_and_those_of_two_seats_are_even() -> None:
+    index = json.loads((files("sternfeld.engine") / "win_probability.json").read_text("utf-8"))
+    for entry in index.values():
+        for kind in ("players", "by_points"):
+            assert entry["curves"][kind].keys() == entry[kind].keys() == {"2", "3", "4"}
+            for _, *curve in entry["curves"][kind]["2"]:
+                assert [share + other for share, other in zip(curve, curve[::-1], strict=True)] == [
+                    pytest.approx(1)
+                ] * 21

@@ -1,49 +1,50 @@
-"""Is W right? python -m bench.calibration --edition deluxe --seats 2 --games 100 --json
+"""Is W right? python -m bench.calibration --edition deluxe --seats 2 --games 5000 --json
 
 Turns of self-play by equity are asked for W in one way of three: ``points`` (points and tiles
 left alone), ``leaves`` (and what everybody kept, as at the end of a rollout), or ``rollouts`` of
 the play that is then made, which takes a hundred times as long. What W says is held against who
-came first: by tenths of the scale and by tiles left in the bag. Errors are in percent, the error of
-chance beside them: turns of one game hang together, so it comes from the sums of whole games.
+came first: by tenths of the scale, by tiles left in the bag, and by both. Errors are in percent,
+the error of chance beside them, with the turns of a game taken together. ``worst`` is the tenth
+that is furthest off beyond two errors of chance.
 
-``--table FILE`` asks another table of win probabilities, such as that of an earlier version.
+Several editions, numbers of seats and ways may be asked for; each makes a report of its own.
+``--table FILE`` asks another table of win probabilities, such as that of an earlier version;
+``--plot FILE`` draws what was found. Tables were made from games with the seed 1 and curves with
+those from 1,000,000 on.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import math
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import product
 from pathlib import Path
 
+from bench.calibration_cells import ALL, BAGS, Cells, Said, add, cells_of, row, tenths, worst
+from bench.calibration_plot import NAMES, Measured, drawn
 from bench.level_games import level_game
-from bench.report import Stopwatch, print_report
+from bench.report import print_report
+from scripts.train_win_probability import EDITIONS, rules_of
 from sternfeld import farm
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.record import record_of
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.gains import chances_of, observe, said_of, shares
+from sternfeld.engine.gains import Turn, chances_of, observe, said_of, shares
 from sternfeld.engine.simulation import SimulationPlan, simulate
 from sternfeld.engine.win_probability import core_from, win_probability_for
 from sternfeld.farm import Fields
-from sternfeld.rules.rules import Rules
 
-BAGS = (0, 1, 8, 20, 40, 60, 1000)
-FAST = 100
+FAST = 500
 """Games of the core in one task."""
-
-Said = tuple[int, int, float, float]
-"""A number for the game, tiles in the bag, what W says, and the share of the first place that
-came."""
 
 
 @cache
 def engine_of(edition: str) -> Engine:
     """The engine of an edition, once in a process."""
-    return Engine(Rules.of(edition))
+    return Engine(rules_of(edition))
 
 
 def simulated(engine: Engine, position: TurnPosition, iterations: int, seed: int) -> float:
@@ -60,11 +61,11 @@ def simulated(engine: Engine, position: TurnPosition, iterations: int, seed: int
     return simulate(engine, position.situation(), [play], plan).best.win_probability
 
 
-def game(settings: Fields, task: Fields) -> Fields:
-    """A task of the farm: every turn of one game, by rollouts."""
-    engine = engine_of(settings["edition"])
+def rolled_out(settings: Fields, task: Fields) -> list[Said]:
+    """Every turn of one game, by rollouts."""
+    engine = engine_of(task["edition"])
     rules = engine.rules
-    record = record_of(level_game(rules, ["expert"] * settings["seats"], task["seed"]))
+    record = record_of(level_game(rules, ["expert"] * task["seats"], task["seed"]))
     found: list[Said] = []
     for turn in record.turns:
         position = turn.position(rules)
@@ -74,105 +75,91 @@ def game(settings: Fields, task: Fields) -> Fields:
         said = simulated(engine, position, settings["iterations"], task["seed"])
         first = 1 / len(record.winners) if seat in record.winners else 0.0
         found.append((task["seed"], turn.view.bag_count, said, first))
-    return {"said": found}
+    return found
 
 
-def fast_games(settings: Fields, task: Fields) -> Fields:
-    """A task of the farm: every turn of some games of the core, for every seat."""
-    engine, seats = engine_of(settings["edition"]), settings["seats"]
-    alone = settings["way"] == "points"
-    table = win_probability_for(engine.rules, seats, by_points=alone).core
+def looked_up(settings: Fields, task: Fields, way: str, turns: list[Turn]) -> Iterator[Said]:
+    """Every turn of some games of the core, for every seat."""
+    alone = way == "points"
+    rules, seats = rules_of(task["edition"]), task["seats"]
+    table = win_probability_for(rules, seats, by_points=alone).core
     if settings["table"] is not None:
-        entry = json.loads(Path(settings["table"]).read_text("utf-8"))[settings["edition"]]
+        entry = json.loads(Path(settings["table"]).read_text("utf-8"))[task["edition"]]
         kind = "by_points" if alone and "by_points" in entry else "players"
         table = core_from(entry, kind, seats)
-    found: list[Said] = []
-    number, before = FAST * task["seed"], 0
-    for turn in observe(engine, seats, FAST, task["seed"]):
+    ask = chances_of if alone else said_of  # as the curve and rollouts do
+    number = before = 0
+    for turn in turns:
         number += turn.left > before  # another game
         before = turn.left
-        seen = turn.by_points() if alone else turn
-        asked = (chances_of if alone else said_of)(table, seen)  # as the curve and rollouts do
+        asked = ask(table, turn.by_points() if alone else turn)
         for said, first in zip(asked, shares(turn.final), strict=True):
-            found.append((number, turn.bag, said, first))
-    return {"said": found}
+            yield number, turn.bag, said, first
 
 
-def rows(pairs: list[Said]) -> dict[str, object]:
-    """How far W is off at the mean, and the error of chance of that."""
-    count = len(pairs)
-    said = sum(w for *_, w, _ in pairs) / count
-    came = sum(first for *_, first in pairs) / count
-    of_game: defaultdict[int, float] = defaultdict(float)
-    for number, _, w, first in pairs:
-        of_game[number] += (w - first) - (said - came)
-    chance = math.sqrt(sum(one * one for one in of_game.values())) / count
-    return {
-        "turns": count,
-        "said": round(100 * said, 1),
-        "came": round(100 * came, 1),
-        "off": round(100 * (said - came), 1),
-        "chance": round(100 * chance, 1),
-        "log_loss": round(log_loss(pairs), 4),
-    }
+def rollouts(settings: Fields, task: Fields) -> Fields:
+    """A task of the farm: one game by rollouts."""
+    return {"rollouts": cells_of(rolled_out(settings, task))}
 
 
-def log_loss(pairs: list[Said]) -> float:
-    """The mean logarithm of the probability given to what came, negated."""
-    return -sum(
-        f * math.log(max(1e-6, w)) + (1 - f) * math.log(max(1e-6, 1 - w)) for *_, w, f in pairs
-    ) / max(1, len(pairs))
+def lookups(settings: Fields, task: Fields) -> Fields:
+    """A task of the farm: some games of the core, in the ways that do not roll out."""
+    turns = observe(engine_of(task["edition"]), task["seats"], settings["games"], task["seed"])
+    return {way: cells_of(looked_up(settings, task, way, turns)) for way in settings["ways"]}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--edition", default="deluxe")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--way", choices=["points", "leaves", "rollouts"], default="points")
+    parser.add_argument("--edition", nargs="+", default=["deluxe"], choices=EDITIONS)
+    parser.add_argument("--seats", nargs="+", type=int, default=[2], choices=[2, 3, 4])
+    parser.add_argument("--games", type=int, default=5000, help="of each edition and seats")
+    parser.add_argument("--way", nargs="+", choices=NAMES, default=["points"])
     parser.add_argument("--iterations", type=int, default=100, help="rollouts of each turn")
     parser.add_argument("--table", help="of win probabilities, not for rollouts")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=5000)
+    parser.add_argument("--plot", type=Path, help="an SVG of the tenths")
     farm.add_options(parser)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    settings = {"edition": options.edition, "seats": options.seats}
-    if options.way == "rollouts":
-        work, games = game, options.games
-        settings |= {"iterations": options.iterations}
+    if "rollouts" in options.way:
+        if len(options.way) > 1:
+            parser.error("rollouts have games of their own; expected no other way beside them")
+        work, each = rollouts, 1
+        settings: Fields = {"iterations": options.iterations}
     else:
-        work, games = fast_games, max(1, options.games // FAST)
-        settings |= {"way": options.way, "table": options.table}
-    tasks = [{"seed": options.seed + number} for number in range(games)]
-    with Stopwatch() as watch:
-        found = farm.run(work, settings, tasks, farm.workers(options))
-        pairs: list[Said] = [tuple(one) for row in found for one in row["said"]]
-    tenths: dict[str, object] = {}
-    for tenth in range(10):
-        inside = [one for one in pairs if tenth <= min(9.999, 10 * one[2]) < tenth + 1]
-        if inside:
-            tenths[f"{10 * tenth}-{10 * tenth + 10}"] = rows(inside)
-    bags: dict[str, object] = {}
-    for low, high in pairwise(BAGS):
-        inside = [one for one in pairs if low <= one[1] < high]
-        if inside:
-            bags[f"{low}-{high - 1}"] = rows(inside)
-    print_report(
-        {
-            "edition": options.edition,
-            "seats": options.seats,
-            "way": options.way,
-            "turns": len(pairs),
-            "log_loss": round(log_loss(pairs), 4),
-            "tenths": tenths,
-            "bags": bags,
-            "cpu_s": round(watch.cpu, 1),
-        },
-        as_json=options.json,
-        how="self-play by equity; errors in percent, with the error of chance",
-    )
+        work, each = lookups, FAST
+        settings = {"ways": options.way, "table": options.table, "games": FAST}
+    tasks = [
+        {"edition": edition, "seats": seats, "seed": options.seed + number}
+        for edition, seats in product(options.edition, options.seats)
+        for number in range(max(1, options.games // each))
+    ]
+    measured: defaultdict[Measured, Cells] = defaultdict(dict)
+    for done in farm.run(work, settings, tasks, farm.workers(options)):
+        for way in options.way:
+            add(measured[Measured(done["edition"], done["seats"], way)], done[way])
+    for which, cells in measured.items():
+        print_report(
+            {
+                "edition": which.edition,
+                "seats": which.seats,
+                "way": which.way,
+                **row(cells[f"{ALL} {ALL}"]),
+                "worst": {bag: worst(cells, bag) for bag in (ALL, *BAGS)},
+                "tenths": tenths(cells, ALL),
+                "bags": {
+                    bag: {**row(cells[key]), "tenths": tenths(cells, bag)}
+                    for bag in BAGS
+                    if (key := f"{ALL} {bag}") in cells
+                },
+            },
+            as_json=options.json,
+            how="self-play by equity; errors in percent, with the error of chance",
+        )
+    if options.plot is not None:
+        options.plot.write_text(drawn(measured), "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
 Plays games of the engine against itself for each edition that has leaves of its own and for two,
 three and four players, and writes ``src/sternfeld/engine/win_probability.json``: a table by points
-and kept tiles (``players``) and one by points alone (``by_points``), and for three and four players
-the ``curves`` of both. What was not asked for (``--editions``, ``--players``, ``--tables``) stays
-as it is. ``--curves`` makes the curves of the tables that there are, from games with another seed.
+and kept tiles (``players``) and one by points alone (``by_points``), and the ``curves`` of both,
+from games with other seeds. What was not asked for (``--editions``, ``--players``, ``--tables``)
+stays as it is. ``--curves`` makes nothing but the curves of the tables that there are.
 """
 
 from __future__ import annotations
@@ -14,13 +14,18 @@ import json
 from pathlib import Path
 
 from sternfeld import farm
+from sternfeld.engine.curves import curves_from
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.gains import Turn, curve_from, observe, rows_from, scaled
+from sternfeld.engine.gains import Turn, observe, rows_from, scaled
 from sternfeld.farm import Fields
 from sternfeld.rules.rules import Rules
 
+ROWS, CURVES = 1, 1_000_000
+"""The first seeds of the games; every thousand of those for curves have another one."""
+TOGETHER = 1000
+"""Games whose turns are in memory at a time, of those for curves."""
 FITTED = 3
-"""Every third turn is enough for the deviations: turns of one game hang together."""
+"""Every third turn is enough for deviations and curves: turns of one game hang together."""
 TABLES = ("players", "by_points")
 TARGET = Path(__file__).parents[1] / "src" / "sternfeld" / "engine" / "win_probability.json"
 EDITIONS: dict[str, tuple[str, dict[str, object]]] = {
@@ -41,18 +46,27 @@ def rules_of(name: str) -> Rules:
 
 def table(settings: Fields, task: Fields) -> Fields:
     """A task of the farm: one table."""
-    engine = Engine(rules_of(task["edition"]))
-    entry = json.loads(TARGET.read_text("utf-8"))[task["edition"]] if settings["curves"] else {}
-    turns = observe(engine, task["seats"], settings["games"], seed=2 if settings["curves"] else 1)
-    both = {"players": turns, "by_points": [turn.by_points() for turn in turns]}
-    made: Fields = {"rows": {}, "curves": {}}
+    engine, seats = Engine(rules_of(task["edition"])), task["seats"]
+    made: farm.Row = {"rows": {}, "curves": {}}
+    if settings["curves"]:
+        entry = json.loads(TARGET.read_text("utf-8"))[task["edition"]]
+        rows = {name: entry[name][str(seats)] for name in settings["tables"]}
+    else:
+        turns = observe(engine, seats, settings["games"], ROWS)
+        rows = {name: _rows(_seen(turns, name)) for name in settings["tables"]}
+        made["rows"] = rows
+    fitted: list[Turn] = []
+    for number in range(max(1, settings["games"] // TOGETHER)):
+        fitted += observe(engine, seats, TOGETHER, CURVES + number)[::FITTED]
     for name in settings["tables"]:
-        rows = entry[name][str(task["seats"])] if entry else _rows(both[name])
-        made["rows"][name] = rows
-        if task["seats"] > 2:
-            fitted = both[name][::FITTED]
-            made["curves"][name] = curve_from(rows, fitted, together=name == "by_points")
+        together = name == "by_points" and seats > 2  # two add up to 1 anyway
+        made["curves"][name] = curves_from(rows[name], _seen(fitted, name), together=together)
     return made
+
+
+def _seen(turns: list[Turn], name: str) -> list[Turn]:
+    """The turns as those see them who ask the table."""
+    return [turn.by_points() for turn in turns] if name == "by_points" else turns
 
 
 def _rows(turns: list[Turn]) -> list[list[float]]:
@@ -87,10 +101,10 @@ def main() -> None:
         seats = str(row["seats"])
         for name, rows in row["rows"].items():
             entry.setdefault(name, {})[seats] = rows
-        for name, curve in row["curves"].items():
-            entry.setdefault("curves", {}).setdefault(name, {})[seats] = curve
+        for name, curves in row["curves"].items():
+            entry.setdefault("curves", {}).setdefault(name, {})[seats] = curves
         TARGET.write_text(json.dumps(index, separators=(",", ":")) + "\n", "utf-8")
-        print(row["edition"], seats, *(rows[50] for rows in row["rows"].values()), flush=True)
+        print(row["edition"], seats, flush=True)
 
 
 if __name__ == "__main__":

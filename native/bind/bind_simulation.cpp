@@ -37,7 +37,7 @@ std::function<bool()> stop_asking(nb::handle ask, const Control* control = nullp
 }
 
 WinProbability make_win_probability(const std::vector<std::vector<double>>& rows,
-                                    const std::optional<WinProbability::Curve>& curve) {
+                                    const std::vector<std::vector<double>>& curves) {
     std::vector<WinProbability::Row> table;
     for (const auto& row : rows) {
         const std::size_t seats = row.size() / 2;
@@ -52,9 +52,19 @@ WinProbability make_win_probability(const std::vector<std::vector<double>>& rows
         std::copy(middle, row.end(), one.deviation);
         table.push_back(one);
     }
-    if (!curve) return WinProbability(std::move(table));
-    for (const double share : *curve) check_number("a number of a curve", share, 0, 1);
-    return WinProbability(std::move(table), *curve);
+    std::vector<WinProbability::Curve> of_stages;
+    for (const auto& numbers : curves) {
+        WinProbability::Curve curve;
+        if (numbers.size() != 1 + curve.shares.size())
+            throw std::invalid_argument("a curve needs the tiles left and 21 shares");
+        check_number("tiles left of a curve", numbers[0], 0, 1e6);
+        for (std::size_t i = 1; i < numbers.size(); ++i)
+            check_number("a share of a curve", numbers[i], 0, 1);
+        curve.left = static_cast<int>(numbers[0]);
+        std::copy(numbers.begin() + 1, numbers.end(), curve.shares.begin());
+        of_stages.push_back(curve);
+    }
+    return WinProbability(std::move(table), of_stages);
 }
 
 using Result = std::tuple<std::int64_t, double, double, double, double, bool>;
@@ -261,10 +271,10 @@ void bind_simulation(nb::module_& m) {
         .def(
             "__init__",
             [](WinProbability* self, const std::vector<std::vector<double>>& rows,
-               const std::optional<WinProbability::Curve>& curve) {
-                new (self) WinProbability(make_win_probability(rows, curve));
+               const std::vector<std::vector<double>>& curves) {
+                new (self) WinProbability(make_win_probability(rows, curves));
             },
-            "rows"_a, "curve"_a = nb::none())
+            "rows"_a, "curves"_a = std::vector<std::vector<double>>())
         .def(
             "of",
             [](const WinProbability& self, const std::vector<double>& worth, int to_move, int left,

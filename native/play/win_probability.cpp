@@ -49,10 +49,30 @@ std::array<Step, kSteps> make_steps() {
     return steps;
 }
 
+// The curve for so many tiles left, between the two curves next to it; straight if there are none.
+WinProbability::Curve blended(const std::vector<WinProbability::Curve>& curves, int left) {
+    WinProbability::Curve found{left};
+    auto& shares = found.shares;
+    const auto above = std::find_if(curves.begin(), curves.end(),
+                                    [&](const auto& curve) { return curve.left >= left; });
+    if (curves.empty()) {
+        for (std::size_t i = 0; i < shares.size(); ++i)
+            shares[i] = static_cast<double>(i) / (shares.size() - 1);
+    } else if (above == curves.begin() || above == curves.end()) {
+        shares = (above == curves.begin() ? curves.front() : curves.back()).shares;
+    } else {
+        const auto low = above - 1;
+        const double part = static_cast<double>(left - low->left) / (above->left - low->left);
+        for (std::size_t i = 0; i < shares.size(); ++i)
+            shares[i] = std::lerp(low->shares[i], above->shares[i], part);
+    }
+    return found;
+}
+
 }  // namespace
 
-WinProbability::WinProbability(std::vector<Row> rows, const Curve& curve)
-    : rows_(std::move(rows)), curve_(curve) {
+WinProbability::WinProbability(std::vector<Row> rows, const std::vector<Curve>& curves)
+    : rows_(std::move(rows)) {
     if (rows_.empty()) throw std::invalid_argument("win probabilities need at least one row");
     for (const Row& row : rows_) {
         for (const double deviation : row.deviation) {
@@ -60,16 +80,24 @@ WinProbability::WinProbability(std::vector<Row> rows, const Curve& curve)
                 throw std::invalid_argument("a deviation of win probabilities is not above 0");
         }
     }
-    if (!std::is_sorted(curve_.begin(), curve_.end()))
-        throw std::invalid_argument("a curve of win probabilities falls");
+    for (const Curve& curve : curves) {
+        if (!std::is_sorted(curve.shares.begin(), curve.shares.end()))
+            throw std::invalid_argument("a curve of win probabilities falls");
+    }
+    const auto no_fewer = [](const Curve& a, const Curve& b) { return a.left >= b.left; };
+    if (std::adjacent_find(curves.begin(), curves.end(), no_fewer) != curves.end())
+        throw std::invalid_argument("curves of win probabilities are not in order of tiles left");
+    for (std::size_t left = 0; left < rows_.size(); ++left)
+        curves_.push_back(blended(curves, static_cast<int>(left)));
 }
 
 double WinProbability::of(std::span<const double> worth, int to_move, int left,
                           std::span<const int> targets) const {
     if (!targets.empty()) return in_race(worth, to_move, left, targets);
-    const double steps = by_form(worth, to_move, left) * (curve_.size() - 1);
-    const auto step = std::min(curve_.size() - 2, static_cast<std::size_t>(steps));
-    return std::lerp(curve_[step], curve_[step + 1], steps - static_cast<double>(step));
+    const auto& shares = curves_[at(left)].shares;
+    const double steps = by_form(worth, to_move, rows_[at(left)]) * (shares.size() - 1);
+    const auto step = std::min(shares.size() - 2, static_cast<std::size_t>(steps));
+    return std::lerp(shares[step], shares[step + 1], steps - static_cast<double>(step));
 }
 
 // Who is ahead, each measured by their own finish line, when the first one gets there? Until then
@@ -82,7 +110,7 @@ double WinProbability::in_race(std::span<const double> worth, int to_move, int l
         missing[p] = worth[p] - (targets[p] > 0 ? targets[p] : furthest);
     const double least = -*std::max_element(missing, missing + worth.size());
     const auto gained = [&](int tiles) {
-        const double* const gain = row(tiles).gain;
+        const double* const gain = rows_[at(tiles)].gain;
         return std::accumulate(gain, gain + worth.size(), 0.0) / static_cast<double>(worth.size());
     };
     int tiles = 0;
@@ -90,12 +118,11 @@ double WinProbability::in_race(std::span<const double> worth, int to_move, int l
     return of({missing, worth.size()}, to_move, tiles);
 }
 
-const WinProbability::Row& WinProbability::row(int left) const {
-    return rows_[static_cast<std::size_t>(std::clamp(left, 0, static_cast<int>(rows_.size()) - 1))];
+std::size_t WinProbability::at(int left) const {
+    return static_cast<std::size_t>(std::clamp(left, 0, static_cast<int>(rows_.size()) - 1));
 }
 
-double WinProbability::by_form(std::span<const double> worth, int to_move, int left) const {
-    const Row& row = this->row(left);
+double WinProbability::by_form(std::span<const double> worth, int to_move, const Row& row) const {
     const int players = static_cast<int>(worth.size());
     const auto distance = [&](int p) { return (p - to_move + players) % players; };
     const auto expected = [&](int p) {

@@ -2,7 +2,7 @@
 // The difference between the points that two seats still gain is taken as a mixture of two normal
 // ones; with more seats, each one's gain as skewed. Means and deviations depend on how soon a seat
 // moves and on the tiles in bag and racks; both were measured in self-play. How often those really
-// came first who would by that form is the last thing that was measured: the curve.
+// came first who would by that form is the last thing that was measured: the curves.
 #pragma once
 
 #include <array>
@@ -22,14 +22,17 @@ class WinProbability {
         double deviation[kMaxPlayers] = {1, 1, 1, 1};
     };
 
-    // What comes true of 0, 10, 20 … 100 % by the form of the gains; even steps by default.
-    using Curve = std::array<double, 11>;
-    static constexpr Curve kStraight = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
+    // What comes true of 0, 5, 10 … 100 % by the form of the gains, with so many tiles left.
+    struct Curve {
+        int left = 0;
+        std::array<double, 21> shares{};
+    };
 
-    // Rows for 0, 1, 2 … tiles in bag and racks; beyond the last one, the last one counts.
-    // Throws std::invalid_argument for no rows, a deviation that is not above 0, or a curve that
-    // falls somewhere.
-    explicit WinProbability(std::vector<Row> rows, const Curve& curve = kStraight);
+    // Rows for 0, 1, 2 … tiles in bag and racks; beyond the last one, the last one counts. Between
+    // two curves their mean counts, by the distance in tiles; without any, the form itself.
+    // Throws std::invalid_argument for no rows, a deviation that is not above 0, a curve that
+    // falls somewhere, or curves that are not in the order of their tiles.
+    explicit WinProbability(std::vector<Row> rows, const std::vector<Curve>& curves = {});
 
     // For seat 0. `worth` holds each seat's points plus its leave, `to_move` is the seat whose turn
     // it is, `left` are the tiles in bag and racks. `targets` are the points with which a seat
@@ -40,11 +43,11 @@ class WinProbability {
   private:
     double in_race(std::span<const double> worth, int to_move, int left,
                    std::span<const int> targets) const;
-    const Row& row(int left) const;
-    double by_form(std::span<const double> worth, int to_move, int left) const;
+    std::size_t at(int left) const;
+    double by_form(std::span<const double> worth, int to_move, const Row& row) const;
 
     std::vector<Row> rows_;
-    Curve curve_;
+    std::vector<Curve> curves_;  // one for each row
 };
 
 }  // namespace sternfeld

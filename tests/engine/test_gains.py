@@ -10,10 +10,8 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.gains import (
     Turn,
     chances_of,
-    curve_from,
     observe,
     rows_from,
-    said_of,
     scaled,
     shares,
 )
@@ -99,47 +97,6 @@ def test_chances_are_those_of_skewed_gains(players: int) -> None:
             final.append(points + each / spread * (gain + skewness / 6 * (gain * gain - 1)))
         came[final.index(max(final))] += 1 / games
     assert said == pytest.approx(came, abs=0.01)
-
-
-def test_a_curve_tells_what_comes_true_of_what_the_form_says() -> None:
-    rows = [[0.0, 0.0, 0.0, 20.0, 20.0, 20.0]]
-    curve = [0, 0.05, 0.1, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 1, 1]
-    straight, bent = CoreWinProbability(rows), CoreWinProbability(rows, curve)
-    for lead in range(-90, 90, 7):
-        worth = [100.0 + lead, 100.0, 90.0]
-        said = straight.of(worth, 0, 5)
-        step = min(9, int(10 * said))
-        part = 10 * said - step
-        expected = (1 - part) * curve[step] + part * curve[step + 1]
-        assert bent.of(worth, 0, 5) == pytest.approx(expected)
-    for wrong, message in (([0.5, *curve[1:]], "falls"), ([*curve[:-1], 1.1], "curve")):
-        with pytest.raises(ValueError, match=message):
-            CoreWinProbability(rows, wrong)
-
-
-@pytest.mark.parametrize("together", [True, False])
-def test_with_its_curve_what_a_table_says_comes_true(together: bool) -> None:
-    turns = made_up(4, 30.0)
-    rows = rows_from(turns)
-    unsure = [[*row[:4], *(1.6 * one for one in row[4:])] for row in rows]
-    curve = curve_from(unsure, turns, together=together)
-    assert curve == sorted(curve)
-    assert (curve[0], curve[-1]) == (0, 1)
-
-    def off(table: CoreWinProbability) -> float:
-        """How far what is said above a half is from what came, at the mean."""
-        said = [(chances_of if together else said_of)(table, turn) for turn in turns]
-        came = [shares(turn.final) for turn in turns]
-        above = [
-            (one, first)
-            for both in zip(said, came, strict=True)
-            for one, first in zip(*both, strict=True)
-            if one > 0.5
-        ]
-        return sum(first - one for one, first in above) / len(above)
-
-    assert off(CoreWinProbability(unsure)) > 0.08
-    assert abs(off(CoreWinProbability(unsure, curve))) < 0.02
 
 
 def test_two_seats_play_on_closed_boards_and_on_open_ones() -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import add
 
 from sternfeld._core import CoreWinProbability, observe_gains
 from sternfeld.engine.engine import Engine
@@ -16,13 +17,13 @@ from sternfeld.engine.engine import Engine
 __all__ = [
     "Turn",
     "chances_of",
-    "curve_from",
     "log_loss",
     "observe",
     "rows_from",
     "said_of",
     "scaled",
     "shares",
+    "surprise",
 ]
 
 SMOOTHING = 2
@@ -32,10 +33,6 @@ LEAST = 50
 """Turns that a row needs to speak for itself."""
 STEP = 0.1
 """How far apart deviations are tried."""
-STEPS = 10
-"""Of a curve."""
-ROUNDS = 20
-"""After which a curve changes no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +49,12 @@ class Turn:
     @property
     def worth(self) -> tuple[float, ...]:
         """Points and leaves together."""
-        return tuple(map(sum, zip(self.points, self.leaves, strict=True)))
+        return tuple(map(add, self.points, self.leaves))
 
     def by_points(self) -> Turn:
         """What those see who do not know what was kept."""
-        return replace(self, leaves=(0.0,) * len(self.leaves))
+        nothing = (0.0,) * len(self.leaves)
+        return Turn(self.bag, self.left, self.points, nothing, self.final)
 
 
 def observe(engine: Engine, players: int, games: int, seed: int = 1) -> list[Turn]:
@@ -166,49 +164,18 @@ def scaled(rows: Sequence[Sequence[float]], turns: Sequence[Turn]) -> list[list[
     return [[round(number, 1) for number in row] for row in found]
 
 
-def curve_from(
-    rows: Sequence[Sequence[float]], turns: Sequence[Turn], *, together: bool
-) -> list[float]:
-    """How often those came first who would have in 0, 10, 20 … 100 % of the games by the form of
-    the gains; ``together`` if what is said of all seats is made to add up to 1 afterwards, so that
-    it comes true then."""
-    table = CoreWinProbability(rows)
-    games = [(said_of(table, turn), shares(turn.final)) for turn in turns]
-    curve = [step / STEPS for step in range(STEPS + 1)]
-    for _ in range(ROUNDS):
-        wrong, count = [0.0] * (STEPS + 1), [0.0] * (STEPS + 1)
-        for by_form, came in games:
-            said = [_along(curve, chance) for chance in by_form]
-            total = sum(said) if together else 1.0
-            for chance, now, first in zip(by_form, said, came, strict=True):
-                step, part = _step(chance)
-                for at, weight in ((step, 1 - part), (step + 1, part)):
-                    wrong[at] += weight * (first - now / total)
-                    count[at] += weight
-        for at in range(1, STEPS):  # nobody is said to be sure who is not
-            moved = curve[at] + wrong[at] / max(1.0, count[at])
-            curve[at] = min(1.0, max(curve[at - 1], moved))
-    return [round(share, 3) for share in curve]
-
-
-def _along(curve: Sequence[float], chance: float) -> float:
-    step, part = _step(chance)
-    return (1 - part) * curve[step] + part * curve[step + 1]
-
-
-def _step(chance: float) -> tuple[int, float]:
-    step = min(STEPS - 1, int(chance * STEPS))
-    return step, chance * STEPS - step
-
-
 def log_loss(table: CoreWinProbability, turns: Sequence[Turn]) -> float:
-    """The mean logarithm of the probability given to what came, negated, for all seats."""
+    """The mean surprise of a turn, of all seats together."""
     total = 0.0
     for turn in turns:
         for said, first in zip(chances_of(table, turn), shares(turn.final), strict=True):
-            total -= first * math.log(max(1e-6, said))
-            total -= (1 - first) * math.log(max(1e-6, 1 - said))
+            total += surprise(said, first)
     return total / len(turns)
+
+
+def surprise(said: float, first: float) -> float:
+    """The logarithm of the probability that was given to what came, negated."""
+    return -first * math.log(max(1e-6, said)) - (1 - first) * math.log(max(1e-6, 1 - said))
 
 
 def chances_of(table: CoreWinProbability, turn: Turn) -> list[float]:

@@ -2,9 +2,9 @@
 
 There is a table by points and what the kept tiles are worth, and one by points alone. For each
 number of tiles in bag and racks a table holds the mean of what a seat still gains, by
-its distance from the move, and then the deviation. With three and four players, whose gains
-are not quite of the form that the core takes them to have, a curve tells how often those came first
-who would have in 0, 10, 20 … 100 % of the games by that form. All of it comes from self-play
+its distance from the move, and then the deviation. Gains are not quite of the form that the core
+takes them to have: curves tell how often those came first who would have in 0, 5, 10 … 100 % of the
+games by that form (`sternfeld.engine.curves`). All of it comes from self-play
 (`sternfeld.engine.gains`), for each edition and number of players.
 """
 
@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import chain, pairwise
 from typing import Any
 
 from sternfeld._core import CoreWinProbability
@@ -45,7 +46,8 @@ class WinProbability:
 @lru_cache(maxsize=16)
 def win_probability_for(rules: Rules, players: int, *, by_points: bool = False) -> WinProbability:
     """The table made for these rules, or the one of the rules most like them; with ``by_points``
-    that of those who do not know what anybody kept."""
+    that of those who do not know what anybody kept. What that says of three or four seats is
+    proportions: they are to be made to add up to 1."""
     index = _index()
     if players not in range(2, MAX_SEATS + 1):
         raise ValueError(f"players is {players}; expected 2 to {MAX_SEATS}")
@@ -65,9 +67,12 @@ def win_probability_for(rules: Rules, players: int, *, by_points: bool = False) 
 
 
 def core_from(entry: Mapping[str, Any], kind: str, players: int) -> CoreWinProbability:
-    """A table of the file, with its curve if it has one."""
-    curve = entry.get("curves", {}).get(kind, {}).get(str(players))
-    return CoreWinProbability(entry[kind][str(players)], curve)
+    """A table of the file, with its curves if it has any."""
+    curves = entry.get("curves", {}).get(kind, {}).get(str(players), [])
+    if curves and not isinstance(curves[0], list):  # one for the whole game, in steps of 10 %
+        between = [(low + high) / 2 for low, high in pairwise(curves)]
+        curves = [[0, *chain.from_iterable(zip(curves, between, strict=False)), curves[-1]]]
+    return CoreWinProbability(entry[kind][str(players)], curves)
 
 
 @dataclass(frozen=True, slots=True)

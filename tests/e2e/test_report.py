@@ -9,7 +9,8 @@ from playwright.sync_api import Route, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import PATIENCE_MS, Opener
-from tests.e2e.stories import Stories
+from tests.e2e.stories import INVITED, Stories
+from tests.e2e.test_pages import too_wide
 
 
 def test_a_finished_game_is_looked_through_tried_again_and_played_on(
@@ -73,6 +74,13 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
         }"""
     )
 
+    # the television tells the room what decided the game
+    other.goto(f"{stories.table_of(story)}/board")
+    decided = other.get_by_role("region", name="Spielbericht")
+    expect(decided).to_contain_text("Wendepunkt")
+    expect(decided.get_by_role("listitem")).not_to_have_count(0)
+    assert decided.evaluate("box => box.scrollHeight <= box.clientHeight")
+
 
 def dearest_place(turns: list[dict[str, Any]]) -> int:
     """Where the turn is that cost the first seat most, counted from 1; anybody if nothing of theirs
@@ -101,6 +109,38 @@ def test_a_finger_hits_every_tile_of_the_rack_on_the_smallest_phone(
     }"""
     assert rack.evaluate(gaps) == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_nothing_of_a_report_is_wider_than_the_smallest_phone(
+    stories: Stories, person: Opener
+) -> None:
+    """Names as long as they may be, a play that was taken back, and everything unfolded."""
+    names = ["Donaudampfschifffahrtsgesellin", "Wolkenkuckucksheimbewohnerin X"]
+    rules = {"start.order": "agreed"}
+    story = stories.open("kompakt", rules, seats=INVITED[:2], names=names, starter=1)
+    story.join()
+    story.play("8H CRT")
+    story.play("challenge", seat=0)
+    story.play("pass")
+    story.play("pass")
+    story.play("resign", seat=1)
+    stories.keep(story)
+    page = person(f"{stories.table_of(story)}/report", story.people[1], size=(320, 568))
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=4 * PATIENCE_MS)
+    page.get_by_role("button", name="Alle").click()
+    for folded in page.locator("details > summary").all():
+        folded.click()
+    expect(page.get_by_text("galt nicht und kam zurück")).to_be_visible()
+    expect(page.locator(".said, .together").first).to_be_visible()
+    assert too_wide(page, (320, 568)) == []
+    page.keyboard.press("a")
+    assert too_wide(page, (320, 568)) == []
+    for mode in ("try", "what-if"):
+        page.goto(f"{stories.table_of(story)}/report?{mode}=1")
+        expect(page.locator(".rack .tile")).to_have_count(7)
+        page.get_by_role("button", name="Passen").click()
+        expect(page.locator("ol, ul.tree").get_by_text("Passen")).to_be_visible()
+        assert too_wide(page, (320, 568)) == [], mode
 
 
 MISSING: tuple[tuple[dict[str, Any] | None, str, str], ...] = (

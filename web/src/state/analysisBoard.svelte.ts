@@ -241,8 +241,10 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
     }
   }
 
-  /** The turns of a GCG file. */
-  turnsOf(gcg: string): Promise<GameTurns> {
+  /** The turns of a GCG file, by the rules of the edition that it names. */
+  async turnsOf(gcg: string): Promise<GameTurns> {
+    const named = editions.named(/^#note Edition: ([\w-]+)/m.exec(gcg)?.[1] ?? '');
+    if (named && named.name !== this.edition) await this.changeEdition(named.name);
     return turnsOfGcg({ gcg, edition: this.edition, house_rules: this.house });
   }
 }

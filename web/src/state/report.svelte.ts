@@ -88,8 +88,10 @@ export class ReportSession {
   /** The tiles that the board shows as laid in this turn: those of the row looked at, or those of the turn. */
   laid: readonly Placed[] = $derived.by(() => {
     if (this.chosen !== null && this.row) return tilesOf(this.before, readPlay(this.row.play));
-    return this.line && this.line.kind !== 'taken_back' ? placedFrom(this.table.size, this.line.tiles) : [];
+    return this.line ? placedFrom(this.table.size, this.line.tiles) : [];
   });
+  /** The play shown was taken back: its tiles lay there, but did not stay. */
+  gone = $derived.by(() => this.chosen === null && this.line?.kind === 'taken_back');
   points = $derived.by(() => (this.chosen === null ? this.line?.points : this.row?.points) ?? 0);
 
   #show(to: number): void {

@@ -66,9 +66,11 @@ export function decidedFrom(turns: readonly TurnReport[], winner: number): numbe
   return turns[open + 1]?.number ?? null;
 }
 
-/** What a seat gave away by its turns, all together. */
+/** What a seat gave away by its turns, all together; those from unknown racks tell nothing. */
 export function lostBy(turns: readonly TurnReport[], seat: number): number {
-  return turns.reduce((sum, turn) => sum + (turn.seat === seat ? Math.max(0, turn.loss ?? 0) : 0), 0);
+  return turns
+    .filter((turn) => turn.seat === seat && turn.mark !== 'not_judged')
+    .reduce((sum, { loss }) => sum + Math.max(0, loss ?? 0), 0);
 }
 
 /** A list of plays to look at: those of a turn, or of a position. */

@@ -3,7 +3,7 @@
 import type { LineView, Report, TurnReport } from '../api/types';
 import { letterOf } from '../board/tiles';
 import { listed, percent, plain } from '../lib/format';
-import { playName } from '../lib/marks';
+import { playName, playWhere } from '../lib/marks';
 import { m } from '../paraglide/messages';
 import { courseOf, decidedFrom, lostBy, winnerOf } from './report';
 import { facesOf } from './scoreSheet';
@@ -73,6 +73,16 @@ export function lineName(table: TableSession, line: LineView): string {
   return faces.length ? faces.map(letterOf).join('') : playName('pass');
 }
 
-/** The best play of a turn in a word, where it was another one. */
-export const betterName = ({ best, played }: TurnReport): string | null =>
-  best !== null && best !== played ? playName(best) : null;
+/** The best play of a turn in a word, where it was another one; with its place where the word is the same. */
+export function betterName({ best, played }: Pick<TurnReport, 'best' | 'played'>): string | null {
+  if (best === null || best === played) return null;
+  const name = playName(best);
+  return name === playName(played) ? `${name} ${playWhere(best)}` : name;
+}
+
+/** What made the turning point: the play, what was drawn then, what the racks turned out to be, or the end. */
+export function turningCause(turn: Pick<TurnReport, 'luck'>, byDraw: boolean, last: boolean): string {
+  if (!byDraw) return m.report_turning_play();
+  if (last) return m.report_turning_end();
+  return turn.luck === null ? m.report_turning_shown() : m.report_turning_draw();
+}

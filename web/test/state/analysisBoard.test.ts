@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Client } from '../../src/api/client';
-import type { Candidate, PositionReport } from '../../src/api/types';
+import type { Candidate, Edition, PositionReport } from '../../src/api/types';
 import { AnalysisBoard, isGcg, isSure } from '../../src/state/analysisBoard.svelte';
+import { editions } from '../../src/state/editions.svelte';
 import { rulesOf } from '../boardRules';
 
 const row = (play: string, win: number, error: number): Candidate =>
@@ -80,6 +81,25 @@ test('what cannot be is named and not asked', async () => {
 test('a line is CGP, a file is GCG', () => {
   expect(isGcg('15/15 AB/ 0/0 0')).toBe(false);
   expect(isGcg('#player1 a A\n>a: AB 8H AB +4 4')).toBe(true);
+});
+
+test('a GCG file is read by the rules of the edition that it names', async () => {
+  const session = await opened();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push((JSON.parse(body as string) as { edition: string }).edition);
+    return Response.json({ names: [], turns: [], problems: [] });
+  });
+  editions.catalogue = {
+    ...editions.catalogue,
+    editions: [{ name: 'kompakt' }, { name: 'mini' }] as Edition[],
+  };
+  await session.turnsOf('#player1 Lene Lene\n#note Edition: mini, tiles: de-105');
+  await session.turnsOf('#player1 Lene Lene\n#note Edition: of nobody');
+  await session.turnsOf('#player1 Lene Lene');
+  expect(asked).toEqual(['mini', 'mini', 'mini']);
+  vi.unstubAllGlobals();
+  session.close();
 });
 
 test('the first place is sure beyond two deviations, or where all is exact', () => {

@@ -15,7 +15,7 @@ import {
   rowsOf,
   unseenBy,
 } from '../../src/state/report';
-import { story } from '../../src/state/reportTexts';
+import { betterName, story, turningCause } from '../../src/state/reportTexts';
 import { boardBefore, isTurn } from '../../src/state/scoreSheet';
 import { rulesOf } from '../boardRules';
 
@@ -82,6 +82,21 @@ describe('the report of a game', () => {
     expect(
       lostBy([turn({ seat: 1, loss: 0.2 }), turn({ seat: 1, loss: -0.1 }), turn({ seat: 0, loss: 0.3 })], 1),
     ).toBe(0.2);
+    expect(lostBy([turn({ seat: 1, loss: 0.2, mark: 'not_judged' })], 1)).toBe(0);
+  });
+
+  it('tells two plays of the same word apart by their places', () => {
+    expect(betterName({ played: '4L F(E)E', best: '9E FEE' })).toBe('FEE 9E');
+    expect(betterName({ played: '4L F(E)E', best: '9E FEEN' })).toBe('FEEN');
+    expect(betterName({ played: 'pass', best: 'pass' })).toBeNull();
+    expect(betterName({ played: 'pass', best: null })).toBeNull();
+  });
+
+  it('blames a draw for the turning point only where something was drawn', () => {
+    expect(turningCause({ luck: 0.1 }, true, false)).toBe(m.report_turning_draw());
+    expect(turningCause({ luck: null }, true, false)).toBe(m.report_turning_shown());
+    expect(turningCause({ luck: null }, true, true)).toBe(m.report_turning_end());
+    expect(turningCause({ luck: null }, false, true)).toBe(m.report_turning_play());
   });
 
   it('marks a loss by its size and by how sure it is', () => {

@@ -148,6 +148,20 @@ describe('a page that shows a report', () => {
     session.close();
   });
 
+  it('shows the tiles of a play that was taken back, and says that they did not stay', async () => {
+    const { session, show } = await opened(state(27, 'done'));
+    session.go(5);
+    expect(session.gone).toBe(false);
+    const game = structuredClone(ended.game!);
+    game.sheet.filter(isTurn)[4].kind = 'taken_back';
+    await show({ ...ended, game });
+    expect(session.gone).toBe(true);
+    expect(session.laid.map(({ face }) => face).join('')).toBe('EIANDER');
+    session.chooseBy(-100);
+    expect(session.gone).toBe(false);
+    session.close();
+  });
+
   it('opens at the dearest turn of the person here, as far as it is known', async () => {
     const { session } = await opened(
       state(0, 'running'),

@@ -68,10 +68,12 @@ def _frame(x: int, y: int, title: str) -> list[str]:
     for off in (-2, -1, 0, 1, 2):
         at, colour = _height(y, off), "#777" if off == 0 else "#ddd"
         lines.append(f'<path d="M{x} {at:g}h{INNER_WIDTH}" stroke="{colour}"/>')
-        lines.append(_text(x - 5, at + 4, f"{off:+d}" if off else "0", anchor="end"))
+        lines.append(
+            _text(x - 5, at + 4, f"{off:+d}".replace("-", "−") if off else "0", anchor="end")
+        )
     for percent in (0, 50, 100):
         across = x + INNER_WIDTH * percent / 100
-        lines.append(_text(across, y + INNER_HEIGHT + 13, f"{percent} %", anchor="middle"))
+        lines.append(_text(across, y + INNER_HEIGHT + 15, f"{percent} %", anchor="middle"))
     return lines
 
 

@@ -3,8 +3,8 @@
 Gains are not quite of the form that the core takes them to have, and how much they differ from it
 changes in the course of a game. So there is a curve for each of some numbers of tiles left, from
 self-play: what came true of 0, 5, 10 … 100 %. The core goes straight from number to number and
-from curve to curve. One of all these numbers is moved with its neighbours, so that all tell
-best what came (least squares), smoothly unless many games say otherwise.
+from curve to curve. The numbers are those that tell best what came (least squares), and smooth
+unless many games say otherwise.
 """
 
 from __future__ import annotations

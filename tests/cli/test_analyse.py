@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from sternfeld.analysis.report import Found, Mark, Model
+from sternfeld.analysis.report import Found, Mark, Model, Report, TurningPoint
 from sternfeld.cli import analysis_texts, main
+from sternfeld.cli.analysis_table import closing_lines
 from sternfeld.game.evolve import fold
 from sternfeld.library import Game
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_write import format_gcg
 from tests.analysis.games import WINNING_PASS
+from tests.analysis.test_measures import turn_of
 
 LITTLE = "0.5"  # seconds for a whole game, about
 
@@ -145,3 +147,23 @@ def test_both_languages_say_the_same() -> None:
         assert all(texts.model(model) for model in Model)
         assert texts.percent(0.5, 0.0004) == texts.percent(0.5) != texts.percent(0.5, 0.001)
         assert analysis_texts._FOUND[texts.language].keys() == set(Found)
+
+
+@pytest.mark.parametrize(
+    ("at", "by_draw", "luck", "cause"),
+    [
+        (1, False, 0.01, "The play did most of it."),
+        (1, True, 0.01, "The draw did more of it than the play."),
+        (1, True, None, "What the other racks held showed only then."),
+        (2, True, 0.01, "After that the game was over."),
+    ],
+)
+def test_what_made_the_turning_point_is_told(
+    at: int, by_draw: bool, luck: float | None, cause: str
+) -> None:
+    turns = tuple(turn_of(number, 0.0, Mark.BEST, luck=luck) for number in (1, 2, 3))
+    point = TurningPoint(turns[at].number, 0.4, 0.8, by_draw)
+    names, scores = ("Ada", "Ben"), (300, 310)
+    report = Report("deluxe", names, scores, (1,), True, 3, "quick", 1, "1", turns, (), point)
+    first, *_ = closing_lines(report, analysis_texts.AnalysisTexts("en"))
+    assert first.endswith(cause)

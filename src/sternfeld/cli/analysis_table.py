@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from sternfeld.analysis.report import Found, Report, SeatReport, TurnReport
+from sternfeld.analysis.report import Found, Report, SeatReport, TurningPoint, TurnReport
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.notation.faces import join_faces
 
@@ -47,7 +47,7 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
                 after=texts.percent(point.after),
             )
             + " "
-            + texts("decided.draw" if point.by_draw else "decided.play")
+            + texts(_cause(report, point))
         )
     if not all(seat.measured for seat in report.seats):
         lines.append(texts("unmeasured"))
@@ -56,6 +56,17 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     if not report.complete:
         lines.append(texts("incomplete", done=len(report.turns), turns=report.made))
     return lines
+
+
+def _cause(report: Report, point: TurningPoint) -> str:
+    """What made the turning point: the play, what was drawn then, what the racks turned out to be,
+    or the end."""
+    at = next(at for at, turn in enumerate(report.turns) if turn.number == point.turn)
+    if not point.by_draw:
+        return "decided.play"
+    if at + 1 == report.made:
+        return "decided.end"
+    return "decided.shown" if report.turns[at].luck is None else "decided.draw"
 
 
 def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> Table:

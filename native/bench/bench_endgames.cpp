@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
     const int first_seed = argc > 4 ? std::atoi(argv[4]) : 1;
     const std::vector<std::string> asked(argv + std::min(argc, 5), argv + argc);
     const bool full = std::ranges::count(asked, "full") > 0;
-    const bool decide = std::ranges::count(asked, "first") > 0;
+    const bool first_place = std::ranges::count(asked, "first") > 0;
     const bool each = std::ranges::count(asked, "each") > 0;
     const Edition e = edition(name);
     const auto words = lexicon(e.lexicon);
@@ -60,14 +60,14 @@ int main(int argc, char** argv) {
         ++n;
         const double began = cpu_seconds();
         EndgameLimits limits;
-        if (decide) limits.goal = EndgameGoal::kFirstPlace;
+        if (first_place) limits.goal = EndgameGoal::kFirstPlace;
         if (by_nodes)
             limits.nodes = std::stoll(limit);
         else
             limits.stop = [&] { return cpu_seconds() - began >= std::stod(limit); };
         const EndgameResult result = solver.solve(end, limits);
         const double used = cpu_seconds() - began;
-        const bool found = decide ? result.decided : result.solved;
+        const bool found = first_place ? result.decided : result.solved;
         solved += found;
         nodes += result.nodes;
         took += used;

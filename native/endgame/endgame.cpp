@@ -87,7 +87,7 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     if (!result.line.empty()) {
         result.best = result.line.front();
     } else {
-        list_candidates(0, state, {}, kInfinity);
+        list_candidates(0, state, {}, -kInfinity, kInfinity, false);
         const Candidate& first = root.candidates.front();
         if (first.play != nullptr) result.best = long_move(root.board, *first.play);
     }
@@ -141,6 +141,7 @@ void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& 
         // A win, or no loss: first what is thought to be true.
         if (limits_->goal != EndgameGoal::kPoints && !decided())
             wanted = upper_ > 0 && (guess > 0 || lower_ == 0) ? kScale : 0;
+        doubtful_ = wanted > guess;
         const Found found = search_root(kMaxPly - 1, wanted - 1, wanted, state);
         if (stopped_) break;
         guess = found.value;

@@ -114,7 +114,8 @@ class Endgame {
         std::vector<Candidate> candidates;
         Play greedy;                       // the greedy play at the horizon
         std::vector<const Play*> answers;  // with which the other would go out, the best first
-        int most_out = -kInfinity;         // the best value of going out at once
+        bool answers_found = false;
+        int most_out = -kInfinity;  // the best value of going out at once
         Killers killers{};
         // Where a single tile of each kind can be laid, for each side, as far as it was asked for.
         std::vector<Spot> spots[2][kMaxRack];
@@ -139,22 +140,17 @@ class Endgame {
     State after(const State& state, const Play* play, int ply) const;
     Found search(int ply, int depth, int alpha, int beta, const State& state);
     Found play_greedily(int ply, int beta, const State& state);
-    void list_candidates(int ply, const State& state, const ShortMove& first, int beta);
+    int list_candidates(int ply, const State& state, const ShortMove& first, int alpha, int beta,
+                        bool failing);
     void link_by_need(const std::vector<Candidate>& candidates);
-    const Play* first_needing(Tiles need) const {
-        int at = first_by_need_[mix(need) & (first_by_need_.size() - 1)];
-        for (; at >= 0; at = by_need_[static_cast<std::size_t>(at)].next) {
-            const Play* const play = by_need_[static_cast<std::size_t>(at)].play;
-            if (play->need == need) return play;
-        }
-        return nullptr;
-    }
+    // Calls use(play) for the plays that need just these tiles, the best first, while it returns
+    // true.
     template <class Use>
     void for_each_needing(Tiles need, Use use) const {
         int at = first_by_need_[mix(need) & (first_by_need_.size() - 1)];
         for (; at >= 0; at = by_need_[static_cast<std::size_t>(at)].next) {
             const Play& play = *by_need_[static_cast<std::size_t>(at)].play;
-            if (play.need == need) use(play);
+            if (play.need == need && !use(play)) return;
         }
     }
     void count_last_plays(int ply, const State& state);
@@ -162,7 +158,8 @@ class Endgame {
     std::optional<int> unanswered(int ply, const Play& play, const State& state);
     std::optional<int> value_of_pass(int ply, const State& state);
     void find_answers(int ply, const State& state);
-    int answered(int ply, const Candidate& move, const State& state, int alpha) const;
+    int answered(int ply, const Candidate& move, const State& state, int alpha);
+    Known bounded(int ply, const Candidate& move, const State& state, int alpha, bool whole);
     Known last_tiles(int ply, const Play& play, const State& state, int alpha);
     int two_tiles(int ply, const Play& play, const State& state, int alpha);
     std::span<const Spot> spots_of(int ply, int side, int kind);
@@ -220,7 +217,8 @@ class Endgame {
     ShortMove best_;  // the best move of all searches before
     int lower_ = 0;   // what is proven of the value so far
     int upper_ = 0;
-    ShortMove proven_;  // the move that reaches `lower_`
+    ShortMove proven_;       // the move that reaches `lower_`
+    bool doubtful_ = false;  // the value is thought to be less than what is asked for
     // The plays of the present position by what they need.
     struct Linked {
         const Play* play;
@@ -231,9 +229,10 @@ class Endgame {
     struct Reply {
         const Play* play;
         int wanted;
-        std::optional<Disturbance> disturbance;
+        int disturbance;  // its place in `disturbances_`; below 0: not asked for yet
     };
     std::vector<Reply> replies_;
+    std::vector<Disturbance> disturbances_;
     std::vector<const Play*> last_;
     std::vector<Hints> hints_;  // cutoffs by what both sides hold
     std::int64_t nodes_ = 0;

@@ -29,8 +29,10 @@ std::optional<int> Endgame::value_of_pass(int ply, const State& state) {
 
 // Finds the plays with which the other side could go out in the present position.
 void Endgame::find_answers(int ply, const State& state) {
-    auto& answers = plies_[static_cast<std::size_t>(ply)]->answers;
+    Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    auto& answers = here.answers;
     answers.clear();
+    here.answers_found = true;
     const Tiles all = state.other().tiles;
     for_each_play(ply, state.mover ^ 1, [&](const Play& play) {
         if (play.need == all) answers.push_back(&play);
@@ -42,8 +44,9 @@ void Endgame::find_answers(int ply, const State& state) {
 
 // An upper bound on a move's value: the other side can answer by going out. kInfinity if no such
 // answer is left after the move, or if the bound would not be below alpha.
-int Endgame::answered(int ply, const Candidate& move, const State& state, int alpha) const {
+int Endgame::answered(int ply, const Candidate& move, const State& state, int alpha) {
     const Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    if (!here.answers_found) find_answers(ply, state);
     const int score = move.play != nullptr ? move.play->score : 0;
     const int kept = state.own().points - (move.play != nullptr ? move.play->points : 0);
     std::optional<Disturbance> disturbance;
@@ -104,6 +107,18 @@ Endgame::Known Endgame::last_tiles(int ply, const Play& play, const State& state
     const int most = best_of(after, state.mover, state.own().tiles - play.need);
     if (most == AfterPlay::kNowhere) return {now, passes};
     return {std::max(now, settled(0, state.other().points, spread + most, true)), passes};
+}
+
+// What is known of a move that does not go out: the cheapest first, and no more once the value is
+// at most alpha. The bound on two tiles pays only where nothing is guessed.
+Endgame::Known Endgame::bounded(int ply, const Candidate& move, const State& state, int alpha,
+                                bool whole) {
+    const int most = answered(ply, move, state, alpha);
+    if (most <= alpha || move.play == nullptr) return {most};
+    Known known = last_tiles(ply, *move.play, state, alpha);
+    if (whole && known.value > alpha && !known.exact)
+        known.value = std::min(known.value, two_tiles(ply, *move.play, state, alpha));
+    return known;
 }
 
 // An upper bound on a move after which the mover has two tiles left: the other may pass until the

@@ -36,8 +36,11 @@ int Endgame::equity(const State& state, const Play& play) const {
     return play.score - each * (state.own().points - play.points) - kStay;
 }
 
-// Lists all moves of a position as a heap, the best static evaluation in front.
-void Endgame::list_candidates(int ply, const State& state, const ShortMove& first, int beta) {
+// Lists the moves of a position as a heap, the best static evaluation in front. Where all are
+// thought to fail, those are left out that a bound tells to, so that they need not be put in order.
+// Returns what one left out is worth at most.
+int Endgame::list_candidates(int ply, const State& state, const ShortMove& first, int alpha,
+                             int beta, bool failing) {
     Ply& here = ready(ply);
     auto& candidates = here.candidates;
     candidates.clear();
@@ -46,11 +49,19 @@ void Endgame::list_candidates(int ply, const State& state, const ShortMove& firs
     const Hints& hints = hints_at(state);
     const int wanted = beta - kScale * state.spread;
     here.most_out = -kInfinity;
+    here.answers_found = false;
+    int left_out = -kInfinity;
     int number = 0;
     for_each_play(ply, state.mover, [&](const Play& play) {
         if (play.move.tiles == state.own().count) {
             here.most_out = std::max(
                 here.most_out, settled(0, state.other().points, state.spread + play.score, true));
+        } else if (failing && play.move != first) {
+            const int most = bounded(ply, {0, 0, &play}, state, alpha, true).value;
+            if (most <= alpha) {
+                left_out = std::max(left_out, most);
+                return;
+            }
         }
         int order = equity(state, play);
         if (play.move == first) {
@@ -65,10 +76,11 @@ void Endgame::list_candidates(int ply, const State& state, const ShortMove& firs
         }
         candidates.push_back({order, number++, &play});
     });
-    count_last_plays(ply, state);
+    if (!failing) count_last_plays(ply, state);
     const bool pass_first = first.known && first.length == 0;
     candidates.push_back({pass_first ? 2 * kTriedFirst : -kTriedFirst, number, nullptr});
     std::make_heap(candidates.begin(), candidates.end());
+    return left_out;
 }
 
 // Links the plays that need the same tiles, the best in front.
@@ -95,11 +107,12 @@ void Endgame::count_last_plays(int ply, const State& state) {
     for (Candidate& one : here.candidates) {
         const Tiles rest = state.own().tiles - one.play->need;
         if (rest == 0) continue;
-        const Play* const last = first_needing(rest);
-        if (last == nullptr) continue;
-        const Disturbance disturbance(here.board, one.play->move);
-        if (!disturbance.spoils(last->move, here.board.size()))
-            one.order += last->score + last->points;
+        for_each_needing(rest, [&](const Play& last) {
+            const Disturbance disturbance(here.board, one.play->move);
+            if (!disturbance.spoils(last.move, here.board.size()))
+                one.order += last.score + last.points;
+            return false;
+        });
     }
 }
 
@@ -109,12 +122,13 @@ void Endgame::rank_refutations(int ply, const State& state, int beta) {
     if (state.own().count < 2 || state.own().count + state.other().count < kFewTiles) return;
     auto& candidates = plies_[static_cast<std::size_t>(ply)]->candidates;
     replies_.clear();
+    disturbances_.clear();
     const int each = rules_.settlement.loss(true) + rules_.settlement.gain();
     for_each_play(ply, state.mover ^ 1, [&](const Play& play) {
         // What a move and the play that goes out must score together to refute this reply.
         const int kept = state.other().points - play.points;
         const int wanted = beta / kScale - state.spread + play.score - each * kept;
-        replies_.push_back({&play, wanted, std::nullopt});
+        replies_.push_back({&play, wanted, -1});
     });
     auto end = candidates.end();
     for (int i = 0; i < kRanked && end != candidates.begin(); ++i) {
@@ -137,6 +151,7 @@ std::optional<int> Endgame::unanswered(int ply, const Play& play, const State& s
     last_.clear();
     for_each_needing(state.own().tiles - play.need, [&](const Play& last) {
         if (!disturbance.spoils(last.move, size)) last_.push_back(&last);
+        return true;
     });
     if (last_.empty()) return std::nullopt;
     std::sort(last_.begin(), last_.end(),
@@ -147,8 +162,12 @@ std::optional<int> Endgame::unanswered(int ply, const Play& play, const State& s
         bool lost = false;
         for (const Play* last : last_) {
             if (out || play.score + last->score < reply.wanted) break;
-            if (!reply.disturbance) reply.disturbance.emplace(here.board, reply.play->move);
-            lost = !reply.disturbance->spoils(last->move, size);
+            if (reply.disturbance < 0) {
+                reply.disturbance = static_cast<int>(disturbances_.size());
+                disturbances_.emplace_back(here.board, reply.play->move);
+            }
+            lost = !disturbances_[static_cast<std::size_t>(reply.disturbance)].spoils(last->move,
+                                                                                      size);
             if (lost) break;
         }
         if (lost || disturbance.spoils(reply.play->move, size)) continue;

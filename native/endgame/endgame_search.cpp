@@ -11,6 +11,9 @@ namespace {
 
 constexpr int kFutilityMargin = 20;  // points by which a move may be better than its equity says
 constexpr std::int64_t kFewNodes = 1000;  // up to here few lanes are remembered
+// Moves looked at in a position while values are guessed. A blank makes a thousand plays, and the
+// guesses only order them.
+constexpr int kGuessed = 150;
 
 }  // namespace
 
@@ -35,7 +38,11 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     if (depth == 0 || ply + 1 >= kMaxPly) return play_greedily(ply, beta, state);
 
     ply_at(ply + 1);
-    list_candidates(ply, state, first, beta);
+    // Where nothing is guessed, one side needs one good move, and all moves of the other fail.
+    const bool whole = depth > kMaxPly / 2;
+    const bool proving = whole && ply > 0 && beta - alpha == 1;
+    const bool failing = proving && doubtful_ && state.mover == 0;
+    const int left_out = list_candidates(ply, state, first, alpha, beta, failing);
     const std::optional<int> passing = value_of_pass(ply, state);
     if (ply > 0) {
         // Going out for at least beta is a cutoff, and so is such a pass.
@@ -44,17 +51,15 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         if (state.own().count == 1 && (here.most_out > -kInfinity || passing))
             return {std::max(here.most_out, passing.value_or(-kInfinity)), true};
     }
-    find_answers(ply, state);
-    // What pays only where nothing is guessed.
-    const bool whole = depth > kMaxPly / 2;
-    if (whole && ply > 0 && beta - alpha == 1) rank_refutations(ply, state, beta);
+    if (proving && !failing) rank_refutations(ply, state, beta);
 
     const int alpha_before = alpha;
-    Found best{-kInfinity, true};
+    Found best{left_out, true};
     ShortMove best_move;
     bool all_complete = true;
     bool cut_complete = false;
-    bool looked = false;
+    // A move that is known to be good is searched whatever its bound: that tells the best line.
+    bool looked = failing && !first.known;
     std::optional<int> likely;  // value of the first move searched, less its equity
     auto& candidates = here.candidates;
     for (auto end = candidates.end(); end != candidates.begin();) {
@@ -63,6 +68,10 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         const bool pass = move.play == nullptr;
         const bool ends = pass && passing.has_value();
         const bool out = !pass && move.play->move.tiles == state.own().count;
+        if (!whole && !pass && candidates.end() - end > kGuessed) {
+            all_complete = false;
+            continue;
+        }
         const int points = pass ? 0 : equity(state, *move.play);
         // The other can pass as well, so a pass is worth no more than the end of the game now, and
         // no more than going out.
@@ -73,27 +82,15 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
                 continue;
             }
         }
-        if (looked && !ends && !out) {
-            const int most = answered(ply, move, state, alpha);
-            if (most <= alpha) {
-                best.value = std::max(best.value, most);
-                continue;
-            }
-        }
         Known known;
-        if (!pass && !out) {
-            known = last_tiles(ply, *move.play, state, alpha);
-            if (looked && known.value <= alpha) {
+        if (looked && !ends && !out && (pass || !failing)) {
+            known = bounded(ply, move, state, alpha, whole);
+            if (known.value <= alpha) {
                 best.value = std::max(best.value, known.value);
                 continue;
             }
-        }
-        if (whole && looked && !pass && !out) {
-            const int most = two_tiles(ply, *move.play, state, alpha);
-            if (most <= alpha) {
-                best.value = std::max(best.value, most);
-                continue;
-            }
+        } else if (!pass && !out) {
+            known = last_tiles(ply, *move.play, state, alpha);
         }
         // Futility: at the last ply a move whose equity is far too low is not searched.
         if (depth == 1 && ply > 0 && likely && !pass && !out) {

@@ -53,12 +53,14 @@ Disturbance::Disturbance(const Board& board, const ShortMove& move) {
 void Disturbance::add(int lane, int at, int size, bool filled) {
     if (at < 0 || at >= size) return;
     const bool across = lane < size;
-    places_[static_cast<std::size_t>(count_++)] = {
-        static_cast<std::uint8_t>(across ? lane : at),
-        static_cast<std::uint8_t>(across ? at : lane - size), filled};
+    const int row = across ? lane : at;
+    const int column = across ? at : lane - size;
+    places_[static_cast<std::size_t>(count_++)] = {static_cast<std::uint8_t>(row),
+                                                   static_cast<std::uint8_t>(column), filled};
+    lanes_ |= std::uint64_t{1} << row | std::uint64_t{1} << (size + column);
 }
 
-bool Disturbance::spoils(const ShortMove& other, int size) const {
+bool Disturbance::spoils_in_lane(const ShortMove& other, int size) const {
     const bool across = other.lane < size;
     const int index = across ? other.lane : other.lane - size;
     const int from = other.start - 1;

@@ -49,7 +49,9 @@ class Disturbance {
   public:
     Disturbance(const Board& board, const ShortMove& move);
     // Can the other move not be made any more as it was, or for another score?
-    bool spoils(const ShortMove& other, int size) const;
+    bool spoils(const ShortMove& other, int size) const {
+        return (lanes_ >> other.lane & 1) != 0 && spoils_in_lane(other, size);
+    }
 
   private:
     struct Place {
@@ -58,9 +60,11 @@ class Disturbance {
         bool filled;
     };
     void add(int lane, int at, int size, bool filled = false);
+    bool spoils_in_lane(const ShortMove& other, int size) const;
 
     std::array<Place, 3 * kMaxRack + 2> places_;
     int count_ = 0;
+    std::uint64_t lanes_ = 0;  // in which they lie
 };
 
 }  // namespace sternfeld

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from sternfeld.analysis.report import Found, Mark, Model, Report, TurningPoint
+from sternfeld.analysis.report import Candidate, Found, Mark, Model, Report, TurningPoint
+from sternfeld.analysis.solve import Solution
 from sternfeld.cli import analysis_texts, main
 from sternfeld.cli.analysis_table import closing_lines
+from sternfeld.engine.play import PlayKind
 from sternfeld.game.evolve import fold
 from sternfeld.library import Game
 from sternfeld.notation.gcg_export import gcg_of
@@ -126,6 +129,41 @@ def test_solve_names_the_opponent_and_every_draw(
     assert "Assumed: while the bag holds tiles" in said
     assert "100.0 %" in said.split("pass", 1)[1]
     assert "other plays were followed and are not shown here" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "chance", "after", "counted"),
+    [
+        (
+            "de",
+            "höchstens 37,5 %",
+            "aufgegeben nach 3 von 8 Reihenfolgen",
+            "2 Züge wurden aufgegeben",
+        ),
+        ("en", "at most 37.5 %", "given up after 3 of 8 orders", "2 plays were given up"),
+    ],
+)
+def test_solve_says_which_plays_were_given_up(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    chance: str,
+    after: str,
+    counted: str,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    best = Candidate("8A OX", PlayKind.LAY, 9, (), 9.0, Found.ALL_ORDERS, win=0.5, solved=1.0)
+    left = replace(best, found=Found.GIVEN_UP, win=None, win_at_most=0.375, rollouts=3, orders=8)
+    found = Solution((best, left, left), Model.KNOWING, 0, complete=True)
+    monkeypatch.setattr("sternfeld.cli.solve.solve_position", lambda *_, **__: found)
+    args = ["solve", WINNING_PASS, "--opponent", "knowing", "--count", "2"]
+    assert main([*args, "--language", language]) == 0
+    said = capsys.readouterr().out
+    assert [chance in said, after in said, counted in said] == [True] * 3
+    assert main([*args, "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)["candidates"][1]
+    told = [row[key] for key in ("found", "win", "win_at_most", "rollouts", "orders")]
+    assert told == ["given_up", None, 0.375, 3, 8]
 
 
 def test_explain_says_why_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,13 +3,17 @@
 For each order of the bag the game is one of perfect information. Both sides try every play and the
 pass; nothing is exchanged. It is the most cautious view: no other opponent can do more harm. Only
 win, tie and loss are searched, not points.
+
+The play that can still reach most is gone on with, by one order at a time. So a play is left as
+soon as it would be worse than the best even if it won all the orders that are left.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from heapq import heapify, heappop, heappush
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.position import TurnPosition, kept_after
@@ -46,10 +50,9 @@ class _Search:
         bag: tuple[str, ...],
         mover: int,
         passes: int,
-        wanted: float = 1.0,
     ) -> float:
         """The share of the first place for seat 0, if ``mover`` is to move and ``lead`` are the
-        points of seat 0 ahead. ``wanted`` is the best that the mover can hope for."""
+        points of seat 0 ahead."""
         self.nodes -= 1
         if self.nodes < 0 or (self.stop is not None and self.stop()):
             raise _Exhausted
@@ -61,7 +64,7 @@ class _Search:
             value = after if mover == 0 else 1 - after
             if best is None or value > best:
                 best = value
-            if best >= wanted:
+            if best >= 1:
                 break
         assert best is not None
         return best if mover == 0 else 1 - best
@@ -121,6 +124,46 @@ class _Search:
         return 1 / len(first) if 0 in first else 0.0
 
 
+@dataclass(slots=True, eq=False)
+class _Order:
+    """An order of the bag, in how many ways it comes up, and what it did to the plays so far."""
+
+    tiles: tuple[str, ...]
+    other: tuple[str, ...]
+    weight: int
+    tried: int = 0
+    lost: float = 0.0
+
+    @property
+    def harm(self) -> float:
+        """What it is likely to take from the next play; at first every second one loses."""
+        return self.weight * (self.lost + 1) / (self.tried + 2)
+
+
+@dataclass(slots=True)
+class _Tried:
+    """A play as far as it was gone through. ``most`` is what it reaches if it wins all the orders
+    that are left. It is counted in half wins: whole numbers are equal where they should be."""
+
+    play: Play
+    search: _Search
+    left: list[_Order]
+    most: int
+    values: list[tuple[_Order, float]] = field(default_factory=list)
+
+    def go_on(self) -> None:
+        """Play the order that takes most from other plays."""
+        order = max(self.left, key=lambda one: one.harm)
+        view, lead = self.search.position.view, self.search.position.lead
+        racks = (view.rack, order.other)
+        value = self.search.after(view.board, racks, lead, order.tiles, 0, view.passes, self.play)
+        self.left.remove(order)
+        self.values.append((order, value))
+        self.most -= round(2 * order.weight * (1 - value))
+        order.tried += 1
+        order.lost += 1 - value
+
+
 def knowing_values(
     engine: Engine,
     position: TurnPosition,
@@ -128,25 +171,52 @@ def knowing_values(
     *,
     stop: Callable[[], bool] | None = None,
 ) -> list[Candidate]:
-    """All plays and the pass, the best first; what the budget did not allow is not followed."""
+    """All plays and the pass, the best first; those that are proven to be worse are given up, and
+    what the budget did not allow is not followed."""
     unseen = unseen_tiles(position.view, position.rules)
-    orders = list(_orders(unseen, position.view.bag_count))
+    orders = [
+        _Order(tiles, tuple((unseen - Counter(tiles)).elements()), weight)
+        for tiles, weight in _orders(unseen, position.view.bag_count)
+    ]
+    total = sum(order.weight for order in orders)
     plays = [play for play in position.every_play(engine) if play.kind is not PlayKind.EXCHANGE]
-    share = max(1, 20 * budget.orders // len(plays))
-    rows = [_row(engine, position, play, orders, unseen, budget, share, stop) for play in plays]
-    return sorted(rows, key=lambda row: (row.win is None, -(row.win or 0.0), -row.equity))
+    nodes = max(1, 20 * budget.orders // len(plays))
+    tried = [
+        _Tried(play, _Search(engine, position, budget.endgame, nodes, stop), [*orders], 2 * total)
+        for play in plays
+    ]
+    best = _go_through(tried)
+    rows = [_row(position, one, best, total, len(orders)) for one in tried]
+    return sorted(
+        rows,
+        key=lambda row: (row.win is None, -(row.win or 0.0), -(row.win_at_most or 0), -row.equity),
+    )
 
 
-def _row(
-    engine: Engine,
-    position: TurnPosition,
-    play: Play,
-    orders: list[tuple[tuple[str, ...], int]],
-    unseen: Counter[str],
-    budget: NodeBudget,
-    nodes: int,
-    stop: Callable[[], bool] | None,
-) -> Candidate:
+def _go_through(tried: Sequence[_Tried]) -> int:
+    """Go on with the play that can reach most, until no other can reach as much as the best. What
+    the best of those reaches that were gone through whole."""
+    best = -1
+    waiting = [(-one.most, place) for place, one in enumerate(tried)]
+    heapify(waiting)
+    while waiting:
+        _, place = heappop(waiting)
+        one = tried[place]
+        if one.most < best:  # a play that may be as good as the best is gone through
+            break
+        try:
+            one.go_on()
+        except _Exhausted:
+            continue
+        if one.left:
+            heappush(waiting, (-one.most, place))
+        else:
+            best = max(best, one.most)
+    return best
+
+
+def _row(position: TurnPosition, tried: _Tried, best: int, total: int, orders: int) -> Candidate:
+    play = tried.play
     row = Candidate(
         play=str(play),
         kind=play.kind,
@@ -155,31 +225,31 @@ def _row(
         equity=play.equity,
         found=Found.NOT_FOLLOWED,
     )
-    search = _Search(engine, position, budget.endgame, nodes, stop)
-    view = position.view
-    count = len(play.tiles) or view.bag_count
+    reached = tried.most / (2 * total)
+    if tried.left:
+        if tried.most >= best:
+            return row
+        return replace(
+            row,
+            found=Found.GIVEN_UP,
+            rollouts=len(tried.values),
+            solved=1.0,
+            win_at_most=reached,
+            orders=orders,
+        )
+    count = len(play.tiles) or position.view.bag_count
     groups: dict[tuple[str, ...], list[tuple[int, float]]] = {}
-    try:
-        for order, weight in orders:
-            other = tuple((unseen - Counter(order)).elements())
-            value = search.after(
-                view.board, (view.rack, other), position.lead, order, 0, view.passes, play
-            )
-            drawn = position.rules.tiles.sort(order[:count])
-            groups.setdefault(drawn, []).append((weight, value))
-    except _Exhausted:
-        return row
-    total = sum(weight for _, weight in orders)
-    draws = tuple(_outcome(tiles, found, total) for tiles, found in sorted(groups.items()))
-    win = sum(draw.share * (draw.win + draw.tie / 2) for draw in draws)
+    for order, value in tried.values:
+        drawn = position.rules.tiles.sort(order.tiles[:count])
+        groups.setdefault(drawn, []).append((order.weight, value))
     return replace(
         row,
         found=Found.ALL_ORDERS,
-        win=win,
+        win=reached,
         error=0.0,
-        rollouts=len(orders),
+        rollouts=orders,
         solved=1.0,
-        draws=draws,
+        draws=tuple(_outcome(tiles, found, total) for tiles, found in sorted(groups.items())),
     )
 
 

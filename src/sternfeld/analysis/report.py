@@ -41,6 +41,8 @@ class Found(StrEnum):
     """Racks and bag were drawn many times."""
     SEARCHED = "searched"
     """An endgame search that the budget ended before everything was seen."""
+    GIVEN_UP = "given_up"
+    """Some orders of the bag were played; then the play could not be as good as the best."""
     NOT_FOLLOWED = "not_followed"
 
     @classmethod
@@ -124,7 +126,8 @@ class Candidate:
     """One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is
     W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. In an
     endgame that was searched and not solved, the points ahead at the end are proven to lie between
-    ``lower`` and ``upper``; None where nothing is proven on that side."""
+    ``lower`` and ``upper``; None where nothing is proven on that side. A play that was given up
+    has ``win_at_most``, which W is proven not to exceed, after ``rollouts`` of all ``orders``."""
 
     play: str
     kind: PlayKind
@@ -141,6 +144,8 @@ class Candidate:
     solved: float = 0.0
     lower: int | None = None
     upper: int | None = None
+    win_at_most: float | None = None
+    orders: int = 0
     replies: tuple[Reply, ...] = ()
     draws: tuple[DrawOutcome, ...] = ()
 

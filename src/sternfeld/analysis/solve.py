@@ -35,7 +35,7 @@ class Opponent(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Solution:
     """All plays of a position, the best first. ``complete``: every order of the bag was played for
-    every play, and every endgame was solved."""
+    every play that was not proven to be worse than the best, and every endgame was solved."""
 
     candidates: tuple[Candidate, ...]
     model: Model
@@ -73,6 +73,6 @@ def solve_position(
 
 
 def all_solved(rows: Sequence[Candidate]) -> bool:
-    """Is every value exact?"""
-    exact = (Found.SOLVED, Found.ALL_ORDERS)
+    """Is every value exact, or proven to be lower than the best?"""
+    exact = (Found.SOLVED, Found.ALL_ORDERS, Found.GIVEN_UP)
     return all(row.found in exact and row.solved == 1 for row in rows)

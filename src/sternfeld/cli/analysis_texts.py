@@ -70,6 +70,12 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "not_followed": "{count} weitere Züge wurden nicht verfolgt.",
         "hidden": "{count} weitere Züge wurden verfolgt und sind hier nicht gezeigt (--count).",
         "solved.share": "{share} gelöst",
+        "given_up": "{count} Züge wurden aufgegeben, als feststand, dass sie schlechter sind als"
+        " der beste.",
+        "given_up.one": "1 Zug wurde aufgegeben, als feststand, dass er schlechter ist als der"
+        " beste.",
+        "given_up.after": "aufgegeben nach {done} von {orders} Reihenfolgen",
+        "win_at_most": "höchstens {chance}",
         "model": "Angenommen: {model}",
         "curve": "Chance, Erster zu werden",
         "curve.table": "Verlauf als Tabelle",
@@ -149,6 +155,10 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "not_followed": "{count} other plays were not followed.",
         "hidden": "{count} other plays were followed and are not shown here (--count).",
         "solved.share": "{share} solved",
+        "given_up": "{count} plays were given up once they were proven to be worse than the best.",
+        "given_up.one": "1 play was given up once it was proven to be worse than the best.",
+        "given_up.after": "given up after {done} of {orders} orders",
+        "win_at_most": "at most {chance}",
         "model": "Assumed: {model}",
         "curve": "Chance of coming first",
         "curve.table": "The curve as a table",
@@ -204,6 +214,7 @@ _FOUND: dict[Language, dict[Found, str]] = {
         Found.ORDERS_BY_EQUITY: "alle Reihenfolgen, Endspiele nicht durchgerechnet",
         Found.SIMULATED: "simuliert",
         Found.SEARCHED: "gesucht, nicht gelöst",
+        Found.GIVEN_UP: "aufgegeben",
         Found.NOT_FOLLOWED: "nicht verfolgt",
     },
     "en": {
@@ -212,6 +223,7 @@ _FOUND: dict[Language, dict[Found, str]] = {
         Found.ORDERS_BY_EQUITY: "all orders, endgames not searched",
         Found.SIMULATED: "simulated",
         Found.SEARCHED: "searched, not solved",
+        Found.GIVEN_UP: "given up",
         Found.NOT_FOLLOWED: "not followed",
     },
 }
@@ -313,6 +325,8 @@ class AnalysisTexts:
         text = _FOUND[self.language][candidate.found]
         if candidate.found is Found.SIMULATED:
             return f"{text} {candidate.rollouts}"
+        if candidate.found is Found.GIVEN_UP:
+            return self("given_up.after", done=candidate.rollouts, orders=candidate.orders)
         low, high = self._points(candidate.lower), self._points(candidate.upper)
         if low is None and high is None:
             return text

@@ -39,7 +39,8 @@ def solve(
     budget
         quick, deep, or about how many seconds of a whole game's analysis.
     count
-        How many plays to print; all of them are followed.
+        How many plays to print; all of them are followed, with a knowing opponent until they are
+        proven to be worse than the best.
     """
     if count < 1:
         raise RulesError(f"--count is {count}; expected at least 1")
@@ -66,6 +67,9 @@ def solve(
         console.print(texts("hidden", count=hidden))
     if found.not_followed:
         console.print(texts("not_followed", count=found.not_followed))
+    given_up = sum(row.found is Found.GIVEN_UP for row in found.candidates)
+    if given_up:
+        console.print(texts("given_up.one" if given_up == 1 else "given_up", count=given_up))
     for row in found.candidates[: min(3, count)]:
         if row.draws:
             console.print(_draws(row, texts))
@@ -88,11 +92,14 @@ def _table(found: Solution, texts: AnalysisTexts, count: int) -> Table:
         said = texts.found(row)
         if row.found is Found.ALL_ORDERS and row.solved < 1:
             said += f" ({texts('solved.share', share=texts.percent(row.solved))})"
+        chance = texts.percent(row.win, row.error)
+        if row.win_at_most is not None:
+            chance = texts("win_at_most", chance=texts.percent(row.win_at_most))
         table.add_row(
             texts.move(row.play),
             str(row.points),
             join_faces(row.kept),
-            texts.percent(row.win, row.error),
+            chance,
             "–" if row.spread is None else texts.number(row.spread),
             said,
         )

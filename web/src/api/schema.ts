@@ -98,7 +98,7 @@ export interface BoardChange {
   laid: PlacedTile[];
 }
 
-/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. In an endgame that was searched and not solved, the points ahead at the end are proven to lie between ``lower`` and ``upper``; None where nothing is proven on that side. */
+/** One play of a turn. ``win`` and what follows are None where it was not followed; ``gain`` is W more than the one played. ``solved`` is the share of rollouts whose endgame was solved. In an endgame that was searched and not solved, the points ahead at the end are proven to lie between ``lower`` and ``upper``; None where nothing is proven on that side. A play that was given up has ``win_at_most``, which W is proven not to exceed, after ``rollouts`` of all ``orders``. */
 export interface Candidate {
   play: string;
   kind: PlayKind;
@@ -115,6 +115,8 @@ export interface Candidate {
   solved: number;
   lower: number | null;
   upper: number | null;
+  win_at_most: number | null;
+  orders: number;
   replies: Reply[];
   draws: DrawOutcome[];
 }
@@ -436,7 +438,7 @@ export interface FormPoint {
   outcome: Outcome;
 }
 
-export type Found = 'solved' | 'all_orders' | 'orders_by_equity' | 'simulated' | 'searched' | 'not_followed';
+export type Found = 'solved' | 'all_orders' | 'orders_by_equity' | 'simulated' | 'searched' | 'given_up' | 'not_followed';
 
 /** The members of a game that are not as they were. */
 export interface GameChanges {

@@ -2,7 +2,7 @@
 
 import type { Candidate, Mark, Model } from '../api/types';
 import { m } from '../paraglide/messages';
-import { signed } from './format';
+import { percent, signed } from './format';
 
 export function markMeaning(mark: Mark): string {
   const texts: Record<Mark, () => string> = {
@@ -16,9 +16,10 @@ export function markMeaning(mark: Mark): string {
   return texts[mark]();
 }
 
-type Found = Pick<Candidate, 'found' | 'rollouts' | 'spread' | 'lower' | 'upper'>;
+type Found = Pick<Candidate, 'found' | 'rollouts' | 'spread' | 'lower' | 'upper' | 'win_at_most' | 'orders'>;
 
-export function foundText({ found, rollouts, spread, lower, upper }: Found): string {
+export function foundText(row: Found): string {
+  const { found, rollouts, spread, lower, upper } = row;
   switch (found) {
     case 'solved':
       return spread === null
@@ -35,6 +36,12 @@ export function foundText({ found, rollouts, spread, lower, upper }: Found): str
         return m.report_found_between({ low: signed(lower), high: signed(upper) });
       if (lower !== null) return m.report_found_at_least({ low: signed(lower) });
       return upper === null ? m.report_found_searched() : m.report_found_at_most({ high: signed(upper) });
+    case 'given_up':
+      return m.report_found_given_up({
+        done: rollouts,
+        orders: row.orders,
+        chance: percent(row.win_at_most ?? 1, 1),
+      });
     case 'not_followed':
       return m.report_found_not_followed();
   }

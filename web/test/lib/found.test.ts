@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { errorText } from '../../src/lib/format';
+import { errorText, percent } from '../../src/lib/format';
 import { foundText } from '../../src/lib/found';
 import { m } from '../../src/paraglide/messages';
 import { firstNames } from '../../src/lib/plot';
 
-const row = { found: 'searched', rollouts: 0, spread: 5, lower: null, upper: null } as const;
+const row = {
+  found: 'searched',
+  rollouts: 0,
+  spread: 5,
+  lower: null,
+  upper: null,
+  win_at_most: null,
+  orders: 0,
+} as const;
 
 describe('how a row was found', () => {
   it('says what is proven about an endgame that was not solved', () => {
@@ -17,6 +25,11 @@ describe('how a row was found', () => {
     expect(foundText({ ...row, found: 'solved', spread: -7 })).toBe(
       m.report_found_solved_by({ points: '−7' }),
     );
+  });
+
+  it('says what is proven about a play that was given up', () => {
+    const given = { ...row, found: 'given_up', rollouts: 3, orders: 8, win_at_most: 0.625 } as const;
+    expect(foundText(given)).toBe(m.report_found_given_up({ done: 3, orders: 8, chance: percent(0.625, 1) }));
   });
 });
 

@@ -24,6 +24,8 @@ import { Walk } from './walk.svelte';
 
 /** Without a message from the server the page asks again after this long. */
 const ASK_AGAIN_MS = 4000;
+/** Who waits longer than this for the next turn reads why. */
+const PATIENCE_MS: Record<AnalysisBudget, number> = { quick: 30_000, deep: 300_000 };
 
 /** How far an analysis is. */
 type Standing = Pick<AnalysisState, 'status' | 'done' | 'turns'>;
@@ -35,12 +37,14 @@ export class ReportSession {
   budget = $state<AnalysisBudget>('quick');
   chosen = $state<number | null>(null); // the row whose play the board shows; null for the one played
   deep = $state.raw<Standing | null>(null); // how the deep analysis stands while the quick one is shown
+  stalled = $state(false); // nothing has come for long: the server has no time for it
   known = $state(false); // the server knows who is at this device: they may ask
 
   readonly walk: Walk;
   #picked = $state<number | null>(null); // the turn that the person or the address chose
   #allRows = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #asking: Promise<void> | null = null;
   #closed = false;
   #leader: number | null = null;
@@ -160,6 +164,7 @@ export class ReportSession {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#patience);
   }
 
   async ask(budget: AnalysisBudget = this.budget): Promise<void> {
@@ -234,6 +239,7 @@ export class ReportSession {
 
   #restart(budget: AnalysisBudget): void {
     this.#stay();
+    if (this.budget === 'deep') this.deep = this.state;
     this.budget = budget;
     this.state = null;
     this.report = null;
@@ -254,16 +260,25 @@ export class ReportSession {
   }
 
   #receive(fresh: AnalysisState, from: number): void {
-    const was = this.state?.status;
+    const was = this.state;
     this.state = fresh;
     if (fresh.report) this.report = merged(this.report, fresh.report, from);
-    this.#tell(was);
+    this.#tell(was?.status);
+    if (was?.status !== fresh.status || was.done !== fresh.done || was.ahead !== fresh.ahead)
+      this.#startPatience();
     this.#schedule();
   }
 
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.busy && !this.#closed) this.#timer = setTimeout(() => void this.fetch(), ASK_AGAIN_MS);
+  }
+
+  #startPatience(): void {
+    this.stalled = false;
+    clearTimeout(this.#patience);
+    if (this.busy && !this.#closed)
+      this.#patience = setTimeout(() => (this.stalled = this.busy), PATIENCE_MS[this.budget]);
   }
 
   /** Screen readers hear when another seat leads, and when the report is complete. */

@@ -73,9 +73,12 @@ export function lineName(table: TableSession, line: LineView): string {
   return faces.length ? faces.map(letterOf).join('') : playName('pass');
 }
 
-/** The best play of a turn in a word, where it was another one; with its place where the word is the same. */
-export function betterName({ best, played }: Pick<TurnReport, 'best' | 'played'>): string | null {
-  if (best === null || best === played) return null;
+type PlaysOfTurn = Pick<TurnReport, 'best' | 'played'> & Partial<Pick<TurnReport, 'rack_drawn'>>;
+
+/** The best play of a turn in a word, where it was another one; with its place where the word is the same. With a
+ *  rack that was only drawn nobody knows what could have been played. */
+export function betterName({ best, played, rack_drawn }: PlaysOfTurn): string | null {
+  if (best === null || best === played || rack_drawn) return null;
   const name = playName(best);
   return name === playName(played) ? `${name} ${playWhere(best)}` : name;
 }

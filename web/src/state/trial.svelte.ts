@@ -52,9 +52,14 @@ export class Trial implements LayingTable {
     return what === 'rack' ? rackSpeech(this) : '';
   }
 
-  whyNot(): string {
+  /** What is wrong with where the tiles lie; nothing where none does. */
+  get problem(): string {
     const problem = this.draft.preview?.problem;
-    return problem ? problemText(problem) : m.say_nothing_laid();
+    return problem ? problemText(problem) : '';
+  }
+
+  whyNot(): string {
+    return this.problem || m.say_nothing_laid();
   }
 }
 

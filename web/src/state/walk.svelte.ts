@@ -44,7 +44,7 @@ export class Walk {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.target instanceof HTMLElement && event.target.closest('dialog')) return false;
     if (event.key === ' ') {
-      if (event.target instanceof HTMLElement && event.target.closest('button, a')) return false;
+      if (event.target instanceof HTMLElement && event.target.closest('button, a, summary')) return false;
       event.preventDefault();
       this.toggle();
       return true;

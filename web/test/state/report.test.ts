@@ -90,6 +90,7 @@ describe('the report of a game', () => {
     expect(betterName({ played: '4L F(E)E', best: '9E FEEN' })).toBe('FEEN');
     expect(betterName({ played: 'pass', best: 'pass' })).toBeNull();
     expect(betterName({ played: 'pass', best: null })).toBeNull();
+    expect(betterName({ played: 'pass', best: '9E FEE', rack_drawn: true })).toBeNull();
   });
 
   it('blames a draw for the turning point only where something was drawn', () => {

@@ -132,6 +132,29 @@ describe('a page that shows a report', () => {
     session.close();
   });
 
+  it('says that the server has no time when no turn has come for half a minute', async () => {
+    vi.useFakeTimers();
+    const waiting = state(0, 'waiting');
+    const { session } = await opened(
+      ...Array.from({ length: 6 }, () => waiting),
+      state(3, 'running'),
+      ...Array.from({ length: 8 }, () => state(3, 'running', 3)),
+      state(27, 'done', 3),
+    );
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(session.stalled).toBe(false);
+    await vi.advanceTimersByTimeAsync(4000); // the first turns are there: it waits anew
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect([session.turns.length, session.stalled]).toEqual([3, false]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.stalled).toBe(true);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect([session.turns.length, session.stalled]).toEqual([27, false]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.stalled).toBe(false);
+    session.close();
+  });
+
   it('shows the turn chosen, and the play looked at on the board that it met', async () => {
     const { session } = await opened(state(27, 'done'));
     session.goTo(report.turns[4].number);
@@ -195,6 +218,16 @@ describe('a page that shows a report', () => {
     const { session } = await opened(state(27, 'done'), { ...state(0, 'running'), budget: 'deep' });
     await session.look('deep');
     expect([session.at, session.turns.length]).toEqual([DEAREST, 0]);
+    session.close();
+  });
+
+  it('still knows how far the deep analysis is after the way back to the quick one', async () => {
+    const deep: AnalysisState = { ...state(3, 'running'), budget: 'deep' };
+    const { session } = await opened(state(27, 'done'), deep, state(27, 'done'));
+    await session.look('deep');
+    await session.look('quick');
+    expect(session.deep).toMatchObject({ status: 'running', done: 3 });
+    expect(session.turns).toHaveLength(27);
     session.close();
   });
 

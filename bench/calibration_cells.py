@@ -75,7 +75,7 @@ def row(sums: list[float]) -> dict[str, float]:
 
 
 def tenths(cells: Cells, bag: str) -> dict[str, dict[str, float]]:
-    """How far W is off in each tenth of the scale, with so many tiles in the bag."""
+    """How far W is off in each tenth of the scale, for one group of bags."""
     return {one: row(cells[key]) for one in TENTHS if (key := f"{one} {bag}") in cells}
 
 

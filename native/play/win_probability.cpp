@@ -49,7 +49,7 @@ std::array<Step, kSteps> make_steps() {
     return steps;
 }
 
-// The curve for so many tiles left, between the two curves next to it; straight if there are none.
+// The curve for `left` tiles: a mixture of the two curves next to it; straight if there are none.
 WinProbability::Curve blended(const std::vector<WinProbability::Curve>& curves, int left) {
     WinProbability::Curve found{left};
     auto& shares = found.shares;

@@ -22,7 +22,7 @@ class WinProbability {
         double deviation[kMaxPlayers] = {1, 1, 1, 1};
     };
 
-    // What comes true of 0, 5, 10 … 100 % by the form of the gains, with so many tiles left.
+    // What comes true of 0, 5, 10 … 100 % by the form of the gains, with `left` tiles left.
     struct Curve {
         int left = 0;
         std::array<double, 21> shares{};

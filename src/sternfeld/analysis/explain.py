@@ -39,10 +39,10 @@ NAMED_FIRST = ("leave", "leave_next", "next_turn", "reply", "replies", "turnover
 """Sentences that do not name the play. Those that come first do."""
 LEAST_POINTS = 1.0
 TELLING_POINTS = 3
-"""So many points between two plays are worth a word, and so many between what a tile earns and
-what it is worth."""
+"""A smaller difference in points is not told, neither between two plays nor between what a tile
+earns and what it is worth."""
 TELLING_DRAW = 0.25
-"""So many good tiles more to be expected from a draw are worth a word."""
+"""A draw that promises fewer good tiles more than this is not told."""
 GOOD_TILE = 15
 """About what a good tile is worth when sentences are ranked."""
 MANY_CASES = 100

@@ -119,8 +119,8 @@ class Facts:
     ``line`` is where the replies differ most, ``premium`` the square of at least triple word value
     that replies to the second play cover most often more, ``beside`` such a premium square next to
     a vowel of it. ``big`` is what counts as a big reply, ``poor`` under how many points a turn is
-    poor. Where endgames were searched, replies and next
-    turns are not followed one by one: their differences are 0, and all is in ``rest``.
+    poor. Where endgames were searched, replies and next turns are not followed one by one: their
+    differences are 0, and all is in ``rest``.
     """
 
     play: PlayFacts

@@ -71,9 +71,11 @@ $(STAMPS)/test-system: scripts/system-deps.sh
 $(PY): | $(STAMPS)/system
 	$(PYTHON) -m venv .venv
 
-# Modules are compiled when they are first used; many never are.
+# Modules are compiled when they are first used; many never are. The lock names every package, so pip
+# need not look for more: old versions of it would ask for the newest one of a package with an extra.
 $(STAMPS)/packages: requirements.lock | $(PY)
-	$(PIP) install -q --no-compile --require-hashes -r requirements.lock
+	$(PIP) install -q --no-compile --no-deps --require-hashes -r requirements.lock
+	$(PIP) check
 	@touch $@
 
 # An editable install: Python sources are read from src/, the compiled core lies in .venv. It

@@ -39,7 +39,9 @@ FUZZERS :=
     sanitize plain fuzz threads arm farm format lock audit clean
 .DELETE_ON_ERROR:
 
-play: setup
+# Python packages and the core on one side, the page on the other.
+play:
+	$(MAKE) -j2 --output-sync=line setup
 	.venv/bin/sternfeld serve --open
 
 # Tests write and remove thousands of small files: in memory, where that has room for them.

@@ -1,187 +1,121 @@
-"""Is W right when the bag is nearly empty? python -m bench.late_phase --positions 200 --json
+"""Is W right when the bag is nearly empty? python -m bench.late_phase --games 500 --json
 
-Positions of self-play by equity with a few tiles in the bag. The champion chooses a play and says
-how likely it wins; then the game is played out by champions on both sides, from several deals of
-the unseen tiles. ``said`` is what the champion said, ``again`` the same play on other draws (the
-best of several looks better than it is), ``searched`` with endgames searched in the rollouts.
-``--out FILE`` keeps every position; a run that is started again goes on after the last one.
+Champions play both seats of games that are still open when the bag holds 22 tiles or fewer
+(`begin_late` of `bench.arena_games`). What they say of each play they make is held against who came
+first: by the tiles in the bag before it and those that it leaves. ``off`` is in percent, with the
+error of chance; ``open`` is the mean of 4 W (1 − W), which is 1 where the game is even and 0 where
+it is decided.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import math
-import random
-from dataclasses import replace
-from pathlib import Path
+from dataclasses import dataclass, field, replace
+from functools import cache
 
-from bench.report import engine_for, print_report
-from sternfeld.analysis.position import kept_after
-from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
-from sternfeld.engine.simulation import SimulationPlan, simulate
-from sternfeld.game.board import Board
-from sternfeld.game.endings import last_rounds, rack_adjustments, winners
-from sternfeld.players.analysis import analyse, situation_of
+from bench.arena import rules_of
+from bench.arena_games import begin_late
+from bench.report import print_report
+from sternfeld import farm
+from sternfeld.analysis.rollouts import estimate
+from sternfeld.farm import Fields, Row
+from sternfeld.game import commands as cmd
+from sternfeld.game.state import GameState
+from sternfeld.players.analysis import PRE_ENDGAME_BAG, Analysis
 from sternfeld.players.budget import Budget
+from sternfeld.players.level import level_named
+from sternfeld.players.player import ComputerPlayer
 from sternfeld.players.view import PlayerView
+from sternfeld.rules.rules import Rules
 
-IDLE_ROUNDS = 3
-SEARCHED_NODES = 100
-
-
-class Game:
-    """A game of two whose unseen tiles can be dealt again."""
-
-    def __init__(self, engine: Engine, chance: random.Random) -> None:
-        self.engine = engine
-        self.chance = chance
-        self.bag = list(engine.rules.tiles.full_bag())
-        chance.shuffle(self.bag)
-        size = engine.rules.rack
-        self.racks = [tuple(self.bag.pop() for _ in range(size)) for _ in range(2)]
-        self.scores = [0, 0]
-        self.board = Board(engine.rules.layout.size)
-        self.mover = self.idle = 0
-
-    def view(self) -> PlayerView:
-        """What the player to move sees."""
-        return PlayerView(
-            seat=self.mover,
-            board=self.board,
-            rack=self.racks[self.mover],
-            scores=tuple(self.scores),
-            tiles=tuple(map(len, self.racks)),
-            bag_count=len(self.bag),
-            to_move=self.mover,
-            passes=self.idle,
-            idle_turns=self.idle,
-        )
-
-    def make(self, play: Play | None) -> None:
-        """The player to move makes a play; None is a pass."""
-        laid = play is not None and play.kind is PlayKind.LAY
-        self.idle = 0 if laid else self.idle + 1
-        if play is not None and play.kind is not PlayKind.PASS:
-            rack = list(kept_after(self.racks[self.mover], play.tiles, play.exchanged))
-            while self.bag and len(rack) < self.engine.rules.rack:
-                rack.append(self.bag.pop())
-            for face in play.exchanged:
-                self.bag.insert(self.chance.randrange(len(self.bag) + 1), face)
-            self.racks[self.mover] = tuple(sorted(rack))
-            self.scores[self.mover] += play.score
-            self.board = self.board.lay(play.tiles)
-        self.mover ^= 1
-
-    def over(self) -> bool:
-        """Has the game ended?"""
-        rounds = IDLE_ROUNDS if self.bag else last_rounds(self.engine.rules)
-        return not all(self.racks) or self.idle >= 2 * rounds
-
-    def copy(self, seed: str) -> Game:
-        """The same for the player to move, with the unseen tiles dealt anew."""
-        other = Game.__new__(Game)
-        other.__dict__.update(self.__dict__)
-        other.chance = random.Random(seed)
-        unseen = sorted([*self.bag, *self.racks[self.mover ^ 1]])
-        other.chance.shuffle(unseen)
-        held = len(self.racks[self.mover ^ 1])
-        other.racks = list(self.racks)
-        other.racks[self.mover ^ 1] = tuple(sorted(unseen[:held]))
-        other.bag = unseen[held:]
-        other.scores = list(self.scores)
-        return other
-
-    def first(self, seat: int) -> float:
-        """A seat's share of the first place."""
-        out = next((p for p in range(2) if not self.racks[p]), None)
-        ends = rack_adjustments(self.engine.rules, self.racks, out)
-        after = tuple(
-            score + one.gained - one.lost for score, one in zip(self.scores, ends, strict=True)
-        )
-        best = winners(self.engine.rules, tuple(self.scores), after, (0, 1)).seats
-        return 1 / len(best) if seat in best else 0.0
+PHASES = ((1, PRE_ENDGAME_BAG), (PRE_ENDGAME_BAG + 1, 7), (8, 14), (15, 22))
+LEFT = ((0, 0), (1, 2), (3, 4), (5, 7), (8, 10), (11, 14), (15, 22))
 
 
-def measured(engine: Engine, seed: str, bags: range, nodes: int, deals: int) -> dict[str, object]:
-    """One position: what was said of it, and what came of it. Empty if there is none."""
-    game = Game(engine, random.Random(seed))
-    while not game.over() and len(game.bag) not in bags:
-        found = engine.rank(game.board, game.racks[game.mover], bag_count=len(game.bag), n=1)
-        game.make(found[0] if found else None)
-        if len(game.bag) < bags[0]:
-            return {}
-    if game.over():
+@dataclass(slots=True)
+class Champion:
+    """Plays both seats and keeps what it says: the seat, the tiles in the bag before and after its
+    play, and W."""
+
+    nodes: int
+    said: list[tuple[int, int, int, float]] = field(default_factory=list)
+    player: ComputerPlayer = field(default_factory=lambda: ComputerPlayer(level_named("champion")))
+
+    def move(self, state: GameState, seat: int, seed: int) -> cmd.SeatCommand:
+        """What the seat does now."""
+        view = PlayerView.of(state, seat)
+        found: list[Analysis] = []
+        budget = replace(Budget(nodes=self.nodes), seed=seed)
+        command = self.player.choose(view, state.rules, budget, found.append)
+        if found and found[-1].win_probability is not None and view.bag_count:
+            laid = len(found[-1].play.tiles) if found[-1].play is not None else 0
+            left = max(0, view.bag_count - laid)
+            self.said.append((seat, view.bag_count, left, found[-1].win_probability))
+        return command
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@cache
+def rules_for(edition: str) -> Rules:
+    """The edition's rules, once in a process."""
+    return rules_of(edition, [])
+
+
+def game(settings: Fields, task: Fields) -> Fields:
+    """A task of the farm: what was said in one game, and who came first."""
+    champion = Champion(settings["nodes"])
+    begun = begin_late(rules_for(settings["edition"]), 2, task["seed"], LEFT[-1][1])
+    *_, last = begun.turns([champion] * 2, task["seed"])
+    winners = last.state.winners
+    shares = [(seat in winners) / len(winners) for seat in range(2)]
+    return {"said": champion.said, "shares": shares}
+
+
+def row(rows: list[Row], bag: tuple[int, int], left: tuple[int, int]) -> dict[str, object]:
+    """How far W was off at the mean; empty if it was said too seldom."""
+    said = [
+        (w, found["shares"][seat])
+        for found in rows
+        for seat, before, after, w in found["said"]
+        if bag[0] <= before <= bag[1] and left[0] <= after <= left[1]
+    ]
+    if len(said) < 20:
         return {}
-    rules = engine.rules
-    view = game.view()
-    budget = Budget(nodes=nodes, seed=1)
-    choice = analyse(engine, view, rules, budget, budget.begin(1.0))
-    if choice.play is None or choice.win_probability is None:
-        return {}
-    plan = SimulationPlan(
-        plies=2, to_the_end=rules.rack + 1, iterations=400, prior_weight=0, drop=False, seed=99
-    )
-    said = {"said": choice.win_probability}
-    for name, endgame in (("again", 0), ("searched", SEARCHED_NODES)):
-        one = replace(plan, endgame_nodes=endgame)
-        simulated = simulate(engine, situation_of(view, rules), [choice.play], one)
-        said[name] = simulated.best.win_probability
-    came = 0.0
-    for deal in range(deals):
-        play = game.copy(f"{seed} {deal}")
-        play.make(choice.play)
-        while not play.over():
-            budget = Budget(nodes=nodes, seed=deal)
-            play.make(analyse(engine, play.view(), rules, budget, budget.begin(1.0)).play)
-        came += play.first(view.seat) / deals
-    return {"bag": len(game.bag), **said, "came": came}
-
-
-def row(found: list[dict[str, float]], name: str) -> dict[str, float]:
-    """How far W was off at the mean and by square, with the error of chance."""
-    off = [one[name] - one["came"] for one in found]
-    mean = sum(off) / len(off)
-    error = math.sqrt(sum((one - mean) ** 2 for one in off)) / len(off)
+    off = estimate([w - came for w, came in said])
     return {
-        "off": round(100 * mean, 2),
-        "chance": round(100 * error, 2),
-        "square": round(sum(one * one for one in off) / len(off), 4),
+        "turns": len(said),
+        "off": round(100 * off.mean, 1),
+        "chance": round(100 * off.error, 1),
+        "open": round(sum(4 * w * (1 - w) for w, _ in said) / len(said), 2),
     }
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--edition", default="deluxe")
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--bag", type=int, nargs=2, default=(5, 8), metavar=("FROM", "TO"))
+    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=6000)
-    parser.add_argument("--deals", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path)
+    farm.add_options(parser)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    engine = engine_for(options.edition)
-    bags = range(options.bag[0], options.bag[1] + 1)
-    kept: list[dict[str, float]] = []
-    if options.out is not None and options.out.exists():
-        kept = [json.loads(line) for line in options.out.read_text("utf-8").splitlines()]
-    for number in range(len(kept), options.positions):
-        one = measured(engine, f"{options.seed} {number}", bags, options.nodes, options.deals)
-        kept.append(one)  # type: ignore[arg-type]
-        if options.out is not None:
-            with options.out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(one) + "\n")
-    found = [one for one in kept if one]
+    settings = {"edition": options.edition, "nodes": options.nodes}
+    tasks = [{"seed": options.seed + number} for number in range(options.games)]
+    rows = list(farm.run(game, settings, tasks, farm.workers(options)))
+    found = {
+        f"bag {bag[0]}-{bag[1]}, left {left[0]}-{left[1]}": one
+        for bag in PHASES
+        for left in LEFT
+        if (one := row(rows, bag, left))
+    }
     print_report(
-        {
-            "positions": len(found),
-            "came": round(100 * sum(one["came"] for one in found) / max(1, len(found)), 1),
-            **{name: row(found, name) for name in ("said", "again", "searched") if found},
-        },
+        {"edition": options.edition, "games": len(rows), "nodes": options.nodes, **found},
         as_json=options.json,
-        how=f"{options.edition}, bag {bags[0]} to {bags[-1]}, {options.nodes} nodes a move",
+        how="champions on both seats; off in percent, with the error of chance",
     )
 
 

@@ -3,14 +3,17 @@
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sternfeld.cli.engine_protocol import EngineProtocol
+from sternfeld.engine.endgame import Endgame, solve_endgame
 from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
@@ -19,6 +22,7 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold
 from sternfeld.notation.cgp import Position, format_cgp
 from sternfeld.notation.json_form import game_to_json
+from sternfeld.players import analysis
 from sternfeld.players.budget import Budget
 from sternfeld.players.player import player_of
 from sternfeld.players.view import PlayerView
@@ -27,6 +31,10 @@ from tests.players.games import play
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 EMPTY = "/".join(["15"] * 15)
+END = (
+    "7A7/1O5Q7/1C5U1MAIZE1/1E3BRAWEST3/BLOCKY9/1O3SINGLET3/1I13/1DEFINER7/3A11/1JAUP10/"
+    "3VAGINATE4/3E3OVINE2P/3SWOTTED4A/4OX2REgNANT/FROGEYeD6H"
+)
 HORNETS = "/".join(["15"] * 7 + ["4HORNETS4"] + ["15"] * 7)
 
 
@@ -291,6 +299,31 @@ def test_an_infinite_search_ends_with_stop_and_not_before() -> None:
     assert not any(line.startswith("bestmove") for line in said)
     protocol.hear("stop")
     assert said[-1].startswith("bestmove ")
+
+
+def test_an_infinite_search_answers_when_no_line_comes_any_more() -> None:
+    said: list[str] = []
+    protocol = EngineProtocol(said.append)
+    protocol.hear("setoption name level value expert")
+    protocol.hear(SHARPENING)
+    protocol.hear("go infinite")
+    protocol.end()
+    assert said[-1].startswith("bestmove ")
+
+
+def test_five_seats_are_refused_with_the_position() -> None:
+    said = talk(f"position cgp {EMPTY} AEINRST//// 0/0/0/0/0 0")
+    assert said == ["error a position of 5 seats; expected at most 4"]
+
+
+def test_an_endgame_that_stays_open_tells_what_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    def open_end(*asked: Any, **settings: Any) -> Endgame:
+        return replace(solve_endgame(*asked, **settings), solved=False, lower=-7, upper=None)
+
+    monkeypatch.setattr(analysis, "solve_endgame", open_end)
+    said = talk(f"position cgp {END} DUSUHML/ 412/547 0", "go nodes 100")
+    assert " lower -7 nodes " in said[0]
+    assert " upper " not in said[0]
 
 
 def test_the_program_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:

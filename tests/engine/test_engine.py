@@ -225,6 +225,15 @@ def test_a_play_prints_itself_in_our_notation() -> None:
     assert repr(first) == f"<Play {first}: {first.score} points, equity {first.equity:.2f}>"
 
 
+def test_results_that_sharpen_know_the_finish_line() -> None:
+    engine = Engine(Rules.of("deluxe", {"finish_line": "300"}))
+    hornets = "/".join(["15"] * 7 + ["4HORNETS4"] + ["15"] * 7)
+    position = parse_cgp(f"{hornets} AEIQRST/ 290/276 0", engine.rules.tiles)
+    *_, last = engine.sharpen(position, iterations=64)
+    assert all(one.win_probability == 1 for one in last.results if one.play.score >= 10)
+    assert last.best.play.score >= 10
+
+
 def test_results_that_sharpen_end_with_those_of_a_simulation_and_can_be_left() -> None:
     engine = engine_of("deluxe")
     position = parse_cgp(JAUNDICE, engine.rules.tiles)
@@ -234,6 +243,7 @@ def test_results_that_sharpen_end_with_those_of_a_simulation_and_can_be_left() -
     assert len(counts) > 3
     assert counts == sorted(counts)
     assert seen == list(engine.sharpen(position, iterations=300, seed=5, threads=2))
+    assert PlayKind.PASS in [one.play.kind for one in seen[-1].results]
     left = engine.sharpen(position, engine.best(position, n=2), iterations=10**9)
     assert len(next(left).results) == 2
     left.close()

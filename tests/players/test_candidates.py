@@ -1,6 +1,7 @@
 """The candidates of a champion: no kind of move that could be right is left out."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,7 @@ from sternfeld.engine.play import PlayKind
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
-from sternfeld.players.knowledge import engine_for
+from sternfeld.players.knowledge import engine_for, others_points
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import ComputerPlayer
 from sternfeld.players.view import PlayerView
@@ -77,6 +78,28 @@ def test_a_play_far_ahead_is_still_compared() -> None:
 def test_a_number_of_candidates_is_kept() -> None:
     view = view_of(f"{MIDDLE} AEINRST/ 0/0 0", 79)
     assert [len(kinds(view, count)) for count in (1, 2, 7, 40)] == [1, 2, 7, 40]
+
+
+def test_a_single_candidate_is_the_best_play_and_not_the_pass() -> None:
+    assert kinds(view_of(ONE_LEFT, 1), 1) == [PlayKind.LAY]
+
+
+def test_on_an_empty_board_a_word_is_a_candidate_across_and_not_down_as_well() -> None:
+    view = view_of(f"{'/'.join(['15'] * 15)} AEINRST/ 0/0 0", 86)
+    laid = [play for play in candidates(ENGINE, view, RULES) if play.kind is PlayKind.LAY]
+    assert {tile.square.row for play in laid for tile in play.tiles} == {8}
+    first, *rest = RULES.layout.rows
+    lopsided = replace(RULES.layout, rows=(first[:1] + "D" + first[2:], *rest))
+    both = candidates(ENGINE, view, replace(RULES, layout=lopsided))
+    assert {tile.square.row for play in both for tile in play.tiles} > {8}
+
+
+def test_with_an_empty_bag_the_pass_counts_the_tiles_that_stay() -> None:
+    view = replace(view_of(ONE_LEFT, 0), rack=("A", "E", "V"), tiles=(3, 5))
+    plays = candidates(ENGINE, view, RULES)
+    passing = next(play for play in plays if play.kind is PlayKind.PASS)
+    assert passing.equity == ENGINE.settled(view.rack, others=others_points(view, RULES))
+    assert passing.equity < 0
 
 
 def test_fewer_candidates_are_compared_where_there_is_little_time() -> None:

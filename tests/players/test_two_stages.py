@@ -1,6 +1,8 @@
-"""Rollouts in two stages: short ones of all candidates, longer ones of those near the best."""
+"""Rollouts in stages: short or greedy ones of all candidates, longer ones or those with endgame
+searches of the candidates near the best."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +11,14 @@ from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import Simulation, SimulationPlan, simulate
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players import analysis
-from sternfeld.players.analysis import END_BAG, LAST, NEAR_BEST, Analysis, analyse
+from sternfeld.players.analysis import (
+    END_BAG,
+    GREEDY_NEAR,
+    LAST,
+    NEAR_BEST,
+    Analysis,
+    analyse,
+)
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
 from sternfeld.players.knowledge import engine_for
@@ -106,3 +115,27 @@ def test_with_a_rack_or_less_in_the_bag_all_rollouts_go_to_the_end(stages: list[
     state = play(RULES, ["expert"] * 2, until=lambda state: state.bag_count <= RULES.rack)
     analyse(ENGINE, PlayerView.of(state, state.to_move), RULES, Budget(nodes=2000), FOREVER)
     assert {plan.to_the_end for _, plan, _ in stages} == {RULES.rack + 1}
+
+
+def test_endgames_are_searched_for_plays_that_greedy_rollouts_dropped_by_little(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[list[str]] = []
+    behind = (0.0, GREEDY_NEAR - 0.01, GREEDY_NEAR + 0.01)
+
+    def dropping(
+        engine: Any, situation: Any, plays: Sequence[Play], plan: SimulationPlan, *_: Any, **__: Any
+    ) -> Simulation:
+        asked.append([str(play) for play in plays])
+        made = simulate(engine, situation, plays, replace(plan, iterations=1, drop=False))
+        results = tuple(
+            replace(one, value=0.6 - behind[min(at, 2)], dropped=at > 0)
+            for at, one in enumerate(made.results)
+        )
+        return replace(made, results=results, best=results[0], sure=True)
+
+    monkeypatch.setattr(analysis, "simulate", dropping)
+    state = play(RULES, ["expert"] * 2, until=lambda state: state.bag_count <= 4)
+    analyse(ENGINE, PlayerView.of(state, state.to_move), RULES, Budget(nodes=20_000), FOREVER)
+    assert len(asked[0]) > 2
+    assert asked[1] == asked[0][:2]

@@ -145,12 +145,9 @@ class TurnPosition:
 
     def passing(self, engine: Engine) -> Play:
         """The pass, valued as the tiles that stay."""
-        play = engine.passing()
-        worth = 0.0
-        if not self.view.bag_count:
-            points = others_points(self.view, self.rules)
-            worth = engine.settled(self.view.rack, others=points, players=self.players)
-        return replace(play, leave=worth, equity=worth)
+        held = () if self.view.bag_count else self.view.rack
+        points = others_points(self.view, self.rules)
+        return engine.passing(held, others=points, players=self.players)
 
     def laying(self, engine: Engine, tiles: tuple[PlacedTile, ...], score: int) -> Play:
         """A play that may use words that are not in the list."""

@@ -26,7 +26,7 @@ def engine() -> None:
     while True:
         raw = sys.stdin.buffer.readline(MAX_LINE_LENGTH + 2)
         if not raw:
-            protocol.wait()
+            protocol.end()
             return
         if len(raw) > MAX_LINE_LENGTH and not raw.endswith(b"\n"):
             while raw and not raw.endswith(b"\n"):

@@ -16,6 +16,7 @@ from sternfeld.notation.cgp import Position, parse_cgp
 from sternfeld.notation.commands import parse_command
 from sternfeld.notation.faces import split_rack
 from sternfeld.players.view import PendingPlay, PlayerView
+from sternfeld.rules.choices import MAX_SEATS
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
 
@@ -32,6 +33,10 @@ def view_of_cgp(text: str, rules: Rules) -> PlayerView:
         raise RulesError(
             f"a board of {position.board.size} rows; expected {rules.layout.size}"
             f" as {rules.edition!r} has"
+        )
+    if len(position.scores) > MAX_SEATS:
+        raise RulesError(
+            f"a position of {len(position.scores)} seats; expected at most {MAX_SEATS}"
         )
     if len(rack) > rules.rack:
         raise RulesError(f"a rack of {len(rack)} tiles; expected at most {rules.rack}")

@@ -56,7 +56,7 @@ class EngineProtocol:
         self._rules: Rules | None = None
         self._view: PlayerView | None = None
         self._search: Thread | None = None
-        self._searching = False
+        self._searching = self._infinite = False
         self._stop = Event()
         self._commands: dict[str, Callable[[str], None]] = {
             "uci": self._hello,
@@ -89,6 +89,12 @@ class EngineProtocol:
         except SternfeldError as error:
             self._error(error)
         return True
+
+    def end(self) -> None:
+        """No line comes any more: the running search answers, an infinite one at once."""
+        if self._infinite:
+            self._stop.set()
+        self.wait()
 
     def wait(self) -> None:
         """Wait until the running search has answered."""
@@ -206,14 +212,14 @@ class EngineProtocol:
             if self._view.pending is None:
                 raise RulesError("no play waits to be accepted; expected a position with one")
             words = []
-        infinite = words == ["infinite"]
-        if infinite:
+        self._infinite = words == ["infinite"]
+        if self._infinite:
             words = []
         if len(words) % 2:
             raise NotationError(
                 "expected: go [movetime MS] [nodes N] [depth D], go infinite, or go challenge"
             )
-        seconds: float | None = inf if infinite else None
+        seconds: float | None = inf if self._infinite else None
         nodes: int | None = None
         plies = self._depth
         for name, value in zip(words[::2], words[1::2], strict=True):
@@ -290,6 +296,8 @@ def _infos(analysis: Analysis, view: PlayerView, count: int) -> Iterator[str]:
     searched = f"nodes {analysis.nodes} sure {'yes' if analysis.sure else 'no'}"
     if not analysis.candidates:
         known = _known(analysis.win_probability, analysis.spread)
+        bounds = {"lower": analysis.lower, "upper": analysis.upper}
+        known += [f"{name} {value}" for name, value in bounds.items() if value is not None]
         moves = analysis.line or (() if analysis.play is None else (analysis.play,))
         yield _info(1, analysis.play, [*known, searched], moves, view)
     for place, one in enumerate(analysis.candidates[:count], 1):

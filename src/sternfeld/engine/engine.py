@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sternfeld._core import (
@@ -156,11 +157,16 @@ class Engine:
         )
         return Plays(moves, self._numbers, board)
 
-    def passing(self) -> Play:
-        """The pass as a candidate: no points, nothing drawn."""
-        return read_play(
+    def passing(self, held: Sequence[str] = (), *, others: int = 0, players: int = 2) -> Play:
+        """The pass as a candidate: no points, nothing drawn. With an empty bag the tiles ``held``
+        give it the value of what stays on a rack, as `settled` has it."""
+        play = read_play(
             CoreMove.passing(self._core_rules), self._numbers, Board(self.rules.layout.size)
         )
+        if not held:
+            return play
+        worth = self.settled(held, others=others, players=players)
+        return replace(play, leave=worth, equity=worth)
 
     def laying(self, board: Board, tiles: Sequence[PlacedTile], score: int, leave: float) -> Play:
         """A play as a candidate, whether its words are in the list or not."""
@@ -226,9 +232,9 @@ class Engine:
         threads: int = 1,
         seed: int = 1,
     ) -> Generator[Simulation, None, None]:
-        """Roll plays out, the best 16 by equity unless others are named, and tell again and again
-        how they fare, sharper each time. Plays that are clearly behind are dropped; it ends when
-        the best is clear, after all iterations, or when the iterator is closed."""
+        """Roll plays out, the best 16 by equity and the pass unless others are named, and tell
+        again and again how they fare, sharper each time. Plays that are clearly behind are dropped;
+        it ends when the best is clear, after all iterations, or when the iterator is closed."""
         from sternfeld.engine.simulation import SimulationPlan, sharpening
 
         plan = SimulationPlan(
@@ -238,8 +244,13 @@ class Engine:
             threads=threads,
             seed=seed,
         )
-        chosen = self.best(position, n=16) if plays is None else plays
+        chosen = [*self.best(position, n=16), self._passing(position)] if plays is None else plays
         return sharpening(self, self._situation(position), chosen, plan)
+
+    def _passing(self, position: Position) -> Play:
+        rack, players = self._rack(position, None), len(position.scores)
+        bag, others = self._unseen(position.board, rack, players)
+        return self.passing(() if bag else rack, others=others, players=players)
 
     def _situation(self, position: Position) -> Situation:
         """A CGP position: the racks that it does not name are full as long as there are tiles."""
@@ -257,6 +268,8 @@ class Engine:
             drawn = min(left, max(0, size - len(rack)))
             hands.append(len(rack) + drawn)
             left -= drawn
+        seats = len(position.scores)
+        targets = tuple(self.rules.target(seat, seats) or 0 for seat in range(seats))
         return Situation(
             board=position.board,
             rack=tuple(position.racks[0]),
@@ -264,6 +277,7 @@ class Engine:
             hands=tuple(hands),
             bag_count=left,
             known=tuple(map(tuple, known)),
+            targets=targets if any(targets) else (),
         )
 
     def self_play(

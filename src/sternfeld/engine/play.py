@@ -138,6 +138,11 @@ class Plays(Sequence[Play]):
         """The most points that one of them scores."""
         return max((move.score for move in map(_core, self._moves)), default=0)
 
+    def without_down(self) -> Plays:
+        """Those that do not lie in a column."""
+        moves = [one for one in self._moves if len({r for r, *_ in _core(one).placed}) < 2]
+        return Plays(moves, self._numbers, self._board)
+
     def with_pass(self, passing: Play) -> Plays:
         """The same with the pass at its place by equity."""
         equities = (_core(move).equity / 100 for move in self._moves)

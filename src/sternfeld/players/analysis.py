@@ -63,6 +63,9 @@ FINALISTS = 6
 ENDGAME_NODES = 25, 200, 1600, 12_800
 MORE_PLAYERS_NODES = (600,)
 """Nodes of the endgame searches in a rollout, with two players and with more: few at first."""
+GREEDY_NEAR = 0.1
+"""A play that greedy rollouts have dropped is a finalist all the same if it is no further behind
+the best: so much they may be wrong."""
 GREEDY_SHARE = 0.4
 """The part of the time near the end that goes into greedy rollouts."""
 ENOUGH_ITERATIONS = 100
@@ -78,8 +81,10 @@ class Analysis:
 
     ``win_probability`` is that of coming first, ``spread`` the points ahead at the end or at the
     horizon; both are None where nothing was simulated. ``sure``: more time would not change the
-    choice. ``line`` is how the endgame is expected to go on. ``candidates`` are all plays that were
-    simulated, the best first, those that were looked at longest before the others.
+    choice. ``line`` is how the endgame is expected to go on; ``lower`` and ``upper`` are the points
+    ahead between which its value is proven to lie, where something is proven. ``candidates`` are
+    all plays that were simulated, the best first, those that were looked at longest before the
+    others.
     """
 
     play: Play | None
@@ -88,6 +93,8 @@ class Analysis:
     nodes: int = 0
     sure: bool = False
     line: tuple[Play, ...] = ()
+    lower: int | None = None
+    upper: int | None = None
     candidates: tuple[SimulatedPlay, ...] = ()
 
 
@@ -245,7 +252,14 @@ def _endgame(
     )
     win_probability = result.first if result.decided else None
     return Analysis(
-        result.best, win_probability, float(result.spread), result.nodes, result.solved, result.line
+        result.best,
+        win_probability,
+        float(result.spread),
+        result.nodes,
+        result.solved,
+        result.line,
+        result.lower,
+        result.upper,
     )
 
 
@@ -276,7 +290,8 @@ def _near_the_end(
     if first.best.iterations == 0 or deadline.passed():
         return _analysis(first)
     ranked = sorted(first.results, key=lambda one: (one.dropped, -one.value))
-    finalists = [one.play for one in ranked[:FINALISTS] if not one.dropped]
+    near = first.best.value - GREEDY_NEAR
+    finalists = [one.play for one in ranked[:FINALISTS] if not one.dropped or one.value > near]
     others: tuple[SimulatedPlay, ...] = ()
     best, used = first, first.nodes
     two = len(situation.scores) == 2

@@ -47,19 +47,23 @@ def candidates(
     """The moves to simulate with about so many nodes, the best by equity first; with ``count`` at
     most so many. None if there is nothing but the pass.
 
-    Once the bag holds no more than a rack, static evaluation says little: then many plays are
-    candidates, however far behind. In a race to a finish line the highest scores are, whatever
+    On an empty board every word lies across: down it is the same play, if the premium squares are
+    the same. Once the bag holds no more than a rack, static evaluation says little: then many plays
+    are candidates, however far behind. In a race to a finish line the highest scores are, whatever
     their leave.
     """
     racing = rules.finish_line is not None
+    players, others = 1 + len(view.others), others_points(view, rules)
     found = engine.moves(
         view.board,
         view.rack,
         bag_count=view.bag_count,
-        others=others_points(view, rules),
-        players=1 + len(view.others),
+        others=others,
+        players=players,
         n=0 if racing else max(SEARCHED, count or 0),
     )
+    if not len(view.board) and rules.layout.symmetric:
+        found = found.without_down()
     if not found:
         return []
     late = view.bag_count <= rules.rack
@@ -77,7 +81,9 @@ def candidates(
         highest = sorted(found, key=lambda play: -play.score)[:HIGH_SCORES]
         plays += [play for play in highest if play not in plays]
     elif late or not exchangeable(view, rules) or _could_wait(engine, view, found[0]):
-        plays = [*plays[: None if count is None else count - 1], engine.passing()]
+        held = () if view.bag_count else view.rack
+        passing = engine.passing(held, others=others, players=players)
+        plays = [*plays[: None if count is None else count - 1], passing] if count != 1 else plays
     return sorted(plays, key=lambda play: -play.equity) if not racing else plays
 
 

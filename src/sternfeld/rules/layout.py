@@ -50,8 +50,8 @@ class Layout:
 
     >>> from sternfeld.rules.load import layout
     >>> board = layout("standard-15")
-    >>> board.size, board.star, board.premium(Square(1, 1)).name
-    (15, Square(row=8, column=8), 'TRIPLE_WORD')
+    >>> board.size, board.star, board.premium(Square(1, 1)).name, board.symmetric
+    (15, Square(row=8, column=8), 'TRIPLE_WORD', True)
     """
 
     name: str
@@ -88,6 +88,11 @@ class Layout:
             if column >= 0:
                 return Square(row, column + 1)
         raise AssertionError("a layout has a star")  # pragma: no cover
+
+    @property
+    def symmetric(self) -> bool:
+        """Are rows and columns alike?"""
+        return self.rows == tuple(map("".join, zip(*self.rows, strict=True)))
 
     def premium(self, square: Square) -> Premium:
         """What the square does for a tile laid on it."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.compare import Stopped
 from sternfeld.analysis.explain import explain
-from sternfeld.analysis.facts import Stopped
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.hints import SEED, HintPlay, play_told
 from sternfeld.analysis.position import TurnPosition, play_key

@@ -15,8 +15,9 @@ from math import ceil
 
 from sternfeld.analysis.budget import QUICK, NodeBudget
 from sternfeld.analysis.cache import rules_key
+from sternfeld.analysis.compare import Stopped
 from sternfeld.analysis.explain import explain
-from sternfeld.analysis.facts import Facts, Stopped
+from sternfeld.analysis.facts import Facts
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import TurnPosition, play_key, position_of_cgp, unseen_in

@@ -1729,12 +1729,15 @@ export interface TurnTimeElapsed {
   seat: number;
 }
 
-/** The turn that raised the winner's chance most; ``by_draw`` if luck did more of it than the play. */
+export type TurningCause = 'play' | 'draw' | 'shown' | 'end';
+
+/** The turn that raised the winner's chance most, and what did most of that; ``by_draw`` if it was the draw. Reports that were written before ``cause`` existed lack it; their ``by_draw`` says no more than that it was not the play. */
 export interface TurningPoint {
   turn: number;
   before: number;
   after: number;
   by_draw: boolean;
+  cause: TurningCause | null;
 }
 
 /** A table as this audience may see it. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sternfeld.analysis.reply_places import SquareUse
+from sternfeld.analysis.places import SquareUse
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.wording import Sentence
 

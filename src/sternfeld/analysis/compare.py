@@ -7,11 +7,22 @@ from dataclasses import dataclass, replace
 
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.endgames import SolvedPlay, solve_plays
-from sternfeld.analysis.facts import BIG, FULLER, LEAST_GAIN, POOR, Facts, LineMove, PlayFacts
+from sternfeld.analysis.facts import (
+    BIG,
+    FULLER,
+    GOOD_TILE,
+    LEAST_GAIN,
+    LEAST_POINTS,
+    POOR,
+    Facts,
+    LineMove,
+    PlayFacts,
+)
+from sternfeld.analysis.next_places import place_of_next_turn
+from sternfeld.analysis.places import VOWELS, NextPlace
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG
 from sternfeld.analysis.reply_places import (
-    VOWELS,
     line_of_replies,
     square_beside_vowel,
     word_premium_of_replies,
@@ -33,8 +44,6 @@ from sternfeld.rules.tiles import BLANK, is_blank
 
 __all__ = ["Stopped", "compare"]
 
-GOOD = 5.0
-"""What a tile must be worth to be called good: in German an S is worth no more than an R."""
 MAX_ITERATIONS = 100_000
 
 
@@ -139,7 +148,7 @@ def _facts(
     plays = first.play, second.play
 
     def good(face: str) -> int:
-        return unseen[face] if engine.leaves.of((face,)) > GOOD else 0
+        return unseen[face] if engine.leaves.of((face,)) > GOOD_TILE else 0
 
     return Facts(
         play=play,
@@ -164,7 +173,21 @@ def _facts(
         line=line_of_replies(*rollouts),
         premium=word_premium_of_replies(position, plays, rollouts),
         beside=square_beside_vowel(position, plays, rollouts),
+        place=_next_place(engine, position, first, second, following)
+        if not made.complete
+        else None,
     )
+
+
+def _next_place(
+    engine: Engine, position: TurnPosition, first: _Side, second: _Side, following: Estimate
+) -> NextPlace | None:
+    """Where the next turn after one of the plays is better, if it clearly is."""
+    if not following.is_clear(LEAST_POINTS):
+        return None
+    more, less = (first, second) if following.mean > 0 else (second, first)
+    plays, rollouts = (more.play, less.play), (more.rollouts, less.rollouts)
+    return place_of_next_turn(engine, position, plays, rollouts)
 
 
 def _late_plan(

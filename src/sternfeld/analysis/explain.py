@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from sternfeld.analysis.budget import QUICK, NodeBudget
 from sternfeld.analysis.compare import compare
-from sternfeld.analysis.facts import LEAST_GAIN, Facts
+from sternfeld.analysis.facts import LEAST_GAIN, LEAST_POINTS, Facts
 from sternfeld.analysis.position import TurnPosition
-from sternfeld.analysis.reasons import LEAST_POINTS, reasons_of
+from sternfeld.analysis.reasons import reasons_of
 from sternfeld.analysis.report import Model
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.wording import Sentence
@@ -34,6 +34,7 @@ TOLD_BY_BOARD = (
     "replies_worse",
     "next_turn",
     "next_turn_worse",
+    "next_place_worse",
 )
 NAMED_FIRST = ("leave", "leave_next", "next_turn", "reply", "replies", "turnover")
 """Sentences that do not name the play. Those that come first do."""

@@ -8,20 +8,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sternfeld.analysis.reply_places import LineUse, SquareUse
+from sternfeld.analysis.places import LineUse, NextPlace, SquareUse
 from sternfeld.analysis.report import DrawOutcome, Found, Model
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.engine.play import PlayKind
 
-__all__ = ["BIG", "FULLER", "LEAST_GAIN", "POOR", "Facts", "LineMove", "PlayFacts"]
+__all__ = [
+    "BIG",
+    "FULLER",
+    "GOOD_TILE",
+    "LEAST_GAIN",
+    "LEAST_POINTS",
+    "POOR",
+    "Facts",
+    "LineMove",
+    "PlayFacts",
+]
 
 BIG = 50
 POOR = 15
+GOOD_TILE = 5.0
+"""What a tile must be worth to be called good: in German an S is worth no more than an R."""
 FULLER = 2
 """What kept tiles are worth is told as long as the bag holds this many racks: it was learnt from
 turns with many to come."""
 LEAST_GAIN = 0.001
 """The least difference of W that counts; under it points tell which play is better."""
+LEAST_POINTS = 1.0
+"""The least difference in points that counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +102,8 @@ class Facts:
     tiles are unseen; ``blanks`` and ``s`` are how many of these, if they are worth keeping.
     ``line`` is where the replies differ most, ``premium`` the square of at least triple word value
     that replies to the second play cover most often more, ``beside`` such a premium square next to
-    a vowel of it. ``big`` is what counts as a big reply, ``poor`` under how many points a turn is
+    a vowel of it. ``place`` is where the next turn differs, seen from the play after which it is
+    better. ``big`` is what counts as a big reply, ``poor`` under how many points a turn is
     poor. Where endgames were searched, replies and next turns are not followed one by one: their
     differences are 0, and all is in ``rest``.
     """
@@ -115,5 +130,6 @@ class Facts:
     line: LineUse | None
     premium: SquareUse | None
     beside: SquareUse | None
+    place: NextPlace | None = None
     big: int = BIG
     poor: int = POOR

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sternfeld.analysis.facts import FULLER, LEAST_GAIN, Facts
+from sternfeld.analysis.facts import FULLER, LEAST_GAIN, LEAST_POINTS, Facts
+from sternfeld.analysis.places import NextPlace
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.wording import Sentence
 from sternfeld.engine.play import PlayKind
 from sternfeld.rules.tiles import BLANK
 
-__all__ = ["LEAST_POINTS", "reasons_of"]
+__all__ = ["reasons_of"]
 
-LEAST_POINTS = 1.0
 TELLING_POINTS = 3
-"""A smaller difference in points is not told, neither between two plays nor between what a tile
-earns and what it is worth."""
+"""A smaller difference in points is not told: between two plays, between what a tile earns and what
+it is worth, by a place of the next turn."""
 TELLING_DRAW = 0.25
 """A draw that promises fewer good tiles more than this is not told."""
-GOOD_TILE = 15
+WORTH_DRAWING = 15
 """About what a good tile is worth when sentences are ranked."""
 MANY_CASES = 100
 """From here on cases are told as chances."""
@@ -198,6 +198,20 @@ def _next(facts: Facts) -> Iterator[Sentence]:
         yield _reason(f"next_bonus{ending}", "kept", more, **shares)
     if clear:
         yield _reason(f"next_turn{ending}", "kept", weight, e=facts.next)
+    place = facts.place
+    if place is None or (worse and place.taken):
+        return  # that a place which one uses is used up goes without saying
+    if _makes_the_turn(place, facts.next):
+        use = place.use
+        told = {"place": use, "x": round(place.points), "p": use.share, "q": use.versus}
+        more = max(weight, place.worth.mean) + 0.1  # it tells more than the points of the turn
+        yield _reason(f"next_place{ending}", "kept", more, **told)
+
+
+def _makes_the_turn(place: NextPlace, gained: Estimate) -> bool:
+    """Does at least half of what the next turn gains come from the board, and from this place?"""
+    half = abs(gained.mean) / 2
+    return place.worth.is_clear(max(TELLING_POINTS, half)) and place.board.is_clear(half)
 
 
 def _replies(facts: Facts) -> Iterator[Sentence]:
@@ -254,7 +268,7 @@ def _bag(facts: Facts) -> Iterator[Sentence]:
     expected = facts.drawn * (facts.blanks + facts.s) / max(1, facts.unseen)
     if expected > TELLING_DRAW:
         good = (facts.blanks, facts.s)
-        yield _reason("turnover", "bag", GOOD_TILE * expected, n=facts.drawn, good=good)
+        yield _reason("turnover", "bag", WORTH_DRAWING * expected, n=facts.drawn, good=good)
 
 
 def _share_error(facts: Facts, share: float) -> float:

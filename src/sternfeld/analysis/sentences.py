@@ -49,6 +49,11 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after} in {q} %.",
         "next_bonus_worse": "Dagegen spricht: Im nächsten Zug hast du {best:after} in {p} % der"
         " Ziehungen ein Bonuswort, {played:after} in {q} %.",
+        "next_place": "{best:after} kannst du im nächsten Zug {place}: Dazu kommt es in {p} % der"
+        " Ziehungen ({played:after} in {q} %), und dann bringt der Zug im Mittel {x} Punkte.",
+        "next_place_worse": "Dagegen spricht: {played:after} kannst du im nächsten Zug {place}."
+        " Dazu kommt es in {p} % der Ziehungen ({best:after} in {q} %), und dann bringt der Zug im"
+        " Mittel {x} Punkte.",
         "reply": "Die Antwort darauf bringt im Mittel {e} Punkte weniger.",
         "reply_named": "{best:after} bringt die Antwort im Mittel {e} Punkte weniger.",
         "reply_worse": "Dagegen spricht, dass die Antwort darauf im Mittel {e} Punkte mehr bringt.",
@@ -146,6 +151,10 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after}.",
         "next_bonus_worse": "Against it: next turn you have a bonus word in {p} % of the draws"
         " {best:after}, in {q} % {played:after}.",
+        "next_place": "{best:after} you can {place} next turn: you do so in {p} % of the draws"
+        " ({q} % {played:after}), and then score {x} points on average.",
+        "next_place_worse": "Against it: {played:after} you can {place} next turn. You do so in {p}"
+        " % of the draws ({q} % {best:after}), and then score {x} points on average.",
         "reply": "The reply to it scores {e} points less on average.",
         "reply_named": "{best:after} the reply scores {e} points less on average.",
         "reply_worse": "Against it: the reply scores {e} points more on average.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sternfeld.analysis.reply_places import VOWELS, squares_beside
+from sternfeld.analysis.places import VOWELS, squares_beside
 from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import Board, Direction, PlacedTile
 from sternfeld.game.placement import FormedWord, find_words

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from sternfeld.analysis.facts import LineMove
-from sternfeld.analysis.reply_places import SquareUse
+from sternfeld.analysis.places import HookUse, LineUse, SquareUse
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.sentences import SENTENCES, Language
 from sternfeld.notation.faces import join_faces
@@ -34,6 +34,11 @@ _WORDS: dict[Language, dict[str, str]] = {
         "and": " und ",
         "more": "{count} Punkte mehr",
         "as_many": "ebenso viel",
+        "or": " oder ",
+        "use_hook_front": "{word} vorn mit {letters} verlängern",
+        "use_hook_end": "{word} hinten mit {letters} verlängern",
+        "use_square": "{square} belegen",
+        "use_line": "in {line} legen",
         "pass": "Passen",
         "and_so_on": " und so weiter",
     },
@@ -49,6 +54,11 @@ _WORDS: dict[Language, dict[str, str]] = {
         "and": " and ",
         "more": "{count} points more",
         "as_many": "just as much",
+        "or": " or ",
+        "use_hook_front": "hook {letters} onto the front of {word}",
+        "use_hook_end": "hook {letters} onto the end of {word}",
+        "use_square": "cover {square}",
+        "use_line": "lay a word in {line}",
         "pass": "a pass",
         "and_so_on": " and so on",
     },
@@ -124,10 +134,12 @@ class Writer:
                 return self._good(blanks, s)
             case int() if key == "more":
                 return words["more" if value else "as_many"].format(count=value)
+            case HookUse() | SquareUse() | LineUse() if key == "place":
+                return self._use(value)
             case SquareUse():
                 return self._premium(value)
             case (bool() as across, str() as name):
-                return words["row" if across else "column"].format(name=name)
+                return self._line_name(across, name)
             case (LineMove(), *_):
                 return self._line(cast(Sequence[LineMove], value))
             case tuple():
@@ -151,6 +163,22 @@ class Writer:
         words = _WORDS[self.language]
         told = [words["blank" if blanks == 1 else "blanks"].format(count=blanks)] if blanks else []
         return words["and"].join([*told, f"{s} S"] if s else told)
+
+    def _use(self, use: HookUse | SquareUse | LineUse) -> str:
+        words = _WORDS[self.language]
+        match use:
+            case HookUse():
+                *some, last = use.letters
+                letters = words["or"].join([", ".join(some), last] if some else [last])
+                key = "use_hook_front" if use.front else "use_hook_end"
+                return words[key].format(word=use.word, letters=letters)
+            case SquareUse():
+                return words["use_square"].format(square=self._premium(use))
+            case LineUse():
+                return words["use_line"].format(line=self._line_name(use.across, use.name))
+
+    def _line_name(self, across: bool, name: str) -> str:
+        return _WORDS[self.language]["row" if across else "column"].format(name=name)
 
     def _premium(self, use: SquareUse) -> str:
         kind, factor = ("word", use.word) if use.word > 1 else ("letter", use.letter)

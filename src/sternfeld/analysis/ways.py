@@ -14,16 +14,17 @@ from enum import StrEnum
 from math import sqrt
 from statistics import fmean, stdev
 
+from sternfeld.analysis.facts import GOOD_TILE
 from sternfeld.analysis.record import GameRecord, TurnRecord
 from sternfeld.analysis.report import Candidate, Interval, Mark, Report, SeatReport, TurnReport
 from sternfeld.analysis.traits import Traits, traits_of
 from sternfeld.analysis.way_levels import NextLevel, next_level
+from sternfeld.engine.leaves import leaves_for
 from sternfeld.engine.play import PlayKind
+from sternfeld.rules.rules import Rules
 
 __all__ = ["GameWays", "MissedTurn", "OwnWays", "Way", "WayMeasure", "measured", "ways_of_game"]
 
-S_PRICE = 8
-"""Points that an S should earn more than the best play that keeps it."""
 BETTER_LEAVE = 5.0
 """Points that the tiles kept by the best play are worth more, where the leave is the matter."""
 MISSED = 3
@@ -132,9 +133,10 @@ def ways_of_game(record: GameRecord, report: Report, seat: int) -> GameWays:
         if turn.seat == seat and turn.mark is not Mark.NOT_JUDGED and turn.candidates
     ]
     places = {turn.number: place for place, turn in enumerate(report.turns, start=1)}
+    s_price = _price_of_s(record.rules)
     found: list[Occasion] = []
     for turn in judged:
-        ways = list(_occasions(record, made[turn.number], turn))
+        ways = list(_occasions(record, made[turn.number], turn, s_price))
         missed = sum(one.cost > 0 for one in ways) or 1
         place = places[turn.number]
         found += [replace(one, cost=one.cost / missed, turn=place) for one in ways]
@@ -151,7 +153,16 @@ def ways_of_game(record: GameRecord, report: Report, seat: int) -> GameWays:
     )
 
 
-def _occasions(record: GameRecord, turn: TurnRecord, report: TurnReport) -> Iterable[Occasion]:
+def _price_of_s(rules: Rules) -> int | None:
+    """The points that an S should earn more than the best play that keeps it: what it is worth on
+    the rack. None where it is a tile like any other, as in German."""
+    worth = leaves_for(rules).of(("S",)) if "S" in rules.tiles.alphabet else 0.0
+    return round(worth) if worth > GOOD_TILE else None
+
+
+def _occasions(
+    record: GameRecord, turn: TurnRecord, report: TurnReport, s_price: int | None
+) -> Iterable[Occasion]:
     rules, board, rack = record.rules, turn.view.board, len(turn.view.rack)
     best = report.candidates[0]
     played = next((row for row in report.candidates if row.played), None)
@@ -169,7 +180,8 @@ def _occasions(record: GameRecord, turn: TurnRecord, report: TurnReport) -> Iter
             yield Occasion(way, found, 0.0 if found else cost, extra=extra)
 
     yield from same(Way.SHORT_WORDS, ideal.parallel, own.parallel, extra=ideal.short)
-    yield from _use_of_s(report, played, own, cost)
+    if own.s and s_price is not None:
+        yield _use_of_s(report, played, s_price, cost)
     yield from same(Way.GROUPS, ideal.group, own.group)
     yield from same(Way.PREMIUM, ideal.premium_by_vowel, own.premium_by_vowel)
     if turn.view.bag_count and played.kind is PlayKind.LAY:
@@ -182,12 +194,8 @@ def _occasions(record: GameRecord, turn: TurnRecord, report: TurnReport) -> Iter
         yield Occasion(Way.LOOK_AGAIN, not loses, cost if slip else 0.0)
 
 
-def _use_of_s(
-    report: TurnReport, played: Candidate, own: Traits, cost: float
-) -> Iterable[Occasion]:
-    """Each S that was laid: what it earned more than the best candidate that keeps it."""
-    if not own.s:
-        return
+def _use_of_s(report: TurnReport, played: Candidate, price: int, cost: float) -> Occasion:
+    """An S that was laid: what it earned more than the best candidate that keeps it."""
     keeping = [
         row.points
         for row in report.candidates
@@ -195,8 +203,8 @@ def _use_of_s(
     ]
     earned = float(played.points - max(keeping, default=0))
     best = report.candidates[0]
-    wasted = earned < S_PRICE and best.kept.count("S") > played.kept.count("S")
-    yield Occasion(Way.S, earned >= S_PRICE, cost if wasted else 0.0, value=earned)
+    wasted = earned < price and best.kept.count("S") > played.kept.count("S")
+    return Occasion(Way.S, earned >= price, cost if wasted else 0.0, value=earned)
 
 
 def _leave(best: Candidate, played: Candidate, cost: float) -> Occasion:

@@ -125,6 +125,16 @@ def test_an_empty_folder_holds_no_game(capsys: pytest.CaptureFixture[str], tmp_p
     assert "There is no game in" in capsys.readouterr().err
 
 
+def test_a_file_that_holds_no_game_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name, text in (("ours.json", "{}"), ("other.gcg", "hello"), ("notes.txt", "hello")):
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+        assert main(["analyse", str(file)]) == 2
+        assert f"{file} is not a game that can be read: " in capsys.readouterr().err
+
+
 def test_solve_names_the_opponent_and_every_draw(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,6 +191,8 @@ def test_explain_says_why_in_both_languages(capsys: pytest.CaptureFixture[str]) 
     assert json.loads(capsys.readouterr().out)["play"]["wins"] == 8
     assert main([*args[:-1], "8A QI"]) == 2
     assert "needs a tile 'Q'" in capsys.readouterr().err
+    assert main([*args[:-1], "pass"]) == 2
+    assert "'pass' is compared with itself" in capsys.readouterr().err
 
 
 def test_both_languages_say_the_same() -> None:

@@ -20,7 +20,7 @@ from sternfeld.analysis.facts import (
 )
 from sternfeld.analysis.next_places import place_of_next_turn
 from sternfeld.analysis.places import VOWELS, NextPlace
-from sternfeld.analysis.position import TurnPosition
+from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG
 from sternfeld.analysis.reply_places import (
     line_of_replies,
@@ -39,6 +39,7 @@ from sternfeld.engine.simulation import (
     SimulationPlan,
     simulate,
 )
+from sternfeld.errors import RulesError
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.tiles import BLANK, is_blank
 
@@ -72,6 +73,8 @@ def compare(
     stop: Callable[[], bool] | None = None,
 ) -> Facts:
     """The facts about two plays of a position, the better first; `Stopped` if ``stop`` says so."""
+    if play_key(play) == play_key(versus):
+        raise RulesError(f"{str(play)!r} is compared with itself; expected two different plays")
     plays = (play, versus)
     followers = position.players
     plan = SimulationPlan(

@@ -20,7 +20,7 @@ from sternfeld.analysis.explain import explain
 from sternfeld.analysis.facts import Facts
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.moves import read_move
-from sternfeld.analysis.position import TurnPosition, play_key, position_of_cgp, unseen_in
+from sternfeld.analysis.position import TurnPosition, position_of_cgp, unseen_in
 from sternfeld.analysis.record import record_of_gcg
 from sternfeld.analysis.report import Candidate, Found, Mark, Model
 from sternfeld.analysis.sentences import Language
@@ -238,8 +238,6 @@ def explain_position(
     """Why one of two plays is better; None if it was stopped."""
     position = asked.turn
     one, other = (read_move(engine, position, text) for text in (play, versus))
-    if play_key(one) == play_key(other):
-        raise RulesError(f"{str(one)!r} is compared with itself; expected two different plays")
     budget = budget_of_effort(effort)
     try:
         found = explain(

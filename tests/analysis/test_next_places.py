@@ -9,13 +9,16 @@ import pytest
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.explain import Explanation, explain, sentences_of
 from sternfeld.analysis.moves import read_move
-from sternfeld.analysis.next_places import _After, _Hook
+from sternfeld.analysis.next_places import _After, _Hook, _hooks
 from sternfeld.analysis.places import HookUse, LineUse, NextPlace, SquareUse
 from sternfeld.analysis.position import TurnPosition, position_of_cgp
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.engine.play import PlayKind
+from sternfeld.game.board import Board
 from sternfeld.game.placement import formed_words
 from sternfeld.notation.cgp import parse_cgp
+from sternfeld.notation.moves import parse_move
+from sternfeld.rules.layout import Square
 from tests.analysis.games import engine_for
 from tests.analysis.test_explain import check_numbers, names_of, some_facts
 
@@ -54,7 +57,7 @@ def test_a_hook_is_a_reason_where_it_makes_the_next_turn() -> None:
     (told,) = found.texts("de")
     shares = f"in {100 * place.hook.share:.0f} % der Ziehungen (nach C10 W(H)IPS in 0 %)"
     assert told == (
-        "Nach C10 W(H)IP kannst du im nächsten Zug WHIP hinten mit S verlängern: Dazu kommt es"
+        "Nach C10 W(H)IP kannst du im nächsten Zug noch WHIP hinten mit S verlängern: Dazu kommt es"
         f" {shares}, und dann bringt der Zug im Mittel {place.points:.0f} Punkte."
     )
 
@@ -108,6 +111,14 @@ def test_a_hook_is_gone_once_its_squares_are_covered() -> None:
     assert hook not in set(after.places_of_play(play, [beyond])), "another word is lengthened"
 
 
+def test_a_tile_between_two_words_hooks_neither() -> None:
+    tiles = engine_for().rules.tiles
+    board = Board(15).lay(parse_move("8A HO", Board(15), tiles))
+    assert _hooks(board)[Square(8, 3)][0][0] == _Hook("HO", Square(8, 3), front=False)
+    both = board.lay(parse_move("8D ON", board, tiles))
+    assert Square(8, 3) not in _hooks(both)
+
+
 def quiet_place(**changes: object) -> NextPlace:
     place = NextPlace(
         points=41.6,
@@ -122,19 +133,23 @@ def quiet_place(**changes: object) -> NextPlace:
 @pytest.mark.parametrize(
     ("place", "told"),
     [
-        (quiet_place(), True),
-        (quiet_place(taken=True), True),
-        (quiet_place(worth=Estimate(2.5, 0.1)), False),
-        (quiet_place(worth=Estimate(4.0, 2.5)), False),
-        (quiet_place(board=Estimate(2.0, 0.1)), False),
-        (quiet_place(board=Estimate(5.0, 3.0)), False),
+        (quiet_place(), "next_place"),
+        (quiet_place(taken=True), "next_place_still"),
+        (quiet_place(worth=Estimate(2.6, 0.1)), "next_turn"),
+        (quiet_place(worth=Estimate(4.0, 2.5)), "next_turn"),
+        (quiet_place(board=Estimate(2.0, 0.1)), "next_turn"),
+        (quiet_place(board=Estimate(5.0, 3.0)), "next_turn"),
+        (quiet_place(points=29.0), "next_turn"),
     ],
 )
 def test_a_place_is_told_only_where_half_of_the_next_turn_comes_from_it(
-    place: NextPlace, told: bool
+    place: NextPlace, told: str
 ) -> None:
     facts = replace(some_facts(), next=Estimate(5.0, 0.2), place=place)
-    assert names_of(facts) == ({"next_place"} if told else {"next_turn"})
+    facts = replace(facts, play=replace(facts.play, next=40.0))
+    assert names_of(facts) == {told}
+    much = replace(facts, next=Estimate(9.0, 0.2))
+    assert names_of(much) == {"next_turn"}, "more than half of it comes from elsewhere"
 
 
 def test_that_a_place_is_used_up_is_nothing_against_a_play() -> None:

@@ -20,6 +20,8 @@ __all__ = ["reasons_of"]
 TELLING_POINTS = 3
 """A smaller difference in points is not told: between two plays, between what a tile earns and what
 it is worth, by a place of the next turn."""
+A_CHANCE = 0.75
+"""The part of the mean of the next turn that plays at a place must score to be told."""
 TELLING_DRAW = 0.25
 """A draw that promises fewer good tiles more than this is not told."""
 WORTH_DRAWING = 15
@@ -198,20 +200,27 @@ def _next(facts: Facts) -> Iterator[Sentence]:
         yield _reason(f"next_bonus{ending}", "kept", more, **shares)
     if clear:
         yield _reason(f"next_turn{ending}", "kept", weight, e=facts.next)
-    place = facts.place
-    if place is None or (worse and place.taken):
-        return  # that a place which one uses is used up goes without saying
-    if _makes_the_turn(place, facts.next):
-        use = place.use
-        told = {"place": use, "x": round(place.points), "p": use.share, "q": use.versus}
-        more = max(weight, place.worth.mean) + 0.1  # it tells more than the points of the turn
-        yield _reason(f"next_place{ending}", "kept", more, **told)
+    if clear and facts.place is not None:
+        yield from _next_place(facts, facts.place, worse=worse)
 
 
-def _makes_the_turn(place: NextPlace, gained: Estimate) -> bool:
-    """Does at least half of what the next turn gains come from the board, and from this place?"""
-    half = abs(gained.mean) / 2
-    return place.worth.is_clear(max(TELLING_POINTS, half)) and place.board.is_clear(half)
+def _next_place(facts: Facts, place: NextPlace, *, worse: bool) -> Iterator[Sentence]:
+    """The place by which one play makes the next turn better, if at least half of what this turn
+    gains comes from the board, and from there. That a place which one uses is used up is nothing
+    against a play."""
+    gained = abs(facts.next.mean)
+    if not (place.board.is_clear(gained / 2) and place.worth.is_clear(gained / 2)):
+        return
+    better = facts.versus if worse else facts.play
+    if place.worth.mean < TELLING_POINTS or place.points < A_CHANCE * better.next:
+        return
+    if worse and place.taken:
+        return
+    ending = "_worse" if worse else "_still" if place.taken else ""
+    use = place.use
+    weight = max(gained, place.worth.mean) + 0.1  # it tells more than the points of the turn
+    told = {"place": use, "x": round(place.points), "p": use.share, "q": use.versus}
+    yield _reason(f"next_place{ending}", "kept", weight, **told)
 
 
 def _replies(facts: Facts) -> Iterator[Sentence]:

@@ -51,6 +51,9 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " Ziehungen ein Bonuswort, {played:after} in {q} %.",
         "next_place": "{best:after} kannst du im nächsten Zug {place}: Dazu kommt es in {p} % der"
         " Ziehungen ({played:after} in {q} %), und dann bringt der Zug im Mittel {x} Punkte.",
+        "next_place_still": "{best:after} kannst du im nächsten Zug noch {place}: Dazu kommt es in"
+        " {p} % der Ziehungen ({played:after} in {q} %), und dann bringt der Zug im Mittel {x}"
+        " Punkte.",
         "next_place_worse": "Dagegen spricht: {played:after} kannst du im nächsten Zug {place}."
         " Dazu kommt es in {p} % der Ziehungen ({best:after} in {q} %), und dann bringt der Zug im"
         " Mittel {x} Punkte.",
@@ -153,6 +156,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {best:after}, in {q} % {played:after}.",
         "next_place": "{best:after} you can {place} next turn: you do so in {p} % of the draws"
         " ({q} % {played:after}), and then score {x} points on average.",
+        "next_place_still": "{best:after} you can still {place} next turn: you do so in {p} % of"
+        " the draws ({q} % {played:after}), and then score {x} points on average.",
         "next_place_worse": "Against it: {played:after} you can {place} next turn. You do so in {p}"
         " % of the draws ({q} % {best:after}), and then score {x} points on average.",
         "reply": "The reply to it scores {e} points less on average.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.endgames import SolvedPlay, solve_plays
 from sternfeld.analysis.facts import (
     BIG,
@@ -70,7 +70,7 @@ def compare(
     *,
     seed: int = 1,
     threads: int = 1,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Facts:
     """The facts about two plays of a position, the better first; `Stopped` if ``stop`` says so."""
     if play_key(play) == play_key(versus):

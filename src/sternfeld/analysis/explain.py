@@ -6,10 +6,9 @@ the strongest, and four at most. Every number in a sentence is one of the facts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
 from sternfeld.analysis.compare import compare
 from sternfeld.analysis.facts import LEAST_GAIN, LEAST_POINTS, Facts
 from sternfeld.analysis.position import TurnPosition
@@ -65,7 +64,7 @@ def explain(
     budget: NodeBudget = QUICK,
     seed: int = 1,
     threads: int = 1,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Explanation:
     """Why is ``play`` better than ``versus``? If it is worse, the facts and sentences have the two
     the other way round."""

@@ -11,11 +11,11 @@ soon as it would be worse than the best even if it won all the orders that are l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.report import Candidate, DrawOutcome, Found
 from sternfeld.engine.endgame import Goal, solve_endgame
@@ -40,7 +40,7 @@ class _Search:
     position: TurnPosition
     endgame: int
     nodes: int
-    stop: Callable[[], bool] | None
+    stop: Stop | None
 
     def share(
         self,
@@ -169,7 +169,7 @@ def knowing_values(
     position: TurnPosition,
     budget: NodeBudget,
     *,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> list[Candidate]:
     """All plays and the pass, the best first; those that are proven to be worse are given up, and
     what the budget did not allow is not followed."""

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import ceil
 
-from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
 from sternfeld.analysis.cache import rules_key
 from sternfeld.analysis.compare import Stopped
 from sternfeld.analysis.explain import explain
@@ -186,7 +185,7 @@ def analyse_position(
     play: str | None = None,
     seed: int = 1,
     threads: int = 1,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> PositionReport | None:
     """The best plays of a position, ``play`` among them; None if it was stopped."""
     position = asked.turn
@@ -233,7 +232,7 @@ def explain_position(
     effort: int = 2,
     seed: int = 1,
     threads: int = 1,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> ExplainedPlays | None:
     """Why one of two plays is better; None if it was stopped."""
     position = asked.turn

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.luck import luck_of_draw, static_chances
 from sternfeld.analysis.moves import exchange_of
@@ -30,8 +29,6 @@ DRAWN_RACKS = 4
 """How many racks are drawn where the rack is not known."""
 NO_LOSS, SLIP, COSTLY = 0.005, 0.04, 0.10
 POINTS_SLIP = 0.5
-
-Stop = Callable[[], bool]
 
 
 def mark_of(loss: Estimate, *, best: bool, points_lost: float = 0.0) -> Mark:

@@ -31,6 +31,8 @@ ENGLISH = (
     "1ER12/2S12/15 FRGEEPI/ 300/173 0"
 )
 
+HAT = "15/15/15/15/15/7HA6/6MEN6/6EX7/6M8/15/15/15/15/15/15 TQNTAWI/ 30/41 0"
+
 
 def position_in(edition: str, cgp: str) -> TurnPosition:
     rules = engine_for(edition).rules
@@ -51,13 +53,13 @@ def test_a_hook_is_a_reason_where_it_makes_the_next_turn() -> None:
     assert place is not None
     assert place.hook is not None
     assert (place.hook.word, place.hook.square, place.hook.letters) == ("WHIP", "C14", ("S",))
-    assert place.taken
+    assert (place.new, place.taken) == (True, True)
     assert place.hook.share > 0.5
     assert place.hook.versus == 0
     (told,) = found.texts("de")
     shares = f"in {100 * place.hook.share:.0f} % der Ziehungen (nach C10 W(H)IPS in 0 %)"
     assert told == (
-        "Nach C10 W(H)IP kannst du im nächsten Zug noch WHIP hinten mit S verlängern: Dazu kommt es"
+        "Nach C10 W(H)IP kannst du im nächsten Zug WHIP hinten mit S verlängern: Dazu kommt es"
         f" {shares}, und dann bringt der Zug im Mittel {place.points:.0f} Punkte."
     )
 
@@ -67,7 +69,15 @@ def test_a_hook_in_front_of_a_word() -> None:
     assert place is not None
     assert place.hook is not None
     assert (place.hook.word, place.hook.front, place.hook.letters) == ("EF", True, ("R",))
-    assert not place.taken
+    assert (place.new, place.taken) == (True, False)
+
+
+def test_a_hook_that_lay_there_is_still_there() -> None:
+    place = explained("deluxe", HAT, "5I WAIT", "6H (HA)W").facts.place
+    assert place is not None
+    assert place.hook is not None
+    assert (place.hook.word, place.hook.letters) == ("HA", ("T",))
+    assert (place.new, place.taken) == (False, True)
 
 
 def test_better_tiles_make_no_place() -> None:
@@ -124,6 +134,7 @@ def quiet_place(**changes: object) -> NextPlace:
         points=41.6,
         worth=Estimate(4.0, 0.5),
         board=Estimate(5.0, 0.5),
+        new=False,
         taken=False,
         line=LineUse("8", across=True, share=0.31, versus=0.04),
     )
@@ -135,6 +146,7 @@ def quiet_place(**changes: object) -> NextPlace:
     [
         (quiet_place(), "next_place"),
         (quiet_place(taken=True), "next_place_still"),
+        (quiet_place(new=True, taken=True), "next_place"),
         (quiet_place(worth=Estimate(2.6, 0.1)), "next_turn"),
         (quiet_place(worth=Estimate(4.0, 2.5)), "next_turn"),
         (quiet_place(board=Estimate(2.0, 0.1)), "next_turn"),

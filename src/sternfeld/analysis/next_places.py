@@ -169,8 +169,13 @@ def place_of_next_turn(
         if worth.mean >= AS_MUCH * most
     )
     both = shares[0][place], shares[1][place]
-    taken = after[1].board, [tile.square for tile in plays[1].tiles]
-    found = NextPlace(points[0][place] / both[0], worth, board, _is_taken(place, *taken))
+    found = NextPlace(
+        points=points[0][place] / both[0],
+        worth=worth,
+        board=board,
+        new=isinstance(place, _Hook) and not _is_hook(place, position.view.board),
+        taken=_is_taken(place, after[1].board, [tile.square for tile in plays[1].tiles]),
+    )
     match place:
         case _Hook(word, square, front):
             letters = _letters(engine.numbers, rollouts[0], turn, after[0], place)
@@ -182,6 +187,10 @@ def place_of_next_turn(
             return replace(found, square=SquareUse(square_name(place), *factors, *both))
         case Line(across, _):
             return replace(found, line=LineUse(place.name, across, *both))
+
+
+def _is_hook(hook: _Hook, board: Board) -> bool:
+    return any(hook == one for one, _ in _hooks(board).get(hook.square, ()))
 
 
 def _is_taken(place: _Place, board: Board, squares: Sequence[Square]) -> bool:

@@ -93,11 +93,12 @@ class NextPlace:
     the one that makes this turn better: a hook, a square or a line. ``points`` is what a play there
     scores at the mean. ``worth`` is how many points of that turn would be lost without the place,
     ``board`` how many the whole board makes; both for the same racks, and with what the tiles kept
-    then are worth. ``taken``: the other play uses the place itself."""
+    then are worth. ``new``: the play itself makes the place; ``taken``: the other play uses it."""
 
     points: float
     worth: Estimate
     board: Estimate
+    new: bool
     taken: bool
     hook: HookUse | None = None
     square: SquareUse | None = None

@@ -216,7 +216,8 @@ def _next_place(facts: Facts, place: NextPlace, *, worse: bool) -> Iterator[Sent
         return
     if worse and place.taken:
         return
-    ending = "_worse" if worse else "_still" if place.taken else ""
+    still = place.taken and not place.new
+    ending = "_worse" if worse else "_still" if still else ""
     use = place.use
     weight = max(gained, place.worth.mean) + 0.1  # it tells more than the points of the turn
     told = {"place": use, "x": round(place.points), "p": use.share, "q": use.versus}

@@ -854,11 +854,12 @@ export interface NameIn {
   name: string;
 }
 
-/** A place that one's own next turn uses more often after one play than after the other, after the one that makes this turn better: a hook, a square or a line. ``points`` is what a play there scores at the mean. ``worth`` is how many points of that turn would be lost without the place, ``board`` how many the whole board makes; both for the same racks, and with what the tiles kept then are worth. ``taken``: the other play uses the place itself. */
+/** A place that one's own next turn uses more often after one play than after the other, after the one that makes this turn better: a hook, a square or a line. ``points`` is what a play there scores at the mean. ``worth`` is how many points of that turn would be lost without the place, ``board`` how many the whole board makes; both for the same racks, and with what the tiles kept then are worth. ``new``: the play itself makes the place; ``taken``: the other play uses it. */
 export interface NextPlace {
   points: number;
   worth: Estimate;
   board: Estimate;
+  new: boolean;
   taken: boolean;
   hook: HookUse | null;
   square: SquareUse | null;

@@ -10,18 +10,11 @@ from importlib.resources import files
 import pytest
 
 from sternfeld.analysis.analyse import analyse
+from sternfeld.analysis.own_ways import MissedTurn, WayMeasure, measured
 from sternfeld.analysis.record import GameRecord, record_of
 from sternfeld.analysis.report import Candidate, Found, Interval, Mark, Report, TurnReport
 from sternfeld.analysis.traits import traits_of
-from sternfeld.analysis.ways import (
-    GameWays,
-    MissedTurn,
-    Occasion,
-    Way,
-    WayMeasure,
-    measured,
-    ways_of_game,
-)
+from sternfeld.analysis.ways import GameWays, Occasion, Way, ways_of_game
 from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import Board
 from sternfeld.notation.json_codec import from_json, to_json

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from sternfeld.analysis.budget import Stop
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import HELD, KEPT, TurnPosition, position_of_cgp, unseen_in
-from sternfeld.analysis.positions import AskedPosition
+from sternfeld.analysis.questions import AskedPosition
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.endings import last_rounds, rack_adjustments

@@ -9,8 +9,9 @@ neither better tiles nor a bonus word that fits anywhere make a place.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from sternfeld.analysis.places import (
     HookUse,
@@ -60,6 +61,7 @@ class _Hook:
 
 
 _Place = _Hook | Square | Line
+_PlacesOf = Callable[[Sequence[Move]], tuple[_Place, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,50 +145,51 @@ def place_of_next_turn(
     several the one that says most: a hook rather than a square, a square rather than a line."""
     turn = position.players - 1
     after = _After.of(position, plays[0]), _After.of(position, plays[1])
-    shares = [used(some, turn, one.places_of) for some, one in zip(rollouts, after, strict=True)]
-    points = [
-        used(some, turn, one.places_of, lambda move: float(move.score))
-        for some, one in zip(rollouts, after, strict=True)
-    ]
-    chosen = []
+    places = _remembered(after[0]), _remembered(after[1])
+    sides = list(zip(rollouts, places, strict=True))
+    shares = [used(some, turn, found) for some, found in sides]
+    points = [used(some, turn, found, lambda move: float(move.score)) for some, found in sides]
+    chosen: list[_Place] = []
     for kind in (_Hook, Square, Line):
-        places = [
+        often = [
             place
             for place, share in shares[0].items()
             if isinstance(place, kind) and share >= OFTEN and shares[1][place] < share / 2
         ]
-        if places:
-            chosen.append(max(places, key=lambda one: points[0][one] - points[1][one]))
+        if often:
+            chosen.append(max(often, key=lambda one: points[0][one] - points[1][one]))
     if not chosen:
         return None
     board, worths = _worths(engine, position, after, rollouts, chosen)
     most = max(worth.mean for worth in worths)
-    if most <= 0:
+    carrying = (at for at, worth in enumerate(worths) if worth.mean >= AS_MUCH * most > 0)
+    at = next(carrying, None)
+    if at is None:
         return None
-    place, worth = next(
-        (place, worth)
-        for place, worth in zip(chosen, worths, strict=True)
-        if worth.mean >= AS_MUCH * most
-    )
+    place = chosen[at]
     both = shares[0][place], shares[1][place]
     found = NextPlace(
         points=points[0][place] / both[0],
-        worth=worth,
+        worth=worths[at],
         board=board,
         new=isinstance(place, _Hook) and not _is_hook(place, position.view.board),
         taken=_is_taken(place, after[1].board, [tile.square for tile in plays[1].tiles]),
     )
     match place:
         case _Hook(word, square, front):
-            letters = _letters(engine.numbers, rollouts[0], turn, after[0], place)
-            hook = HookUse(word, square_name(square), front, letters, *both)
-            return replace(found, hook=hook)
+            letters = _letters(engine.numbers, rollouts[0], turn, places[0], place)
+            return replace(found, hook=HookUse(word, square_name(square), front, letters, *both))
         case Square():
             premium = position.rules.layout.premium(place)
             factors = premium.word_factor, premium.letter_factor
             return replace(found, square=SquareUse(square_name(place), *factors, *both))
         case Line(across, _):
             return replace(found, line=LineUse(place.name, across, *both))
+
+
+def _remembered(after: _After) -> _PlacesOf:
+    """The places of moves are asked for several times, and found once."""
+    return cache(lambda moves: tuple(after.places_of(moves)))
 
 
 def _is_hook(hook: _Hook, board: Board) -> bool:
@@ -279,12 +282,12 @@ def _gain(after: _After, plays: Plays, place: _Place, covered: Collection[Square
 
 
 def _letters(
-    numbers: Numbers, rollouts: Sequence[Rollout], turn: int, after: _After, hook: _Hook
+    numbers: Numbers, rollouts: Sequence[Rollout], turn: int, places: _PlacesOf, hook: _Hook
 ) -> tuple[str, ...]:
     """The letters that a hook is used with most often."""
 
     def letter(moves: Sequence[Move]) -> Iterator[str]:
-        if hook in after.places_of(moves):
+        if hook in places(moves):
             for row, column, tile in moves[-1].placed:
                 if (row + 1, column + 1) == hook.square:
                     yield letter_of(numbers.face(tile))

@@ -19,8 +19,9 @@ sys.path.insert(0, str(ROOT))
 from bench.level_games import level_game  # noqa: E402
 from sternfeld.analysis.analyse import analyse  # noqa: E402
 from sternfeld.analysis.budget import QUICK  # noqa: E402
+from sternfeld.analysis.own_ways import measured  # noqa: E402
 from sternfeld.analysis.record import record_of  # noqa: E402
-from sternfeld.analysis.ways import GameWays, Way, measured, ways_of_game  # noqa: E402
+from sternfeld.analysis.ways import GameWays, Way, ways_of_game  # noqa: E402
 from sternfeld.players.player import levels  # noqa: E402
 from sternfeld.rules.rules import Rules  # noqa: E402
 

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.explain import Explanation, Sentence, explain, sentences_of
+from sternfeld.analysis.explain import Explanation, explain, sentences_of
 from sternfeld.analysis.facts import Facts, LineMove
 from sternfeld.analysis.moves import read_move
+from sternfeld.analysis.places import LineUse, SquareUse
 from sternfeld.analysis.position import TurnPosition, position_of_cgp
 from sternfeld.analysis.record import record_of
-from sternfeld.analysis.reply_places import LineUse, SquareUse
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.sentences import SENTENCES
+from sternfeld.analysis.wording import Sentence
 from sternfeld.engine.play import PlayKind
 from sternfeld.errors import IllegalMove
 from sternfeld.notation.cgp import parse_cgp

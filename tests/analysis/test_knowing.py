@@ -11,7 +11,7 @@ from itertools import permutations
 import pytest
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.knowing import _Search, knowing_values
+from sternfeld.analysis.knowing import _Search, _State, knowing_values
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.report import Candidate, Found
 from sternfeld.analysis.solve import all_solved
@@ -87,12 +87,11 @@ def test_whatever_the_orders_lead_to_the_best_plays_are_complete(
     table: dict[tuple[str, tuple[str, ...]], float] = {}
     searched = set()
 
-    def after(search: _Search, *asked: object) -> float:
-        order, play = asked[3], asked[-1]
-        assert isinstance(order, tuple)
-        assert (str(play), order) not in searched, "once is enough"
-        searched.add((str(play), order))
-        return table[str(play), order]
+    def after(search: _Search, state: _State, play: Play) -> float:
+        asked = str(play), state.bag
+        assert asked not in searched, "once is enough"
+        searched.add(asked)
+        return table[asked]
 
     monkeypatch.setattr(_Search, "after", after)
     given_up = tied = 0

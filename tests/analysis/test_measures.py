@@ -14,7 +14,7 @@ from sternfeld.analysis.levels import LevelScale, scale_for
 from sternfeld.analysis.luck import luck_of_draw, static_chances
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.record import record_of
-from sternfeld.analysis.report import Found, Mark, Model, TurnReport
+from sternfeld.analysis.report import Found, Mark, Model, TurningCause, TurningPoint, TurnReport
 from sternfeld.analysis.rollouts import Estimate, estimate, possibly_better
 from sternfeld.analysis.seats import mistake_index, seat_report, turning_point
 from sternfeld.analysis.stages import loss_of
@@ -23,6 +23,7 @@ from sternfeld.engine.simulation import Rollout, SimulatedPlay, Simulation
 from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.game.board import Board
 from sternfeld.game.score_sheet import LineKind
+from sternfeld.notation.json_codec import from_json
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 from tests.analysis.games import engine_for, game_of
@@ -151,8 +152,35 @@ def test_the_turning_point_is_where_the_winner_gained_most() -> None:
     ]
     point = turning_point(turns, (1,))
     assert point is not None
-    assert (point.turn, point.before, point.after, point.by_draw) == (1, 0.4, 0.8, True)
+    assert (point.turn, point.before, point.after) == (1, 0.4, 0.8)
     assert turning_point(turns, ()) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "played", "luck", "cause"),
+    [
+        ([0.5, 0.4, 0.8, 0.7], 0.7, 0.1, TurningCause.PLAY),
+        ([0.5, 0.4, 0.8, 0.7], 0.4, 0.1, TurningCause.DRAW),
+        ([0.5, 0.4, 0.8, 0.7], 0.4, None, TurningCause.SHOWN),
+        ([0.5, 0.2], 0.2, 0.1, TurningCause.END),
+    ],
+)
+def test_a_draw_makes_the_turning_point_only_where_something_was_drawn(
+    before: list[float], played: float, luck: float | None, cause: TurningCause
+) -> None:
+    turns = [
+        turn_of(at, 0.0, Mark.BEST, before=(1 - w, w), chances=(1 - w, w))
+        for at, w in enumerate(before)
+    ]
+    turns[1] = replace(turns[1], chances=(1 - played, played), luck=luck)
+    point = turning_point(turns, (1,))
+    assert point is not None
+    assert (point.turn, point.cause, point.by_draw) == (1, cause, cause is TurningCause.DRAW)
+
+
+def test_a_turning_point_of_an_earlier_report_can_be_read() -> None:
+    stored = '{"turn": 3, "before": 0.4, "after": 0.8, "by_draw": true}'
+    assert from_json(TurningPoint, stored) == TurningPoint(3, 0.4, 0.8, by_draw=True, cause=None)
 
 
 def luck_with(here: TurnPosition, kept: tuple[str, ...], drawn: Sequence[str]) -> float | None:

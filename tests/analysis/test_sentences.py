@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sternfeld.analysis.explain import Sentence
-from sternfeld.analysis.reply_places import SquareUse
+from sternfeld.analysis.places import SquareUse
 from sternfeld.analysis.rollouts import Estimate
+from sternfeld.analysis.wording import Sentence
 
 EXCHANGE, PASS, LAY = "ex HDNN", "pass", "8F HORN"
 

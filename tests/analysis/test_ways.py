@@ -10,18 +10,11 @@ from importlib.resources import files
 import pytest
 
 from sternfeld.analysis.analyse import analyse
+from sternfeld.analysis.own_ways import MissedTurn, WayMeasure, measured
 from sternfeld.analysis.record import GameRecord, record_of
 from sternfeld.analysis.report import Candidate, Found, Interval, Mark, Report, TurnReport
 from sternfeld.analysis.traits import traits_of
-from sternfeld.analysis.ways import (
-    GameWays,
-    MissedTurn,
-    Occasion,
-    Way,
-    WayMeasure,
-    measured,
-    ways_of_game,
-)
+from sternfeld.analysis.ways import GameWays, Occasion, Way, ways_of_game
 from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import Board
 from sternfeld.notation.json_codec import from_json, to_json
@@ -87,12 +80,14 @@ def row(play: str, points: int, kept: str, leave: float = 0.0, **more: object) -
     )
 
 
-def occasions(rack: str, mark: Mark, loss: float, *rows: Candidate) -> dict[Way, Occasion]:
+def occasions(
+    rack: str, mark: Mark, loss: float, *rows: Candidate, rules: Rules = RULES
+) -> dict[Way, Occasion]:
     """What one turn of a game is an occasion for: HORN lies there, and these plays are known."""
     record, report = game()
     turn, told = record.turns[1], report.turns[1]
     view = replace(turn.view, board=HORN, rack=tuple(rack))
-    record = replace(record, turns=(replace(turn, view=view),))
+    record = replace(record, rules=rules, turns=(replace(turn, view=view),))
     judged: TurnReport = replace(told, candidates=rows, mark=mark, loss=loss, choice=True)
     one = replace(report, turns=(judged,))
     return {found.way: found for found in ways_of_game(record, one, judged.seat).occasions}
@@ -121,6 +116,15 @@ def test_an_s_must_earn_eight_more_than_the_best_play_that_keeps_it() -> None:
     assert cost(found) == pytest.approx(0.02)
     dear = occasions("ASFRQVW", Mark.BEST, 0.0, replace(own, points=30), best)
     assert dear[Way.S] == Occasion(Way.S, True, 0.0, value=18.0)
+
+
+def test_an_s_has_its_price_only_where_it_is_worth_keeping() -> None:
+    rows = row("8F (HORN)S", 15, "AFRQVW", played=True), row("G7 F(O)R", 8, "ASQVW")
+    for edition, paid in (("super", True), ("deluxe", False)):
+        found = occasions("ASFRQVW", Mark.EQUAL, 0.0, *rows, rules=Rules.of(edition))
+        assert (found[Way.S].found, found[Way.S].value) == (paid, 7.0), "seven or eight points"
+    german = occasions("ASFRQVW", Mark.EQUAL, 0.0, *rows, rules=Rules.of("kompakt"))
+    assert Way.S not in german, "a tile like any other"
 
 
 def test_a_bonus_word_is_an_occasion_wherever_the_rack_has_one() -> None:

@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from sternfeld.analysis.report import Candidate, Found, Mark, Model, Report, TurningPoint
+from sternfeld.analysis.report import (
+    Candidate,
+    Found,
+    Mark,
+    Model,
+    Report,
+    TurningCause,
+    TurningPoint,
+)
 from sternfeld.analysis.solve import Solution
 from sternfeld.cli import analysis_texts, main
 from sternfeld.cli.analysis_table import closing_lines
@@ -18,7 +26,6 @@ from sternfeld.library import Game
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_write import format_gcg
 from tests.analysis.games import WINNING_PASS
-from tests.analysis.test_measures import turn_of
 
 LITTLE = "0.5"  # seconds for a whole game, about
 
@@ -118,6 +125,16 @@ def test_an_empty_folder_holds_no_game(capsys: pytest.CaptureFixture[str], tmp_p
     assert "There is no game in" in capsys.readouterr().err
 
 
+def test_a_file_that_holds_no_game_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name, text in (("ours.json", "{}"), ("other.gcg", "hello"), ("notes.txt", "hello")):
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+        assert main(["analyse", str(file)]) == 2
+        assert f"{file} is not a game that can be read: " in capsys.readouterr().err
+
+
 def test_solve_names_the_opponent_and_every_draw(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,6 +191,8 @@ def test_explain_says_why_in_both_languages(capsys: pytest.CaptureFixture[str]) 
     assert json.loads(capsys.readouterr().out)["play"]["wins"] == 8
     assert main([*args[:-1], "8A QI"]) == 2
     assert "needs a tile 'Q'" in capsys.readouterr().err
+    assert main([*args[:-1], "pass"]) == 2
+    assert "'pass' is compared with itself" in capsys.readouterr().err
 
 
 def test_both_languages_say_the_same() -> None:
@@ -188,20 +207,18 @@ def test_both_languages_say_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "by_draw", "luck", "cause"),
+    ("cause", "text"),
     [
-        (1, False, 0.01, "The play did most of it."),
-        (1, True, 0.01, "The draw did more of it than the play."),
-        (1, True, None, "What the other racks held showed only then."),
-        (2, True, 0.01, "After that the game was over."),
+        (TurningCause.PLAY, " The play did most of it."),
+        (TurningCause.DRAW, " The draw did more of it than the play."),
+        (TurningCause.SHOWN, " What the other racks held showed only then."),
+        (TurningCause.END, " After that the game was over."),
+        (None, "to 80.0 %."),
     ],
 )
-def test_what_made_the_turning_point_is_told(
-    at: int, by_draw: bool, luck: float | None, cause: str
-) -> None:
-    turns = tuple(turn_of(number, 0.0, Mark.BEST, luck=luck) for number in (1, 2, 3))
-    point = TurningPoint(turns[at].number, 0.4, 0.8, by_draw)
+def test_what_made_the_turning_point_is_told(cause: TurningCause | None, text: str) -> None:
+    point = TurningPoint(2, 0.4, 0.8, cause is TurningCause.DRAW, cause)
     names, scores = ("Ada", "Ben"), (300, 310)
-    report = Report("deluxe", names, scores, (1,), True, 3, "quick", 1, "1", turns, (), point)
+    report = Report("deluxe", names, scores, (1,), True, 3, "quick", 1, "1", (), (), point)
     first, *_ = closing_lines(report, analysis_texts.AnalysisTexts("en"))
-    assert first.endswith(cause)
+    assert first.endswith(text)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sternfeld import __version__
-from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
 from sternfeld.analysis.cache import TurnCache, rules_key, turn_key
 from sternfeld.analysis.levels import scale_for
 from sternfeld.analysis.luck import luck_of_draw
@@ -45,7 +45,7 @@ def analyse(
     threads: int = 1,
     cache: TurnCache | None = None,
     progress: Callable[[Progress], None] | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Report:
     """Analyse a game. If it is stopped, the report holds the turns that were finished."""
     if game.rules.words.lexicon is None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-__all__ = ["DEEP", "QUICK", "NodeBudget", "budget_named"]
+__all__ = ["DEEP", "QUICK", "NodeBudget", "Stop", "budget_named"]
+
+Stop = Callable[[], bool]
+"""Asked every few milliseconds: may the work be given up?"""
 
 QUICK_SECONDS = 9.0
 """About what a quick report of a two-player game costs on one core."""

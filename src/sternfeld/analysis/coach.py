@@ -5,27 +5,26 @@ What there was is told only to somebody who asks for it. Other plays can be trie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
+from sternfeld.analysis.compare import Stopped
 from sternfeld.analysis.explain import explain
-from sternfeld.analysis.facts import Stopped
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.hints import SEED, HintPlay, play_told
-from sternfeld.analysis.position import TurnPosition, play_key
+from sternfeld.analysis.moves import laid
+from sternfeld.analysis.position import play_key
 from sternfeld.analysis.record import TurnRecord
 from sternfeld.analysis.report import Candidate, Mark, TurnReport
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.turns import analyse_turn, mark_of, played_move
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
-from sternfeld.errors import IllegalMove, Reason
+from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.placement import formed_words
 from sternfeld.game.score_sheet import Line, LineKind
-from sternfeld.game.scoring import score_play
 
 __all__ = [
     "CoachAnswer",
@@ -48,8 +47,6 @@ CLEARLY = 8
 """Points more, of a play or of the kept tiles, that are worth a word."""
 AT_MOST = 2
 """How many things are praised."""
-
-Stop = Callable[[], bool]
 
 
 class Praise(StrEnum):
@@ -258,7 +255,7 @@ def tried_play(
     """Another play in the position of a turn; None if it was stopped. `IllegalMove` if it cannot be
     laid like that."""
     position = turn.position(engine.rules)
-    play = _laid(engine, position, tiles)
+    play = laid(engine, position, tiles)
     if position.every_play(engine).like(play) is None or position.players < 2:
         words = formed_words(engine.rules, position.view.board, tiles)
         invalid = tuple(word.text for word in words if word.text not in engine.lexicon)
@@ -270,13 +267,3 @@ def tried_play(
     mark = mark_of(loss, best=followed.played_best, points_lost=points_lost or 0.0)
     lost = (0.0, 0.0) if followed.played_best else (loss.mean, loss.error)
     return TriedPlay(str(play), play.score, (), mark, *lost, points_lost)
-
-
-def _laid(engine: Engine, position: TurnPosition, tiles: tuple[PlacedTile, ...]) -> Play:
-    kept = len(position.view.rack) - len(tiles)
-    words = formed_words(engine.rules, position.view.board, tiles)
-    points = score_play(engine.rules, words, {tile.square for tile in tiles}).total
-    play = position.laying(engine, tiles, points)
-    if len(position.kept(play)) != kept:
-        raise IllegalMove(Reason.RACK, "the rack of this turn lacks one of these tiles")
-    return play

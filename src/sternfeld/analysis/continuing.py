@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
+from sternfeld.analysis.budget import Stop
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import HELD, KEPT, TurnPosition, position_of_cgp, unseen_in
-from sternfeld.analysis.positions import AskedPosition
+from sternfeld.analysis.questions import AskedPosition
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.endings import last_rounds, rack_adjustments
@@ -74,7 +74,7 @@ def play_on(
     answer: str | None = None,
     deal: bool = False,
     seed: int = 1,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Continued:
     """Make a play, and let a computer player of the level ``answer`` make the next one.
 
@@ -124,7 +124,7 @@ def _choice(
     position: TurnPosition,
     level: str,
     seed: int,
-    stop: Callable[[], bool] | None,
+    stop: Stop | None,
 ) -> Play:
     budget = Budget(stop or (lambda: False), nodes=ANSWER_NODES, seed=seed)
     player = ComputerPlayer(LEVELS[level])

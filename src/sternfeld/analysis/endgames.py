@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sternfeld.analysis.budget import Stop
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
@@ -37,7 +38,7 @@ def solve_plays(
     plays: Sequence[Play],
     *,
     nodes: int,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> list[SolvedPlay] | None:
     """Solve the position after each of the plays, and after the best of all plays, which may not
     be among them and then comes last. None if it was stopped."""
@@ -73,7 +74,7 @@ def _after(
     play: Play,
     other: tuple[str, ...],
     nodes: int,
-    stop: Callable[[], bool] | None,
+    stop: Stop | None,
 ) -> SolvedPlay:
     kept = position.kept(play)
     lead = position.lead + play.score

@@ -6,52 +6,36 @@ others, the player's own next turn, and the rest (tiles kept after that, and the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.endgames import SolvedPlay, solve_plays
-from sternfeld.analysis.position import TurnPosition
-from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG
-from sternfeld.analysis.reply_places import (
-    VOWELS,
-    LineUse,
-    SquareUse,
-    line_of_replies,
-    square_beside_vowel,
-    word_premium_of_replies,
-)
+from sternfeld.analysis.places import LineUse, NextPlace, SquareUse
 from sternfeld.analysis.report import DrawOutcome, Found, Model
-from sternfeld.analysis.rollouts import Estimate, draws_of, paired
-from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
-from sternfeld.engine.simulation import (
-    NO_LIMIT,
-    Move,
-    Rollout,
-    Simulation,
-    SimulationPlan,
-    simulate,
-)
-from sternfeld.players.view import unseen_tiles
-from sternfeld.rules.tiles import BLANK, is_blank
+from sternfeld.analysis.rollouts import Estimate
+from sternfeld.engine.play import PlayKind
 
-__all__ = ["Facts", "LineMove", "PlayFacts", "Stopped", "compare"]
+__all__ = [
+    "BIG",
+    "FULLER",
+    "GOOD_TILE",
+    "LEAST_GAIN",
+    "LEAST_POINTS",
+    "POOR",
+    "Facts",
+    "LineMove",
+    "PlayFacts",
+]
 
 BIG = 50
 POOR = 15
-GOOD = 5.0
+GOOD_TILE = 5.0
 """What a tile must be worth to be called good: in German an S is worth no more than an R."""
 FULLER = 2
 """What kept tiles are worth is told as long as the bag holds this many racks: it was learnt from
 turns with many to come."""
 LEAST_GAIN = 0.001
 """The least difference of W that counts; under it points tell which play is better."""
-MAX_ITERATIONS = 100_000
-
-
-class Stopped(Exception):
-    """A comparison was stopped before it was done."""
+LEAST_POINTS = 1.0
+"""The least difference in points that counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +102,8 @@ class Facts:
     tiles are unseen; ``blanks`` and ``s`` are how many of these, if they are worth keeping.
     ``line`` is where the replies differ most, ``premium`` the square of at least triple word value
     that replies to the second play cover most often more, ``beside`` such a premium square next to
-    a vowel of it. ``big`` is what counts as a big reply, ``poor`` under how many points a turn is
+    a vowel of it. ``place`` is where the next turn differs, seen from the play after which it is
+    better. ``big`` is what counts as a big reply, ``poor`` under how many points a turn is
     poor. Where endgames were searched, replies and next turns are not followed one by one: their
     differences are 0, and all is in ``rest``.
     """
@@ -145,246 +130,6 @@ class Facts:
     line: LineUse | None
     premium: SquareUse | None
     beside: SquareUse | None
+    place: NextPlace | None = None
     big: int = BIG
     poor: int = POOR
-
-
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """One of the two plays with its rollouts and, in an endgame of two, what the search found."""
-
-    play: Play
-    rollouts: Sequence[Rollout]
-    solved: SolvedPlay | None = None
-
-
-def compare(
-    engine: Engine,
-    position: TurnPosition,
-    play: Play,
-    versus: Play,
-    budget: NodeBudget,
-    *,
-    seed: int = 1,
-    threads: int = 1,
-    stop: Callable[[], bool] | None = None,
-) -> Facts:
-    """The facts about two plays of a position, the better first; `Stopped` if ``stop`` says so."""
-    plays = (play, versus)
-    followers = position.players
-    plan = SimulationPlan(
-        plies=followers,
-        to_the_end=position.rules.rack + 1,
-        round=32,
-        nodes=3 * budget.value,
-        iterations=MAX_ITERATIONS,
-        prior_weight=0,
-        drop=False,
-        threads=threads,
-        seed=position.seed(seed, "explain"),
-        trace=followers,
-    )
-    bag = position.view.bag_count
-    if followers == 2 and not position.racing and 0 < bag <= PRE_ENDGAME_BAG:
-        plan = _late_plan(engine, position, plays, plan, budget)
-    made = simulate(engine, position.situation(), plays, plan, stop)
-    if stop is not None and stop():
-        raise Stopped
-    sides = [_Side(one.play, one.rollouts) for one in made.results]
-    if position.other_rack is not None:
-        solved = solve_plays(engine, position, plays, nodes=budget.endgame, stop=stop)
-        if solved is None:
-            raise Stopped
-        sides = [replace(side, solved=one) for side, one in zip(sides, solved, strict=False)]
-    gain, spread = _ahead(*sides, exact=made.complete)
-    if (gain if gain.is_clear(LEAST_GAIN) else spread).mean < 0:
-        sides.reverse()
-        gain, spread = _ahead(*sides, exact=made.complete)
-    return _facts(engine, position, made, plan, sides[0], sides[1], gain, spread)
-
-
-def _ahead(first: _Side, second: _Side, *, exact: bool) -> tuple[Estimate, Estimate]:
-    """By how much the first play is ahead in W and in points."""
-    one, two = first.solved, second.solved
-    if one is not None and two is not None:
-        return Estimate(one.first - two.first, 0.0), Estimate(float(one.spread - two.spread), 0.0)
-    gain = paired(first.rollouts, second.rollouts)
-    spread = paired(first.rollouts, second.rollouts, lambda rollout: rollout.spread)
-    if exact:
-        return Estimate(gain.mean, 0.0), Estimate(spread.mean, 0.0)
-    return gain, spread
-
-
-def _facts(
-    engine: Engine,
-    position: TurnPosition,
-    made: Simulation,
-    plan: SimulationPlan,
-    first: _Side,
-    second: _Side,
-    gain: Estimate,
-    spread: Estimate,
-) -> Facts:
-    view, followers = position.view, position.players
-    found = Found.by(whole=made.complete, searched=plan.endgame_nodes > 0)
-    model = Model.EQUITY_THEN_PERFECT if plan.endgame_nodes else Model.EQUITY
-    if first.solved is not None and second.solved is not None:
-        both = first.solved.solved and second.solved.solved
-        found, model = (Found.SOLVED if both else Found.SEARCHED), Model.PERFECT
-    play, versus = (_play_facts(engine, position, side, made) for side in (first, second))
-    points = play.points - versus.points
-    rollouts = first.rollouts, second.rollouts
-    if model is Model.EQUITY:
-        replies = paired(second.rollouts, first.rollouts, lambda one: _parts(one, followers)[0])
-        following = paired(*rollouts, lambda one: _parts(one, followers)[1])
-        rest = paired(*rollouts, lambda one: _rest(one, followers))
-        rest = Estimate(rest.mean - points, rest.error)
-    else:  # the moves of a search are not told
-        replies = following = Estimate(0.0, 0.0)
-        rest = Estimate(spread.mean - points, spread.error)
-    unseen = unseen_tiles(view, position.rules)
-    plays = first.play, second.play
-
-    def good(face: str) -> int:
-        return unseen[face] if engine.leaves.of((face,)) > GOOD else 0
-
-    return Facts(
-        play=play,
-        versus=versus,
-        gain=gain,
-        points=points,
-        leave=play.leave - versus.leave,
-        drawn=min(view.bag_count, play.tiles) - min(view.bag_count, versus.tiles),
-        replies=replies,
-        next=following,
-        rest=rest,
-        spread=spread,
-        found=found,
-        model=model,
-        rollouts=made.results[0].iterations,
-        lead=position.lead,
-        bag=view.bag_count,
-        unseen=unseen.total(),
-        blanks=good(BLANK),
-        s=good("S"),
-        players=followers,
-        line=line_of_replies(*rollouts),
-        premium=word_premium_of_replies(position, plays, rollouts),
-        beside=square_beside_vowel(position, plays, rollouts),
-    )
-
-
-def _late_plan(
-    engine: Engine,
-    position: TurnPosition,
-    plays: Sequence[Play],
-    plan: SimulationPlan,
-    budget: NodeBudget,
-) -> SimulationPlan:
-    """All orders of the bag, with endgame searches if there are nodes for each."""
-    some = budget.orders // 2
-    every = replace(plan, enumerate=some, nodes=some)
-    made = simulate(engine, position.situation(), plays, every)
-    endgames = sum(len(one.rollouts) for one in made.results)
-    searched = budget.nodes_of_searches(endgames) if made.complete else 0
-    if not searched:
-        return every
-    return replace(every, nodes=NO_LIMIT, enumerate=NO_LIMIT, round=1, endgame_nodes=searched)
-
-
-def _parts(rollout: Rollout, players: int) -> tuple[float, float]:
-    """Points of the others' replies, and of one's own next turn."""
-    scores = [move.score for move in rollout.moves]
-    return float(sum(scores[: players - 1])), float(sum(scores[players - 1 : players]))
-
-
-def _rest(rollout: Rollout, players: int) -> float:
-    """What comes besides the replies and one's own next turn."""
-    replies, following = _parts(rollout, players)
-    return rollout.spread + replies - following
-
-
-def _play_facts(engine: Engine, position: TurnPosition, side: _Side, made: Simulation) -> PlayFacts:
-    play, rollouts, solved = side.play, side.rollouts, side.solved
-    rules, view = position.rules, position.view
-    kept = position.kept(play)
-    followers = position.players
-
-    def mean(value: Callable[[Move], float], turn: int) -> float:
-        """Of all rollouts, 0 where there is no such turn."""
-        total = sum(one.weight for one in rollouts) or 1.0
-        turns = ((one.weight, one.moves[turn]) for one in rollouts if len(one.moves) > turn)
-        return sum(weight * value(move) for weight, move in turns) / total
-
-    q = engine.numbers.letter("Q") if "Q" in rules.tiles.alphabet else None
-    double = next((face for face in kept if face != BLANK and kept.count(face) > 1), None)
-    spends, price = _spent(engine, position, play)
-    result = next(one for one in made.results if one.play is play)
-    exact = made.complete
-    # Counted as they lie, however likely what the other may have kept makes them.
-    counted = rollouts if exact else ()
-    wins = sum(one.orders for one in counted if one.win_probability > 0.5)
-    worth = _leave(engine, position, kept)
-    cost = 0.0
-    if double is not None:
-        fewer = list(kept)
-        fewer.remove(double)
-        cost = _leave(engine, position, tuple(fewer)) - worth
-    return PlayFacts(
-        play=str(play),
-        word=play.text,
-        kind=play.kind,
-        points=play.score,
-        bonus=rules.bonus_for(len(play.tiles)),
-        tiles=len(play.tiles) or len(play.exchanged),
-        kept=kept,
-        leave=worth,
-        vowels=sum(face in VOWELS for face in kept),
-        consonants=sum(face not in VOWELS and face != BLANK for face in kept),
-        double=double,
-        double_cost=cost,
-        win=result.win_probability if solved is None else solved.first,
-        error=0.0 if exact or solved is not None else result.error,
-        spread=result.spread if solved is None else float(solved.spread),
-        goes_out=not kept and view.bag_count == 0,
-        empties_bag=0 < view.bag_count <= len(play.tiles),
-        spends=spends,
-        price=price,
-        worth_kept=_leave(engine, position, (spends,)) if spends else 0.0,
-        reply=mean(lambda move: move.score, 0),
-        reply_big=mean(lambda move: move.score >= BIG, 0),
-        next=mean(lambda move: move.score, followers - 1),
-        next_bonus=mean(lambda move: rules.bonus_for(len(move.placed)) > 0, followers - 1),
-        next_poor=mean(lambda move: move.score < POOR, followers - 1),
-        q_used=mean(lambda move: any(tile == q for *_, tile in move.placed), followers - 1),
-        wins=round(wins),
-        orders=round(sum(one.orders for one in counted)),
-        draws=draws_of(rollouts, rules.tiles) if exact else (),
-        line=_line(solved),
-    )
-
-
-def _line(solved: SolvedPlay | None) -> tuple[LineMove, ...]:
-    """The moves of a solved line without the passes at its end."""
-    if solved is None or not solved.solved:
-        return ()
-    moves = [LineMove(str(move), move.score) for move in solved.line]
-    while moves and solved.line[len(moves) - 1].kind is PlayKind.PASS:
-        moves.pop()
-    return tuple(moves)
-
-
-def _leave(engine: Engine, position: TurnPosition, kept: tuple[str, ...]) -> float:
-    rack = position.rules.rack
-    fuller = position.view.bag_count >= FULLER * rack
-    return engine.leaves.of(kept) if fuller and len(kept) < rack else 0.0
-
-
-def _spent(engine: Engine, position: TurnPosition, play: Play) -> tuple[str | None, int]:
-    """A blank or an S that a play spends, and what it adds to the best play without it."""
-    faces = [tile.face for tile in play.tiles]
-    spends = BLANK if any(map(is_blank, faces)) else "S" if "S" in faces else None
-    if spends is None:
-        return None, 0
-    without = [face for face in position.view.rack if face != spends]
-    return spends, play.score - position.moves(engine, without).highest

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.endgames import solve_plays
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG, SOLVED_BAG, pre_endgame
@@ -19,7 +19,6 @@ from sternfeld.analysis.stages import (
     Asked,
     Followed,
     Stage,
-    Stop,
     compared,
     finalists,
     with_gains,

@@ -5,10 +5,9 @@ All steps speak of one play. The same position gives the same play.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.engine import Engine
@@ -76,7 +75,7 @@ def best_play(
     position: TurnPosition,
     budget: NodeBudget = QUICK,
     *,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Play | None:
     """The play that hints lead to; None if it was stopped. Alone, or where tiles are missing that
     nobody wrote down, it is the one of the highest equity."""

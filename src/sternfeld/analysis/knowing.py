@@ -11,11 +11,11 @@ soon as it would be worse than the best even if it won all the orders that are l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.report import Candidate, DrawOutcome, Found
 from sternfeld.engine.endgame import Goal, solve_endgame
@@ -34,65 +34,61 @@ class _Exhausted(Exception):
     """The budget is spent."""
 
 
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A position of the search. ``lead`` are the points of seat 0 ahead, ``mover`` is to move."""
+
+    board: Board
+    racks: Racks
+    lead: int
+    bag: tuple[str, ...]
+    mover: int
+    passes: int
+
+
 @dataclass(slots=True)
 class _Search:
     engine: Engine
     position: TurnPosition
     endgame: int
     nodes: int
-    stop: Callable[[], bool] | None
+    stop: Stop | None
 
-    def share(
-        self,
-        board: Board,
-        racks: Racks,
-        lead: int,
-        bag: tuple[str, ...],
-        mover: int,
-        passes: int,
-    ) -> float:
-        """The share of the first place for seat 0, if ``mover`` is to move and ``lead`` are the
-        points of seat 0 ahead."""
+    def share(self, state: _State) -> float:
+        """The share of the first place for seat 0."""
         self.nodes -= 1
         if self.nodes < 0 or (self.stop is not None and self.stop()):
             raise _Exhausted
-        if not bag:
-            return self._endgame(board, racks, lead, mover, passes)
+        if not state.bag:
+            return self._endgame(state)
+        first = state.mover == 0
         best: float | None = None
-        for play in self._moves(board, racks[mover], len(bag)):
-            after = self.after(board, racks, lead, bag, mover, passes, play)
-            value = after if mover == 0 else 1 - after
+        for play in self._moves(state.board, state.racks[state.mover], len(state.bag)):
+            after = self.after(state, play)
+            value = after if first else 1 - after
             if best is None or value > best:
                 best = value
             if best >= 1:
                 break
         assert best is not None
-        return best if mover == 0 else 1 - best
+        return best if first else 1 - best
 
-    def after(
-        self,
-        board: Board,
-        racks: Racks,
-        lead: int,
-        bag: tuple[str, ...],
-        mover: int,
-        passes: int,
-        play: Play,
-    ) -> float:
-        """The same after a play of ``mover``."""
-        size = self.position.rules.rack
+    def after(self, state: _State, play: Play) -> float:
+        """The same after a play of the one to move."""
+        mover, racks, lead = state.mover, state.racks, state.lead
         if play.kind is PlayKind.PASS:
-            if passes + 1 >= 2 * last_rounds(self.position.rules):
+            if state.passes + 1 >= 2 * last_rounds(self.position.rules):
                 return self._settled(racks, lead, None)
-            return self.share(board, racks, lead, bag, 1 - mover, passes + 1)
+            return self.share(replace(state, mover=1 - mover, passes=state.passes + 1))
         kept = kept_after(racks[mover], play.tiles, ())
-        drawn = bag[: max(0, size - len(kept))]
+        drawn = state.bag[: max(0, self.position.rules.rack - len(kept))]
         rack = (*kept, *drawn)
         left = (rack, racks[1]) if mover == 0 else (racks[0], rack)
         ahead = lead + (play.score if mover == 0 else -play.score)
         if not rack:
             return self._settled(left, ahead, mover)
-        return self.share(board.lay(play.tiles), left, ahead, bag[len(drawn) :], 1 - mover, 0)
+        board, bag = state.board.lay(play.tiles), state.bag[len(drawn) :]
+        return self.share(_State(board, left, ahead, bag, 1 - mover, passes=0))
 
     def _moves(self, board: Board, rack: tuple[str, ...], bag: int) -> Iterator[Play]:
         for play in self.engine.rank(board, rack, bag_count=bag, n=0):
@@ -100,14 +96,15 @@ class _Search:
                 yield play
         yield self.engine.passing()
 
-    def _endgame(self, board: Board, racks: Racks, lead: int, mover: int, passes: int) -> float:
+    def _endgame(self, state: _State) -> float:
+        first = state.mover == 0
         result = solve_endgame(
             self.engine,
-            board,
-            racks[mover],
-            racks[1 - mover],
-            spread=lead if mover == 0 else -lead,
-            passed=2 * last_rounds(self.position.rules) - passes == 1,
+            state.board,
+            state.racks[state.mover],
+            state.racks[1 - state.mover],
+            spread=state.lead if first else -state.lead,
+            passed=2 * last_rounds(self.position.rules) - state.passes == 1,
             goal=Goal.FIRST_PLACE,
             nodes=min(self.endgame, max(1, self.nodes)),
             stop=self.stop,
@@ -115,7 +112,7 @@ class _Search:
         self.nodes -= result.nodes
         if not result.decided:
             raise _Exhausted
-        return result.first if mover == 0 else 1 - result.first
+        return result.first if first else 1 - result.first
 
     def _settled(self, racks: Racks, lead: int, out: int | None) -> float:
         own, other = rack_adjustments(self.position.rules, racks, out)
@@ -156,7 +153,8 @@ class _Tried:
         order = max(self.left, key=lambda one: one.harm)
         view, lead = self.search.position.view, self.search.position.lead
         racks = (view.rack, order.other)
-        value = self.search.after(view.board, racks, lead, order.tiles, 0, view.passes, self.play)
+        state = _State(view.board, racks, lead, order.tiles, mover=0, passes=view.passes)
+        value = self.search.after(state, self.play)
         self.left.remove(order)
         self.values.append((order, value))
         self.most -= round(2 * order.weight * (1 - value))
@@ -169,7 +167,7 @@ def knowing_values(
     position: TurnPosition,
     budget: NodeBudget,
     *,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> list[Candidate]:
     """All plays and the pass, the best first; those that are proven to be worse are given up, and
     what the budget did not allow is not followed."""

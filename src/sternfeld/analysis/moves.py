@@ -9,13 +9,14 @@ from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
 from sternfeld.errors import IllegalMove, Reason
+from sternfeld.game.board import PlacedTile
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import score_play
 from sternfeld.notation.faces import split_rack
-from sternfeld.notation.moves import parse_move
+from sternfeld.notation.moves import format_move, parse_move
 from sternfeld.rules.tiles import rack_face
 
-__all__ = ["exchange_of", "read_move"]
+__all__ = ["exchange_of", "laid", "read_move"]
 
 
 def read_move(engine: Engine, position: TurnPosition, text: str) -> Play:
@@ -24,23 +25,26 @@ def read_move(engine: Engine, position: TurnPosition, text: str) -> Play:
     asked = text.strip()
     if asked.lower() == "pass":
         return position.passing(engine)
-    every = position.every_play(engine)
     if asked.lower().startswith("ex "):
         faces = split_rack(asked[3:].strip(), position.rules.tiles)
-        found = exchange_of(every, faces)
+        found = exchange_of(position.every_play(engine), faces)
         if found is None:
             raise IllegalMove(Reason.BAG, f"{asked!r} cannot be exchanged here, from this rack")
         return found
-    tiles = parse_move(asked, position.view.board, position.rules.tiles)
+    return laid(engine, position, parse_move(asked, position.view.board, position.rules.tiles))
+
+
+def laid(engine: Engine, position: TurnPosition, tiles: tuple[PlacedTile, ...]) -> Play:
+    """The play of these tiles, valid words or not; `IllegalMove` as for `read_move`."""
+    board = position.view.board
     missing = Counter(rack_face(tile.face) for tile in tiles) - Counter(position.view.rack)
     if missing:
-        raise IllegalMove(
-            Reason.RACK, f"{asked!r} needs a tile {next(iter(missing))!r} that the rack lacks"
-        )
-    words = formed_words(position.rules, position.view.board, tiles, whole=True)
+        text, face = format_move(tiles, board), next(iter(missing))
+        raise IllegalMove(Reason.RACK, f"{text!r} needs a tile {face!r} that the rack lacks")
+    words = formed_words(position.rules, board, tiles)
     points = score_play(position.rules, words, {tile.square for tile in tiles}).total
     play = position.laying(engine, tiles, points)
-    return every.like(play) or play
+    return position.every_play(engine).like(play) or play
 
 
 def exchange_of(every: Plays, faces: Collection[str]) -> Play | None:

@@ -24,6 +24,7 @@ __all__ = [
     "Report",
     "SeatReport",
     "TurnReport",
+    "TurningCause",
     "TurningPoint",
 ]
 
@@ -215,15 +216,29 @@ class SeatReport:
     marks: dict[str, int]
 
 
+class TurningCause(StrEnum):
+    """What did most of a turning point."""
+
+    PLAY = "play"
+    DRAW = "draw"
+    """The tiles that were drawn after the play."""
+    SHOWN = "shown"
+    """Nothing was drawn, or nobody knows what; the racks turned out to be as they were."""
+    END = "end"
+    """The game was over after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """The turn that raised the winner's chance most; ``by_draw`` if luck did more of it than the
-    play."""
+    """The turn that raised the winner's chance most, and what did most of that; ``by_draw`` if it
+    was the draw. Reports that were written before ``cause`` existed lack it; their ``by_draw`` says
+    no more than that it was not the play."""
 
     turn: int
     before: float
     after: float
     by_draw: bool
+    cause: TurningCause | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,15 @@ from collections import Counter
 from collections.abc import Sequence
 
 from sternfeld.analysis.levels import LevelScale
-from sternfeld.analysis.report import Found, Interval, Mark, SeatReport, TurningPoint, TurnReport
+from sternfeld.analysis.report import (
+    Found,
+    Interval,
+    Mark,
+    SeatReport,
+    TurningCause,
+    TurningPoint,
+    TurnReport,
+)
 
 __all__ = ["mistake_index", "seat_report", "turning_point"]
 
@@ -94,7 +102,14 @@ def turning_point(turns: Sequence[TurnReport], winners: Sequence[int]) -> Turnin
     for at, turn in enumerate(turns):
         start = turn.before[winner]
         played = turn.chances[winner]
-        end = turns[at + 1].before[winner] if at + 1 < len(turns) else 1 / len(winners)
-        by_draw = abs(end - played) > abs(played - start)
-        found.append((end - start, TurningPoint(turn.number, start, end, by_draw)))
+        last = at + 1 == len(turns)
+        end = 1 / len(winners) if last else turns[at + 1].before[winner]
+        if abs(end - played) <= abs(played - start):
+            cause = TurningCause.PLAY
+        elif last:
+            cause = TurningCause.END
+        else:
+            cause = TurningCause.SHOWN if turn.luck is None else TurningCause.DRAW
+        by_draw = cause is TurningCause.DRAW
+        found.append((end - start, TurningPoint(turn.number, start, end, by_draw, cause)))
     return max(found, key=lambda one: one[0])[1]

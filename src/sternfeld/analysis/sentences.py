@@ -1,23 +1,12 @@
-"""The sentences of explanations in German and English, and how values are written in them."""
+"""The sentences of explanations in German and English."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
-from sternfeld.analysis.facts import LineMove
-from sternfeld.analysis.reply_places import SquareUse
-from sternfeld.analysis.rollouts import Estimate
-from sternfeld.notation.faces import join_faces
-
-__all__ = ["SENTENCES", "Language", "Writer"]
+__all__ = ["SENTENCES", "Language"]
 
 Language = Literal["de", "en"]
-PLAYS = frozenset({"best", "played"})
-SHARES = frozenset({"p", "q"})
-LINE_MOVES = 4
-"""How many moves of a solved line are told."""
 
 SENTENCES: dict[Language, dict[str, str]] = {
     "de": {
@@ -60,6 +49,14 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after} in {q} %.",
         "next_bonus_worse": "Dagegen spricht: Im nächsten Zug hast du {best:after} in {p} % der"
         " Ziehungen ein Bonuswort, {played:after} in {q} %.",
+        "next_place": "{best:after} kannst du im nächsten Zug {place}: Dazu kommt es in {p} % der"
+        " Ziehungen ({played:after} in {q} %), und dann bringt der Zug im Mittel {x} Punkte.",
+        "next_place_still": "{best:after} kannst du im nächsten Zug noch {place}: Dazu kommt es in"
+        " {p} % der Ziehungen ({played:after} in {q} %), und dann bringt der Zug im Mittel {x}"
+        " Punkte.",
+        "next_place_worse": "Dagegen spricht: {played:after} kannst du im nächsten Zug {place}."
+        " Dazu kommt es in {p} % der Ziehungen ({best:after} in {q} %), und dann bringt der Zug im"
+        " Mittel {x} Punkte.",
         "reply": "Die Antwort darauf bringt im Mittel {e} Punkte weniger.",
         "reply_named": "{best:after} bringt die Antwort im Mittel {e} Punkte weniger.",
         "reply_worse": "Dagegen spricht, dass die Antwort darauf im Mittel {e} Punkte mehr bringt.",
@@ -157,6 +154,12 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after}.",
         "next_bonus_worse": "Against it: next turn you have a bonus word in {p} % of the draws"
         " {best:after}, in {q} % {played:after}.",
+        "next_place": "{best:after} you can {place} next turn: you do so in {p} % of the draws"
+        " ({q} % {played:after}), and then score {x} points on average.",
+        "next_place_still": "{best:after} you can still {place} next turn: you do so in {p} % of"
+        " the draws ({q} % {played:after}), and then score {x} points on average.",
+        "next_place_worse": "Against it: {played:after} you can {place} next turn. You do so in {p}"
+        " % of the draws ({q} % {best:after}), and then score {x} points on average.",
         "reply": "The reply to it scores {e} points less on average.",
         "reply_named": "{best:after} the reply scores {e} points less on average.",
         "reply_worse": "Against it: the reply scores {e} points more on average.",
@@ -214,150 +217,3 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " tell; {best:after} you stand {e} points better on average than {played:after}.",
     },
 }
-
-_WORDS: dict[Language, dict[str, str]] = {
-    "de": {
-        "row": "Zeile {name}",
-        "column": "Spalte {name}",
-        "word": "das Feld {square} mit {factor} Wortwert",
-        "letter": "das Feld {square} mit {factor} Buchstabenwert",
-        "none": "keine",
-        "no_case": "keinem",
-        "blank": "{count} Blankostein",
-        "blanks": "{count} Blankosteine",
-        "and": " und ",
-        "more": "{count} Punkte mehr",
-        "as_many": "ebenso viel",
-        "pass": "Passen",
-        "and_so_on": " und so weiter",
-    },
-    "en": {
-        "row": "row {name}",
-        "column": "column {name}",
-        "word": "the {factor} word square {square}",
-        "letter": "the {factor} letter square {square}",
-        "none": "nothing",
-        "no_case": "none",
-        "blank": "{count} blank",
-        "blanks": "{count} blanks",
-        "and": " and ",
-        "more": "{count} points more",
-        "as_many": "just as much",
-        "pass": "a pass",
-        "and_so_on": " and so on",
-    },
-}
-_FACTORS: dict[Language, dict[int, str]] = {
-    "de": {2: "doppeltem", 3: "dreifachem", 4: "vierfachem"},
-    "en": {2: "double", 3: "triple", 4: "quadruple"},
-}
-_LAY, _EXCHANGE, _PASS = "lay", "ex", "pass"
-_PLAYS: dict[Language, dict[str, dict[str, str]]] = {
-    "de": {
-        _LAY: {"": "{0}", "with": "mit {0}", "after": "nach {0}"},
-        _EXCHANGE: {
-            "": "der Tausch von {0}",
-            "with": "beim Tausch von {0}",
-            "after": "nach dem Tausch von {0}",
-        },
-        _PASS: {"": "Passen", "with": "beim Passen", "after": "nach dem Passen"},
-    },
-    "en": {
-        _LAY: {"": "{0}", "with": "with {0}", "after": "after {0}"},
-        _EXCHANGE: {
-            "": "exchanging {0}",
-            "with": "by exchanging {0}",
-            "after": "after exchanging {0}",
-        },
-        _PASS: {"": "passing", "with": "by passing", "after": "after passing"},
-    },
-}
-"""How a play is named as a subject, ``with`` it and ``after`` it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _NamedPlay:
-    """A play at a place of a sentence, which says in which form: ``{best:after}``."""
-
-    forms: Mapping[str, str]
-    name: str
-
-    def __format__(self, form: str) -> str:
-        return self.forms[form].format(self.name)
-
-
-class Writer:
-    """Writes values as sentences show them.
-
-    >>> Writer("de").show("x", 3.14159), Writer("en").show("p", 0.217)
-    ('3,1', '22')
-    """
-
-    def __init__(self, language: Language) -> None:
-        self.language: Language = language
-
-    def show(self, key: str, value: object) -> object:
-        """A value at the place named ``key``."""
-        words = _WORDS[self.language]
-        match value:
-            case str() if key in PLAYS:
-                return self._play(value)
-            case Estimate(mean, error) if key == "w":
-                return self._estimate(100 * mean, 100 * error)
-            case Estimate(mean, error):
-                return self._estimate(abs(mean), error)
-            case float() if key in SHARES:
-                return self._number(100 * value, 0)
-            case float():
-                return self._number(value, 1)
-            case 0 if key == "b":
-                return words["none"]
-            case 0 if key == "k":
-                return words["no_case"]
-            case (int() as blanks, int() as s) if key == "good":
-                return self._good(blanks, s)
-            case int() if key == "more":
-                return words["more" if value else "as_many"].format(count=value)
-            case SquareUse():
-                return self._premium(value)
-            case (bool() as across, str() as name):
-                return words["row" if across else "column"].format(name=name)
-            case (LineMove(), *_):
-                return self._line(cast(Sequence[LineMove], value))
-            case tuple():
-                return join_faces(value)
-            case _:
-                return str(value)
-
-    def _play(self, play: str) -> _NamedPlay:
-        kind = play.split()[0] if play.startswith((_PASS, f"{_EXCHANGE} ")) else _LAY
-        return _NamedPlay(_PLAYS[self.language][kind], play.removeprefix(f"{_EXCHANGE} "))
-
-    def _line(self, moves: Sequence[LineMove]) -> str:
-        told = [
-            f"{one.play} {one.points}" if one.play != _PASS else _WORDS[self.language]["pass"]
-            for one in moves[:LINE_MOVES]
-        ]
-        more = _WORDS[self.language]["and_so_on"] if len(moves) > LINE_MOVES else ""
-        return ", ".join(told) + more
-
-    def _good(self, blanks: int, s: int) -> str:
-        words = _WORDS[self.language]
-        told = [words["blank" if blanks == 1 else "blanks"].format(count=blanks)] if blanks else []
-        return words["and"].join([*told, f"{s} S"] if s else told)
-
-    def _premium(self, use: SquareUse) -> str:
-        kind, factor = ("word", use.word) if use.word > 1 else ("letter", use.letter)
-        name = _FACTORS[self.language][factor]
-        return _WORDS[self.language][kind].format(factor=name, square=use.square)
-
-    def _estimate(self, mean: float, error: float) -> str:
-        text = self._number(mean, 1)
-        return f"{text} ± {self._number(error, 1)}" if error else text
-
-    def _number(self, value: float, digits: int) -> str:
-        text = f"{value:.{digits}f}"
-        if float(text) == 0:
-            text = text.removeprefix("-")
-        text = text.replace("-", "−")
-        return text.replace(".", ",") if self.language == "de" else text

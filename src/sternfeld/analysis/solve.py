@@ -7,11 +7,11 @@ win often against one kind of opponent and seldom against another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.knowing import knowing_values
 from sternfeld.analysis.position import TurnPosition
@@ -51,7 +51,7 @@ def solve_position(
     opponent: Opponent = Opponent.LIKELY,
     seed: int = 1,
     threads: int = 1,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Solution:
     """Go through all plays of a late position."""
     bag = position.view.bag_count

@@ -6,11 +6,11 @@ stage that it reached.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import hypot, sqrt
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.report import Candidate, Found, Model
 from sternfeld.analysis.rollouts import (
@@ -30,7 +30,6 @@ __all__ = [
     "Asked",
     "Followed",
     "Stage",
-    "Stop",
     "compared",
     "finalists",
     "loss_of",
@@ -42,8 +41,6 @@ FINALISTS = 4
 ROUND = 32
 ROUNDING = 0.001 / sqrt(12)
 """The deviation of what is told in tenths of a percent."""
-
-Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)

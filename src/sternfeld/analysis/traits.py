@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sternfeld.analysis.reply_places import VOWELS, squares_beside
+from sternfeld.analysis.places import VOWELS, squares_beside
 from sternfeld.engine.play import PlayKind
-from sternfeld.game.board import Board, Direction, PlacedTile
-from sternfeld.game.placement import FormedWord, find_words
+from sternfeld.game.board import Board, PlacedTile
+from sternfeld.game.placement import FormedWord, formed_words
 from sternfeld.notation.moves import parse_move
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import letter_of
 
-__all__ = ["BEGINNINGS", "ENDINGS", "GROUPS", "Traits", "traits_of"]
+__all__ = ["Traits", "traits_of"]
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "en": ("ING", "EST", "ENT", "UN", "RE", "OUS", "STR", "TION", "ER", "ED"),
@@ -58,16 +58,8 @@ def traits_of(rules: Rules, board: Board, play: str, kind: PlayKind) -> Traits:
     if kind is not PlayKind.LAY:
         return Traits()
     tiles = parse_move(play, board, rules.tiles)
-    squares = sorted(tile.square for tile in tiles)
-    after = board.lay(tiles)
-    across = len({square.row for square in squares}) == 1
-    direction = Direction.ACROSS if across else Direction.DOWN
-    if len(squares) == 1 and len(after.run(squares[0], direction)) == 1:
-        direction = direction.other
-    words = find_words(after, squares, direction)
-    main = next(word for word in words if set(squares) <= set(word.squares))
-    cross = [word for word in words if word is not main]
-    new = set(squares)
+    main, *cross = words = formed_words(rules, board, tiles, whole=False)
+    new = {tile.square for tile in tiles}
     faces = [tile.face for tile in tiles]
     language = rules.language
     return Traits(

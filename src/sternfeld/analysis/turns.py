@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.luck import luck_of_draw, static_chances
 from sternfeld.analysis.moves import exchange_of
@@ -30,8 +30,6 @@ DRAWN_RACKS = 4
 """How many racks are drawn where the rack is not known."""
 NO_LOSS, SLIP, COSTLY = 0.005, 0.04, 0.10
 POINTS_SLIP = 0.5
-
-Stop = Callable[[], bool]
 
 
 def mark_of(loss: Estimate, *, best: bool, points_lost: float = 0.0) -> Mark:
@@ -62,18 +60,23 @@ def analyse_turn(
     blank = _unjudged(position, turn)
     if turn.line.kind in UNJUDGED or position.players < 2:
         return blank
-    if turn.rack_known:
-        if not position.counted:
-            return blank
-        played = played_move(engine, position, turn)
+    known = turn.rack_known
+    seen = [position] if known else _with_drawn_racks(position, seed)
+    nodes = budget if known else budget.times(1 / DRAWN_RACKS, budget.name)
+    found: list[Followed] = []
+    for one in seen:
+        played = played_move(engine, one, turn) if one.counted else None
         if played is None:
             return blank
-        followed = follow(engine, position, played, budget, seed=seed, threads=threads, stop=stop)
+        followed = follow(engine, one, played, nodes, seed=seed, threads=threads, stop=stop)
         if followed is None:
             return None
-        report = _told(blank, position, followed, followed.loss, drawn=False)
-        return replace(report, luck=turn_luck(engine, rules, turn, budget, seed))
-    return _with_drawn_racks(engine, position, turn, budget, seed, threads, stop, blank)
+        found.append(followed)
+    if not found:
+        return blank
+    loss = found[0].loss if known else _mean_loss(found)
+    report = _told(blank, seen[0], found[0], loss, drawn=not known)
+    return replace(report, luck=turn_luck(engine, rules, turn, budget, seed)) if known else report
 
 
 def played_move(engine: Engine, position: TurnPosition, turn: TurnRecord) -> Play | None:
@@ -91,40 +94,22 @@ def played_move(engine: Engine, position: TurnPosition, turn: TurnRecord) -> Pla
             return None
 
 
-def _with_drawn_racks(
-    engine: Engine,
-    position: TurnPosition,
-    turn: TurnRecord,
-    budget: NodeBudget,
-    seed: int,
-    threads: int,
-    stop: Stop | None,
-    blank: TurnReport,
-) -> TurnReport | None:
-    """The rack is not known: some are drawn from the unseen tiles, and the loss is their mean."""
+def _with_drawn_racks(position: TurnPosition, seed: int) -> list[TurnPosition]:
+    """The rack is not known: the position with some that are drawn from the unseen tiles; none if
+    there are too few of these."""
     view = position.view
     missing = view.tiles[view.seat] - len(view.rack)
     pool = list(unseen_tiles(view, position.rules).elements())
     if missing > len(pool):
-        return blank
+        return []
     chance = random.Random(position.seed(seed, "racks"))
-    share = budget.times(1 / DRAWN_RACKS, budget.name)
-    found: list[tuple[TurnPosition, Followed]] = []
-    for _ in range(DRAWN_RACKS):
-        rack = position.rules.tiles.sort((*view.rack, *chance.sample(pool, missing)))
-        drawn = replace(position, view=replace(view, rack=rack))
-        if not drawn.counted:
-            return blank
-        played = played_move(engine, drawn, turn)
-        if played is None:
-            return blank
-        followed = follow(engine, drawn, played, share, seed=seed, threads=threads, stop=stop)
-        if followed is None:
-            return None
-        found.append((drawn, followed))
-    losses = [one.loss.mean for _, one in found if one.loss is not None]
-    first_position, first = found[0]
-    return _told(blank, first_position, first, estimate(losses), drawn=True)
+    racks = ((*view.rack, *chance.sample(pool, missing)) for _ in range(DRAWN_RACKS))
+    sort = position.rules.tiles.sort
+    return [replace(position, view=replace(view, rack=sort(rack))) for rack in racks]
+
+
+def _mean_loss(found: Sequence[Followed]) -> Estimate:
+    return estimate([one.loss.mean for one in found if one.loss is not None])
 
 
 def _unjudged(position: TurnPosition, turn: TurnRecord) -> TurnReport:

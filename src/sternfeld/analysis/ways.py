@@ -1,4 +1,4 @@
-"""Ten ways to get better, each measured in one's own analysed games.
+"""Ten ways to get better, and the occasions for them in an analysed game.
 
 A way has occasions: turns in which the best play had something to do with it. An occasion is found
 if the player did the same or lost nothing; otherwise it costs what the turn lost. Several ways that
@@ -7,28 +7,23 @@ were missed in one turn share that cost, so no loss counts twice.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
+from sternfeld.analysis.facts import GOOD_TILE
 from sternfeld.analysis.record import GameRecord, TurnRecord
-from sternfeld.analysis.report import Candidate, Interval, Mark, Report, SeatReport, TurnReport
+from sternfeld.analysis.report import Candidate, Mark, Report, SeatReport, TurnReport
 from sternfeld.analysis.traits import Traits, traits_of
-from sternfeld.analysis.way_levels import NextLevel, next_level
+from sternfeld.engine.leaves import leaves_for
 from sternfeld.engine.play import PlayKind
+from sternfeld.rules.rules import Rules
 
-__all__ = ["GameWays", "MissedTurn", "OwnWays", "Way", "WayMeasure", "measured", "ways_of_game"]
+__all__ = ["GameWays", "Occasion", "Way", "ways_of_game"]
 
-S_PRICE = 8
-"""Points that an S should earn more than the best play that keeps it."""
 BETTER_LEAVE = 5.0
 """Points that the tiles kept by the best play are worth more, where the leave is the matter."""
-MISSED = 3
-"""Turns to try again that are named for a way."""
-Z_90 = 1.645
 
 
 class Way(StrEnum):
@@ -76,53 +71,6 @@ class GameWays:
     table: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MissedTurn:
-    """A turn of one's own in which a way was missed: the table, the place of the turn in its game
-    from 1, and what it cost."""
-
-    table: str
-    turn: int
-    cost: float
-
-
-@dataclass(frozen=True, slots=True)
-class WayMeasure:
-    """A way over several games. ``share`` of the occasions were found, with its 90 % interval; a
-    way that is measured in points has their ``mean`` with its interval instead. ``cost`` is the
-    chance of winning a game that it cost, with its ``error``. ``extra`` of the occasions were what
-    the way counts besides: a short word, a common beginning or ending, a Q without U.
-    ``next_level`` is what the level above one's own reaches, where that was measured. ``missed``
-    are the dearest turns, to try again."""
-
-    way: Way
-    number: int
-    occasions: int
-    found: int
-    extra: int
-    share: float | None
-    mean: float | None
-    interval: Interval | None
-    cost: float
-    error: float | None
-    next_level: float | None = None
-    missed: tuple[MissedTurn, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class OwnWays:
-    """The ten ways in somebody's own games, the dearest first. ``finished`` counts all finished
-    games, of which ``games`` are analysed. ``next_level`` is the level above the one that the games
-    of the commonest edition are like."""
-
-    finished: int
-    games: int
-    turns: int
-    editions: tuple[str, ...]
-    ways: tuple[WayMeasure, ...] = field(default=())
-    next_level: str | None = None
-
-
 def ways_of_game(record: GameRecord, report: Report, seat: int) -> GameWays:
     """What a game says about the ways of a seat. Turns that were not judged say nothing."""
     made = {turn.line.number: turn for turn in record.turns}
@@ -132,9 +80,10 @@ def ways_of_game(record: GameRecord, report: Report, seat: int) -> GameWays:
         if turn.seat == seat and turn.mark is not Mark.NOT_JUDGED and turn.candidates
     ]
     places = {turn.number: place for place, turn in enumerate(report.turns, start=1)}
+    s_price = _price_of_s(record.rules)
     found: list[Occasion] = []
     for turn in judged:
-        ways = list(_occasions(record, made[turn.number], turn))
+        ways = list(_occasions(record, made[turn.number], turn, s_price))
         missed = sum(one.cost > 0 for one in ways) or 1
         place = places[turn.number]
         found += [replace(one, cost=one.cost / missed, turn=place) for one in ways]
@@ -151,7 +100,16 @@ def ways_of_game(record: GameRecord, report: Report, seat: int) -> GameWays:
     )
 
 
-def _occasions(record: GameRecord, turn: TurnRecord, report: TurnReport) -> Iterable[Occasion]:
+def _price_of_s(rules: Rules) -> int | None:
+    """The points that an S should earn more than the best play that keeps it: what it is worth on
+    the rack. None where it is a tile like any other, as in German."""
+    worth = leaves_for(rules).of(("S",)) if "S" in rules.tiles.alphabet else 0.0
+    return round(worth) if worth > GOOD_TILE else None
+
+
+def _occasions(
+    record: GameRecord, turn: TurnRecord, report: TurnReport, s_price: int | None
+) -> Iterable[Occasion]:
     rules, board, rack = record.rules, turn.view.board, len(turn.view.rack)
     best = report.candidates[0]
     played = next((row for row in report.candidates if row.played), None)
@@ -169,7 +127,8 @@ def _occasions(record: GameRecord, turn: TurnRecord, report: TurnReport) -> Iter
             yield Occasion(way, found, 0.0 if found else cost, extra=extra)
 
     yield from same(Way.SHORT_WORDS, ideal.parallel, own.parallel, extra=ideal.short)
-    yield from _use_of_s(report, played, own, cost)
+    if own.s and s_price is not None:
+        yield _use_of_s(report, played, s_price, cost)
     yield from same(Way.GROUPS, ideal.group, own.group)
     yield from same(Way.PREMIUM, ideal.premium_by_vowel, own.premium_by_vowel)
     if turn.view.bag_count and played.kind is PlayKind.LAY:
@@ -182,12 +141,8 @@ def _occasions(record: GameRecord, turn: TurnRecord, report: TurnReport) -> Iter
         yield Occasion(Way.LOOK_AGAIN, not loses, cost if slip else 0.0)
 
 
-def _use_of_s(
-    report: TurnReport, played: Candidate, own: Traits, cost: float
-) -> Iterable[Occasion]:
-    """Each S that was laid: what it earned more than the best candidate that keeps it."""
-    if not own.s:
-        return
+def _use_of_s(report: TurnReport, played: Candidate, price: int, cost: float) -> Occasion:
+    """An S that was laid: what it earned more than the best candidate that keeps it."""
     keeping = [
         row.points
         for row in report.candidates
@@ -195,8 +150,8 @@ def _use_of_s(
     ]
     earned = float(played.points - max(keeping, default=0))
     best = report.candidates[0]
-    wasted = earned < S_PRICE and best.kept.count("S") > played.kept.count("S")
-    yield Occasion(Way.S, earned >= S_PRICE, cost if wasted else 0.0, value=earned)
+    wasted = earned < price and best.kept.count("S") > played.kept.count("S")
+    return Occasion(Way.S, earned >= price, cost if wasted else 0.0, value=earned)
 
 
 def _leave(best: Candidate, played: Candidate, cost: float) -> Occasion:
@@ -238,91 +193,3 @@ def _lost_by_draw(report: Report, seat: int) -> bool | None:
 
 def _total_loss(seat: SeatReport) -> float:
     return (seat.mean_loss or 0.0) * seat.judged
-
-
-def measured(games: Sequence[GameWays], finished: int) -> OwnWays:
-    """The ways over several games, the dearest first. Luck has no price and comes last."""
-    above = _above(games)
-    ways = [_measure(way, number, games, above) for number, way in enumerate(Way, start=1)]
-    dear = sorted(ways, key=lambda one: (one.way is Way.LUCK, -one.cost, one.number))
-    return OwnWays(
-        finished=finished,
-        games=len(games),
-        turns=sum(game.turns for game in games),
-        editions=tuple(sorted({game.edition for game in games})),
-        ways=tuple(dear) if games else (),
-        next_level=None if above is None else above.name,
-    )
-
-
-def _above(games: Sequence[GameWays]) -> NextLevel | None:
-    """The level above that of the games of the commonest edition and number of players."""
-    kinds = Counter((game.edition, game.players) for game in games if game.choices)
-    if not kinds:
-        return None
-    (edition, players), _ = min(kinds.items(), key=lambda one: (-one[1], one[0]))
-    like = [game for game in games if (game.edition, game.players) == (edition, players)]
-    mean = sum(game.lost for game in like) / sum(game.choices for game in like)
-    return next_level(edition, players, mean)
-
-
-def _dearest(way: Way, games: Sequence[GameWays]) -> tuple[MissedTurn, ...]:
-    missed = [
-        MissedTurn(game.table, one.turn, one.cost)
-        for game in games
-        for one in game.occasions
-        if one.way is way and one.cost > 0 and game.table
-    ]
-    return tuple(sorted(missed, key=lambda one: -one.cost)[:MISSED])
-
-
-def _measure(
-    way: Way, number: int, games: Sequence[GameWays], above: NextLevel | None
-) -> WayMeasure:
-    if way is Way.LUCK:
-        lost = [game.lost_by_draw for game in games if game.lost_by_draw is not None]
-        share, interval = _share(sum(lost), len(lost))
-        return WayMeasure(
-            way, number, len(lost), sum(lost), 0, share, None, interval, cost=0.0, error=None
-        )
-    own = [[one for one in game.occasions if one.way is way] for game in games]
-    every = [one for occasions in own for one in occasions]
-    costs = [sum(one.cost for one in occasions) for occasions in own]
-    values = [one.value for one in every if one.value is not None]
-    found = sum(one.found for one in every)
-    share, interval = _share(found, len(every))
-    mean = None
-    if values:
-        mean, share = fmean(values), None
-        interval = _around(mean, values)
-    return WayMeasure(
-        way=way,
-        number=number,
-        occasions=len(every),
-        found=found,
-        extra=sum(one.extra for one in every),
-        share=share,
-        mean=mean,
-        interval=interval,
-        cost=fmean(costs) if costs else 0.0,
-        error=stdev(costs) / sqrt(len(costs)) if len(costs) > 1 else None,
-        next_level=None if above is None else above.values.get(way),
-        missed=_dearest(way, games),
-    )
-
-
-def _share(found: int, count: int) -> tuple[float | None, Interval | None]:
-    """A share with the interval of Wilson, which stays between 0 and 1."""
-    if not count:
-        return None, None
-    share, z2 = found / count, Z_90**2
-    middle = (share + z2 / (2 * count)) / (1 + z2 / count)
-    half = Z_90 * sqrt(share * (1 - share) / count + z2 / (4 * count**2)) / (1 + z2 / count)
-    return share, Interval(max(0.0, middle - half), min(1.0, middle + half))
-
-
-def _around(mean: float, values: Sequence[float]) -> Interval | None:
-    if len(values) < 2:
-        return None
-    half = Z_90 * stdev(values) / sqrt(len(values))
-    return Interval(mean - half, mean + half)

@@ -29,6 +29,9 @@ def read_game(path: Path, rules: Rules) -> GameRecord:
         data = opened.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise NotationError(f"{path} has more than {LARGEST_FILE} bytes; expected a game")
-    if path.suffix.lower() == ".gcg":
-        return record_of_gcg(parse_gcg(data).game, rules)
-    return record_of(game_from_json(data))
+    try:
+        if path.suffix.lower() == ".gcg":
+            return record_of_gcg(parse_gcg(data).game, rules)
+        return record_of(game_from_json(data))
+    except NotationError as error:
+        raise NotationError(f"{path} is not a game that can be read: {error}") from error

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from sternfeld.analysis.report import Found, Report, SeatReport, TurningPoint, TurnReport
+from sternfeld.analysis.report import Found, Report, SeatReport, TurnReport
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.notation.faces import join_faces
 
@@ -38,17 +38,10 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     point = report.turning_point
     if point is not None:
         winner = report.names[report.winners[0]]
-        lines.append(
-            texts(
-                "decided",
-                turn=point.turn,
-                name=winner,
-                before=texts.percent(point.before),
-                after=texts.percent(point.after),
-            )
-            + " "
-            + texts(_cause(report, point))
-        )
+        before, after = texts.percent(point.before), texts.percent(point.after)
+        decided = texts("decided", turn=point.turn, name=winner, before=before, after=after)
+        cause = "" if point.cause is None else f" {texts(f'decided.{point.cause}')}"
+        lines.append(decided + cause)
     if not all(seat.measured for seat in report.seats):
         lines.append(texts("unmeasured"))
     lines.append(texts("explained"))
@@ -56,17 +49,6 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     if not report.complete:
         lines.append(texts("incomplete", done=len(report.turns), turns=report.made))
     return lines
-
-
-def _cause(report: Report, point: TurningPoint) -> str:
-    """What made the turning point: the play, what was drawn then, what the racks turned out to be,
-    or the end."""
-    at = next(at for at, turn in enumerate(report.turns) if turn.number == point.turn)
-    if not point.by_draw:
-        return "decided.play"
-    if at + 1 == report.made:
-        return "decided.end"
-    return "decided.shown" if report.turns[at].luck is None else "decided.draw"
 
 
 def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> Table:

@@ -40,8 +40,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "index": "Fehlerzahl",
         "dearest": "Die teuersten Züge",
         "decided": "Entschieden in Zug {turn}: {name} von {before} auf {after}.",
-        "decided.draw": "Mehr als der Zug tat dabei das Ziehen.",
-        "decided.play": "Das war vor allem der Zug.",
+        "decided.draw": "Das lag mehr an den gezogenen Steinen als am Zug.",
+        "decided.play": "Das lag vor allem am Zug.",
         "decided.end": "Danach war die Partie zu Ende.",
         "decided.shown": "Was auf den anderen Bänkchen lag, zeigte sich erst danach.",
         "few": "unter acht Zügen ohne Aussage",
@@ -52,8 +52,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         " Steinen gezogen; der Zug zählt nicht für die Genauigkeit.",
         "incomplete": "Die Analyse wurde angehalten: {done} von {turns} Zügen sind fertig."
         " Weiter mit --resume.",
-        "unmeasured": "Für diese Ausgabe und Zahl von Spielern sind unsere Stufen noch nicht"
-        " vermessen; Genauigkeit und Stufe beziehen sich auf die nächste, die es ist.",
+        "unmeasured": "Für diese Ausgabe und Spielerzahl sind unsere Stufen noch nicht vermessen;"
+        " Genauigkeit und Stufe richten sich nach der ähnlichsten vermessenen.",
         "problem": "Hinweis zur Datei: {text}",
         "explained": "Chance heißt: Erster werden, Gleichstände nach der Regel der Ausgabe. ±"
         " ist eine Standardabweichung, der Bereich der Genauigkeit hält zu 90 %."

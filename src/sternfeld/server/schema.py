@@ -8,9 +8,9 @@ from typing import Any
 from sternfeld.analysis.coach import CoachAnswer
 from sternfeld.analysis.continuing import Continued
 from sternfeld.analysis.hints import Hint
-from sternfeld.analysis.positions import ExplainedPlays, GameTurns, PositionReport
+from sternfeld.analysis.own_ways import OwnWays
+from sternfeld.analysis.questions import ExplainedPlays, GameTurns, PositionReport
 from sternfeld.analysis.report import Report
-from sternfeld.analysis.ways import OwnWays
 from sternfeld.errors import Contradiction, Reason
 from sternfeld.game.commands import SeatCommand
 from sternfeld.game.events import Event

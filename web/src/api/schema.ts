@@ -380,6 +380,7 @@ export interface Facts {
   line: LineUse | null;
   premium: SquareUse | null;
   beside: SquareUse | null;
+  place: NextPlace | null;
   big: number;
   poor: number;
 }
@@ -629,6 +630,16 @@ export interface HintsView {
   step: number;
 }
 
+/** A word on the board that a turn lengthens by one tile, in ``front`` or at its end, and in which share of the draws: after the one play and after the other. ``square`` is where the tile is laid, ``letters`` are those that come most often. */
+export interface HookUse {
+  word: string;
+  square: string;
+  front: boolean;
+  letters: string[];
+  share: number;
+  versus: number;
+}
+
 /** Letters that make another word of this one, before it or after it. */
 export interface HooksOut {
   front: string[];
@@ -755,7 +766,7 @@ export interface LineMove {
   points: number;
 }
 
-/** A row or column by its name (``8`` or ``H``), and in which share of the draws the next seat answers there: after the one play and after the other. */
+/** A row or column by its name (``8`` or ``H``), and in which share of the draws a turn lays a word there: after the one play and after the other. */
 export interface LineUse {
   name: string;
   across: boolean;
@@ -841,6 +852,18 @@ export interface Mute {
 /** What a person wants to be called. */
 export interface NameIn {
   name: string;
+}
+
+/** A place that one's own next turn uses more often after one play than after the other, after the one that makes this turn better: a hook, a square or a line. ``points`` is what a play there scores at the mean. ``worth`` is how many points of that turn would be lost without the place, ``board`` how many the whole board makes; both for the same racks, and with what the tiles kept then are worth. ``new``: the play itself makes the place; ``taken``: the other play uses it. */
+export interface NextPlace {
+  points: number;
+  worth: Estimate;
+  board: Estimate;
+  new: boolean;
+  taken: boolean;
+  hook: HookUse | null;
+  square: SquareUse | null;
+  line: LineUse | null;
 }
 
 /** This device has no session any more. */
@@ -1404,7 +1427,7 @@ export type Spectators = 'none' | 'link' | 'open';
 
 export type Square = [number, number];
 
-/** A premium square with its factors for words and letters, and in which share of the draws the next seat covers it at once: after the one play and after the other. ``taken``: the one play covers it itself. ``vowel`` is a vowel that the other play puts beside it. */
+/** A premium square with its factors for words and letters, and in which share of the draws a turn covers it: after the one play and after the other. ``taken``: the one play covers it itself. ``vowel`` is a vowel that the other play puts beside it. */
 export interface SquareUse {
   square: string;
   word: number;
@@ -1729,12 +1752,15 @@ export interface TurnTimeElapsed {
   seat: number;
 }
 
-/** The turn that raised the winner's chance most; ``by_draw`` if luck did more of it than the play. */
+export type TurningCause = 'play' | 'draw' | 'shown' | 'end';
+
+/** The turn that raised the winner's chance most, and what did most of that; ``by_draw`` if it was the draw. Reports that were written before ``cause`` existed lack it; their ``by_draw`` says no more than that it was not the play. */
 export interface TurningPoint {
   turn: number;
   before: number;
   after: number;
   by_draw: boolean;
+  cause: TurningCause | null;
 }
 
 /** A table as this audience may see it. */

@@ -1,6 +1,6 @@
 // The sentences of a report: who won and how it went, and moves in a word.
 
-import type { LineView, Report, TurnReport } from '../api/types';
+import type { LineView, Report, TurningCause, TurnReport } from '../api/types';
 import { letterOf } from '../board/tiles';
 import { listed, percent, plain } from '../lib/format';
 import { playName, playWhere } from '../lib/marks';
@@ -84,8 +84,9 @@ export function betterName({ best, played, rack_drawn }: PlaysOfTurn): string | 
 }
 
 /** What made the turning point: the play, what was drawn then, what the racks turned out to be, or the end. */
-export function turningCause(turn: Pick<TurnReport, 'luck'>, byDraw: boolean, last: boolean): string {
-  if (!byDraw) return m.report_turning_play();
-  if (last) return m.report_turning_end();
-  return turn.luck === null ? m.report_turning_shown() : m.report_turning_draw();
-}
+export const TURNING_CAUSES: Record<TurningCause, () => string> = {
+  play: m.report_turning_play,
+  draw: m.report_turning_draw,
+  shown: m.report_turning_shown,
+  end: m.report_turning_end,
+};

@@ -15,7 +15,7 @@ import {
   rowsOf,
   unseenBy,
 } from '../../src/state/report';
-import { betterName, story, turningCause } from '../../src/state/reportTexts';
+import { betterName, story } from '../../src/state/reportTexts';
 import { boardBefore, isTurn } from '../../src/state/scoreSheet';
 import { rulesOf } from '../boardRules';
 
@@ -91,13 +91,6 @@ describe('the report of a game', () => {
     expect(betterName({ played: 'pass', best: 'pass' })).toBeNull();
     expect(betterName({ played: 'pass', best: null })).toBeNull();
     expect(betterName({ played: 'pass', best: '9E FEE', rack_drawn: true })).toBeNull();
-  });
-
-  it('blames a draw for the turning point only where something was drawn', () => {
-    expect(turningCause({ luck: 0.1 }, true, false)).toBe(m.report_turning_draw());
-    expect(turningCause({ luck: null }, true, false)).toBe(m.report_turning_shown());
-    expect(turningCause({ luck: null }, true, true)).toBe(m.report_turning_end());
-    expect(turningCause({ luck: null }, false, true)).toBe(m.report_turning_play());
   });
 
   it('marks a loss by its size and by how sure it is', () => {

@@ -7,7 +7,8 @@ from dataclasses import replace
 from threading import Lock
 from typing import TypeAlias
 
-from sternfeld.analysis.ways import GameWays, OwnWays, measured, ways_of_game
+from sternfeld.analysis.own_ways import OwnWays, measured
+from sternfeld.analysis.ways import GameWays, ways_of_game
 from sternfeld.errors import SternfeldError
 from sternfeld.jobs.analysis import finished_turns
 from sternfeld.jobs.analysis_names import KIND, AnalysisBudget, subject_of

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from sternfeld.analysis.continuing import Continued, play_on
-from sternfeld.analysis.positions import (
+from sternfeld.analysis.questions import (
     AskedPosition,
     ExplainedPlays,
     GameTurns,

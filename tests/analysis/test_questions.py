@@ -8,7 +8,7 @@ from sternfeld.analysis.continuing import play_on
 from sternfeld.analysis.explain import explain
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import play_key, unseen_in
-from sternfeld.analysis.positions import (
+from sternfeld.analysis.questions import (
     AskedPosition,
     analyse_position,
     budget_of_effort,

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import ceil
 
-from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
 from sternfeld.analysis.cache import rules_key
+from sternfeld.analysis.compare import Stopped
 from sternfeld.analysis.explain import explain
-from sternfeld.analysis.facts import Facts, Stopped
+from sternfeld.analysis.facts import Facts
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.moves import read_move
-from sternfeld.analysis.position import TurnPosition, play_key, position_of_cgp, unseen_in
+from sternfeld.analysis.position import TurnPosition, position_of_cgp, unseen_in
 from sternfeld.analysis.record import record_of_gcg
 from sternfeld.analysis.report import Candidate, Found, Mark, Model
 from sternfeld.analysis.sentences import Language
@@ -185,7 +185,7 @@ def analyse_position(
     play: str | None = None,
     seed: int = 1,
     threads: int = 1,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> PositionReport | None:
     """The best plays of a position, ``play`` among them; None if it was stopped."""
     position = asked.turn
@@ -232,13 +232,11 @@ def explain_position(
     effort: int = 2,
     seed: int = 1,
     threads: int = 1,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> ExplainedPlays | None:
     """Why one of two plays is better; None if it was stopped."""
     position = asked.turn
     one, other = (read_move(engine, position, text) for text in (play, versus))
-    if play_key(one) == play_key(other):
-        raise RulesError(f"{str(one)!r} is compared with itself; expected two different plays")
     budget = budget_of_effort(effort)
     try:
         found = explain(

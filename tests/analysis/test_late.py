@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -182,6 +182,42 @@ def test_an_endgame_that_is_not_solved_says_what_is_proven() -> None:
                 bounded += (low, high) != (None, None)
     assert bounded
     assert decided, "who comes first is proven before the points are"
+
+
+def test_in_an_endgame_that_is_not_solved_only_what_is_proven_is_a_loss() -> None:
+    engine = small_engine()
+    losses = 0.0
+    for seed in (0, 3):
+        position = small_position(seed, bag=0)
+        exact = follow(engine, position, None, ENOUGH, seed=1, every_play=True)
+        assert exact is not None
+        wins = {row.play: row.win or 0.0 for row in exact.candidates}
+        for nodes, play in product((2, 80, 5_000), position.every_play(engine)):
+            found = follow(engine, position, play, replace(ENOUGH, endgame=nodes), seed=1)
+            assert found is not None
+            assert found.loss is not None
+            assert found.loss.mean <= max(wins.values()) - wins[str(play)]
+            losses += found.loss.mean
+    assert losses > 0
+
+
+def test_many_plays_of_an_endgame_share_the_nodes_and_the_best_have_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine = small_engine()
+    position = small_position(1, bag=0)
+    alone = follow(engine, position, None, ENOUGH, seed=1, every_play=True)
+    monkeypatch.setattr("sternfeld.analysis.endgames.SHARED", 4)
+    little = replace(ENOUGH, endgame=300)
+    shared = follow(engine, position, None, little, seed=1, every_play=True)
+    assert alone is not None
+    assert shared is not None
+    assert len(shared.candidates) == len(alone.candidates) > 8
+    assert shared.nodes < alone.nodes
+    found = [row.found for row in shared.candidates]
+    assert Found.SEARCHED in found
+    assert found[0] is Found.SOLVED
+    assert shared.candidates[0].spread == alone.candidates[0].spread
 
 
 @pytest.mark.parametrize(

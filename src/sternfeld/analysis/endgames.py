@@ -14,6 +14,9 @@ from sternfeld.game.endings import rack_adjustments, winners
 
 __all__ = ["SolvedPlay", "solve_plays"]
 
+SHARED = 64
+"""So many plays may each have all nodes of a search; more of them share as many as these have."""
+
 
 @dataclass(frozen=True, slots=True)
 class SolvedPlay:
@@ -31,6 +34,21 @@ class SolvedPlay:
     upper: int | None = None
     line: tuple[Play, ...] = ()
 
+    @property
+    def at_least(self) -> float:
+        """The share of the first place that is proven."""
+        return self.first if self.decided else float(self.lower is not None and self.lower > 0)
+
+    @property
+    def at_most(self) -> float:
+        """The share of the first place beyond which nothing is possible."""
+        return self.first if self.decided else float(self.upper is None or self.upper >= 0)
+
+    @property
+    def rank(self) -> tuple[float, int, int]:
+        """The lower, the better."""
+        return -self.first, -self.spread, -self.play.score
+
 
 def solve_plays(
     engine: Engine,
@@ -41,7 +59,10 @@ def solve_plays(
     stop: Stop | None = None,
 ) -> list[SolvedPlay] | None:
     """Solve the position after each of the plays, and after the best of all plays, which may not
-    be among them and then comes last. None if it was stopped."""
+    be among them and then comes last. None if it was stopped.
+
+    Each search has ``nodes``. Many plays have fewer at first; what is left then goes to the best of
+    those that are not solved."""
     other = position.other_rack
     assert other is not None, "only endgames of two players are solved"
     whole = solve_endgame(
@@ -58,11 +79,19 @@ def solve_plays(
     wanted = list(plays)
     if play_key(whole.best) not in set(map(play_key, wanted)):
         wanted.append(whole.best)
-    found = []
+    each = min(nodes, max(1, SHARED * nodes // len(wanted)))
+    found: list[SolvedPlay] = []
     for play in wanted:
         if stop is not None and stop():
             return None
-        found.append(_after(engine, position, play, other, nodes, stop))
+        found.append(_after(engine, position, play, other, each, stop))
+    left = SHARED * nodes - sum(one.nodes for one in found) if each < nodes else 0
+    for at in sorted(range(len(found)), key=lambda at: found[at].rank):
+        if left <= 0 or (stop is not None and stop()):
+            break
+        if not found[at].solved:
+            found[at] = _after(engine, position, found[at].play, other, nodes, stop)
+            left -= found[at].nodes
     if stop is not None and stop():
         return None
     return found

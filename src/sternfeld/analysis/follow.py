@@ -109,7 +109,7 @@ def _endgame(asked: Asked, left_out: int) -> Followed | None:
     found = solve_plays(asked.engine, position, asked.plays, nodes=budget.endgame, stop=asked.stop)
     if found is None:
         return None
-    ranked = sorted(found, key=lambda one: (-one.first, -one.spread, -one.play.score))
+    ranked = sorted(found, key=lambda one: one.rank)
     rows = [
         Candidate(
             play=str(one.play),
@@ -131,11 +131,13 @@ def _endgame(asked: Asked, left_out: int) -> Followed | None:
     played = next((row for row in rows if row.played), None)
     best, made = ranked[0], next((one for one in ranked if asked.is_played(one.play)), None)
     solved = best.solved and (made is None or made.solved)
+    # What an unfinished search guesses is no loss: only what is proven counts.
+    loss = None if made is None else Estimate(max(0.0, best.at_least - made.at_most), 0.0)
     return Followed(
         candidates=with_gains(rows, played),
         best=rows[0],
         played=played,
-        loss=None if made is None else Estimate(best.first - made.first, 0.0),
+        loss=loss,
         points_lost=None if made is None else best.spread - made.spread,
         found=Found.SOLVED if solved else Found.SEARCHED,
         model=Model.PERFECT,

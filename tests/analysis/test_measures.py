@@ -284,3 +284,11 @@ def test_a_longer_analysis_divides_its_nodes_alike() -> None:
     longer = budget.times(4)
     assert (longer.late, longer.order_endgame) == (3, 7)
     assert (longer.choose, longer.luck) == (4 * QUICK.choose, 2 * QUICK.luck)
+
+
+def test_editions_of_longer_games_and_turns_have_fewer_nodes_for_a_turn() -> None:
+    assert QUICK.within(Rules.of("deluxe")) == QUICK.within(Rules.of("kompakt")) == QUICK
+    for edition in ("super", "reise", "mini"):
+        less = QUICK.within(Rules.of(edition))
+        assert less.name == QUICK.name
+        assert QUICK.value / 3 < less.value < QUICK.value

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK
+
 __all__ = ["DEEP", "QUICK", "NodeBudget", "Stop", "budget_named"]
 
 Stop = Callable[[], bool]
@@ -12,6 +15,10 @@ Stop = Callable[[], bool]
 
 QUICK_SECONDS = 9.0
 """About what a quick report of a two-player game costs on one core."""
+USUAL_TILES, USUAL_RACK, USUAL_BLANKS = 125, 7, 2
+LARGE_RACK, MANY_BLANKS = 0.45, 0.7
+"""With larger racks a turn takes twice as long, with five blanks a third longer; with more tiles a
+game has more turns."""
 SEARCHES = 3
 """About how often an endgame within a rollout is searched, at one move after the other, until it is
 solved."""
@@ -52,6 +59,17 @@ class NodeBudget:
             endgame=max(1, round(self.endgame * factor)),
             luck=max(8, round(self.luck * factor**0.5)),
         )
+
+
+    def within(self, rules: Rules) -> NodeBudget:
+        """The same for an edition in which games are longer or turns take longer, so that a report
+        takes about as long as in others."""
+        share = min(1.0, USUAL_TILES / rules.tiles.total)
+        if rules.rack > USUAL_RACK:
+            share *= LARGE_RACK
+        if rules.tiles.counts()[BLANK] > USUAL_BLANKS:
+            share *= MANY_BLANKS
+        return self if share == 1 else self.times(share, self.name)
 
 
 QUICK = NodeBudget(

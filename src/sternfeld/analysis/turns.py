@@ -62,7 +62,9 @@ def analyse_turn(
         return blank
     known = turn.rack_known
     seen = [position] if known else _with_drawn_racks(position, seed)
-    nodes = budget if known else budget.times(1 / DRAWN_RACKS, budget.name)
+    nodes = budget.within(rules)
+    if not known:
+        nodes = nodes.times(1 / DRAWN_RACKS, budget.name)
     found: list[Followed] = []
     for one in seen:
         played = played_move(engine, one, turn) if one.counted else None

@@ -129,8 +129,7 @@ struct Avx2 {
         const __m256i low = _mm256_set1_epi64x(63);
         const __m256i size = _mm256_set1_epi64x(words);
         std::uint64_t found = 0;
-        int j = 0;
-        for (; j + 4 <= n; j += 4) {
+        for (int j = 0; j < n; j += 4) {
             const __m256i hash = _mm256_add_epi64(loadu(hashes + j), set64(add));
             alignas(32) std::uint64_t place[4];
             _mm256_store_si256(
@@ -146,12 +145,11 @@ struct Avx2 {
             const __m256i hit = _mm256_cmpeq_epi64(_mm256_and_si256(held, bits), bits);
             found |= static_cast<std::uint64_t>(_mm256_movemask_pd(_mm256_castsi256_pd(hit))) << j;
         }
-        for (; j < n; ++j) {
-            const std::uint64_t hash = hashes[j] + add;
-            const std::uint64_t bits = filter_bits(hash);
-            found |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
-        }
-        return found;
+        return _bzhi_u64(found, static_cast<unsigned>(n));
+    }
+
+    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
+        return _pdep_u64(bits, places);
     }
 
     static bool fits(const Letter* word, int length, const LetterSet* allow) {

@@ -75,7 +75,8 @@ struct Plain {
         return found;
     }
 
-    // Which of up to 64 hashes, `add` added to each, pass a filter of `words` words.
+    // Which of up to 64 hashes, `add` added to each, pass a filter of `words` words. Three more may
+    // be read.
     static std::uint64_t probe(const std::uint64_t* filter, std::uint32_t words,
                                const std::uint64_t* hashes, int n, std::uint64_t add) {
         std::uint64_t found = 0;
@@ -85,6 +86,14 @@ struct Plain {
             found |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
         }
         return found;
+    }
+
+    // The bits in order, put where `places` has bits.
+    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
+        std::uint64_t spread = 0;
+        for (; places != 0; places &= places - 1, bits >>= 1)
+            spread |= (bits & 1) * (places & -places);
+        return spread;
     }
 
     // Whether each letter of a word is allowed on its square.

@@ -1,8 +1,8 @@
 // The last stretch of the search: from a sub-rack that promises enough to the plays it really
 // makes.
 //
-// A look-up waits in a first queue until its place in the class table has come from memory, and in
-// a second one until the words have; meanwhile the search goes on.
+// A look-up waits in a queue until its place in the class table has come from memory, and then until
+// the words have; meanwhile the search goes on.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,16 @@ struct SlotView {
     const Lane* lane;
     const SlotChunk* chunk;
     int at;
-    std::uint64_t through;  // hash of the tiles it plays through
+    std::uint64_t signature;  // of the tiles it plays through; every word that fits has it
 
     SlotView() = default;
-    SlotView(const Lane& l, const SlotChunk& c, int i, std::uint64_t t)
-        : lane(&l), chunk(&c), at(i), through(t) {}
+    SlotView(const Lane& l, const SlotChunk& c, int i) : lane(&l), chunk(&c), at(i), signature(0) {
+        std::uint32_t tiles = l.occupied >> start() & ((std::uint32_t{1} << length()) - 1);
+        for (; tiles != 0; tiles &= tiles - 1) {
+            const int place = __builtin_ctz(tiles);
+            signature |= signature_of(place, l.letter[start() + place]);
+        }
+    }
     int start() const { return chunk->start[at]; }
     int length() const { return chunk->length[at]; }
     std::uint32_t empties() const { return chunk->empties(at); }
@@ -55,22 +60,22 @@ class LookupQueue {
         size_ = board.size();
         collector_ = &collector;
         // Nothing may be left over from a search that was broken off.
-        class_in_ = class_out_ = word_in_ = word_out_ = 0;
+        in_ = opened_ = tried_ = 0;
     }
 
     void push(const Lookup& lookup) {
         const LengthPart& part = lexicon_.part(lookup.slot.length());
         __builtin_prefetch(lexicon_.classes() + part.first_class +
                            place_in(lookup.hash, part.classes));
-        Lookup& place = classes_[class_in_++ & kMask];
-        place = lookup;
-        if (class_in_ - class_out_ > kClassDepth) open_class(classes_[class_out_++ & kMask]);
+        queue_[in_++ & kMask] = lookup;
+        if (in_ - opened_ > kClassDepth) open_class(queue_[opened_++ & kMask]);
+        if (opened_ - tried_ > kWordDepth) try_words(queue_[tried_++ & kMask]);
     }
 
     // Works off everything that waits.
     void finish() {
-        while (class_out_ != class_in_) open_class(classes_[class_out_++ & kMask]);
-        while (word_out_ != word_in_) try_words(words_[word_out_++ & kMask]);
+        while (opened_ != in_) open_class(queue_[opened_++ & kMask]);
+        while (tried_ != in_) try_words(queue_[tried_++ & kMask]);
     }
 
     // Offers all plays of a word that fits its slot: one for each way the blanks can be placed.
@@ -93,12 +98,10 @@ class LookupQueue {
     const OpeningPlaces* opening_ = nullptr;
     Evaluation evaluation_;
     int size_ = 0;
-    unsigned class_in_ = 0;
-    unsigned class_out_ = 0;
-    unsigned word_in_ = 0;
-    unsigned word_out_ = 0;
-    Lookup classes_[kMask + 1];
-    Lookup words_[kMask + 1];
+    unsigned in_ = 0;
+    unsigned opened_ = 0;
+    unsigned tried_ = 0;
+    Lookup queue_[kMask + 1];
 };
 
 template <class Simd>
@@ -106,20 +109,11 @@ void LookupQueue<Simd>::open_class(Lookup& lookup) {
     const int length = lookup.slot.length();
     const ClassEntry* entry = lexicon_.find_class(length, lookup.hash);
     if (entry == nullptr) return;
-    // No word of the class can fit unless each tile on the board is matched by some word of it.
-    const Lane& lane = *lookup.slot.lane;
-    const int start = lookup.slot.start();
-    std::uint32_t tiles = lane.occupied >> start & ((std::uint32_t{1} << length) - 1);
-    for (; tiles != 0; tiles &= tiles - 1) {
-        const int i = __builtin_ctz(tiles);
-        if ((entry->signature & signature_of(i, lane.letter[start + i])) == 0) return;
-    }
+    if ((entry->signature & lookup.slot.signature) != lookup.slot.signature) return;
     lookup.words =
         lexicon_.words(length) + std::uint64_t{entry->first()} * static_cast<unsigned>(length);
     lookup.count = entry->count();
     __builtin_prefetch(lookup.words);
-    words_[word_in_++ & kMask] = lookup;
-    if (word_in_ - word_out_ > kWordDepth) try_words(words_[word_out_++ & kMask]);
 }
 
 template <class Simd>

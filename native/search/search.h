@@ -95,7 +95,8 @@ class Search final : public Searcher {
     Centipoints visit(std::uint32_t number, Centipoints threshold);
     Set narrow_to_crosses(const Lane& lane, std::uint32_t crossed, int size, Set set) const;
     void narrow_by_filter(int size, int length, std::uint64_t through, Set& set) const;
-    void queue_pairs(const SlotView& slot, int size, const Set& set, const Centipoints* bounds);
+    void queue_pairs(const SlotView& slot, int size, std::uint64_t through, const Set& set,
+                     const Centipoints* bounds);
     void queue_with_blanks(Lookup& lookup, int size, int blanks, LetterSet useful);
     void scan_words(const SlotView& slot, int size, const Set& set);
 
@@ -369,7 +370,7 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
     Centipoints best = kImpossible;
     set.for_each([&](int j) { best = bounds[j] > best ? bounds[j] : best; });
     if (best < threshold) return best;
-    queue_pairs(SlotView(lane, chunk, at, through), size, set, bounds);
+    queue_pairs(SlotView(lane, chunk, at), size, through, set, bounds);
     return kImpossible;
 }
 
@@ -419,8 +420,8 @@ void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t t
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, const Set& set,
-                                      const Centipoints* bounds) {
+void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, std::uint64_t through,
+                                      const Set& set, const Centipoints* bounds) {
     const auto* with_blanks = rack_.with_blanks[size];
     Set many_blanks{};
     set.for_each([&](int j) {
@@ -430,7 +431,7 @@ void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, const Set&
             many_blanks.add(j, 1);
             return;
         }
-        Lookup lookup(slot, sub_rack, slot.through + rack_.hash[sub_rack]);
+        Lookup lookup(slot, sub_rack, through + rack_.hash[sub_rack]);
         if (j < with_blanks[1]) {
             queue_.push(lookup);
         } else {

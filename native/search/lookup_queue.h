@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "board/board.h"
 #include "search/collector.h"
@@ -63,11 +64,11 @@ class LookupQueue {
         in_ = opened_ = tried_ = 0;
     }
 
-    void push(const Lookup& lookup) {
-        const LengthPart& part = lexicon_.part(lookup.slot.length());
-        __builtin_prefetch(lexicon_.classes() + part.first_class +
-                           place_in(lookup.hash, part.classes));
-        queue_[in_++ & kMask] = lookup;
+    // Made where it will wait: to copy what was just written would stall the processor.
+    template <class... Parts>
+    void push(const Parts&... parts) {
+        const Lookup& lookup = *std::construct_at(&queue_[in_++ & kMask], parts...);
+        lexicon_.prefetch_class(lookup.slot.length(), lookup.hash);
         if (in_ - opened_ > kClassDepth) open_class(queue_[opened_++ & kMask]);
         if (opened_ - tried_ > kWordDepth) try_words(queue_[tried_++ & kMask]);
     }

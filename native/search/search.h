@@ -431,10 +431,11 @@ void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, std::uint6
             many_blanks.add(j, 1);
             return;
         }
-        Lookup lookup(slot, sub_rack, through + rack_.hash[sub_rack]);
+        const std::uint64_t hash = through + rack_.hash[sub_rack];
         if (j < with_blanks[1]) {
-            queue_.push(lookup);
+            queue_.push(slot, sub_rack, hash);
         } else {
+            Lookup lookup(slot, sub_rack, hash);
             LetterSet useful = 0;
             for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
                 useful |= slot.lane->allow[__builtin_ctz(rest)];

@@ -11,9 +11,6 @@ namespace sternfeld {
 // For runs that are no word: nothing is known, so nothing is ruled out.
 inline constexpr std::uint64_t kAnyExtension = ~std::uint64_t{0};
 
-// Which tiles a slot plays through.
-inline constexpr std::uint8_t kThroughNone = 0xfe;
-inline constexpr std::uint8_t kThroughSeveral = 0xff;
 // A slot's kind is its number of new tiles, plus this if it plays through no tile on the board.
 inline constexpr std::uint32_t kOpenKind = 16;
 // The fixed score of an unused place in a chunk: no rack lifts it to anything playable.
@@ -41,11 +38,9 @@ struct alignas(64) SlotChunk {
     // Its empty squares and, above them, its kind and its factor less one: with these two lines of
     // memory slots are listed.
     std::uint32_t squares[8];
-    std::uint16_t word_multiplier[8];  // of the main word
-    std::uint8_t ninth[8];             // of the ninth tile
+    std::uint8_t ninth[8];  // the multiplier of the ninth tile
     std::uint8_t start[8];
     std::uint8_t length[8];
-    std::uint8_t through[8];  // the letter played through if it is just one
 
     static constexpr int kKindShift = kLaneSquares;
     std::uint32_t empties(int at) const {
@@ -81,6 +76,18 @@ struct alignas(64) Lane {
     bool stale;                 // slots must be found anew
     bool touched;               // differs from the board it was copied from
     std::uint8_t index;
+
+    // What the word of a slot with these empty squares is multiplied with.
+    int word_multiplier_of(std::uint32_t empties) const {
+        int product = 1;
+        for (std::uint32_t rest = empties & word_premiums; rest != 0; rest &= rest - 1)
+            product *= word_multiplier[__builtin_ctz(rest)];
+        return product;
+    }
+    // The squares of a slot where tiles lie.
+    std::uint32_t through(int start, int length) const {
+        return occupied & (((std::uint32_t{1} << length) - 1) << start);
+    }
 };
 
 }  // namespace sternfeld

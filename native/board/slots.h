@@ -245,9 +245,6 @@ void Board::find_slots(Lane& lane) {
         int word_multiplier = 1;
         int factor = 1;
         std::uint32_t seen = 0;
-        // The first tile that spans from here play through.
-        const std::uint8_t letter =
-            run != runs + run_count ? lane.letter[run->from] : std::uint8_t{0};
         for (; at_ends != 0; at_ends &= at_ends - 1) {
             const int end = __builtin_ctz(at_ends);
             const std::uint32_t span = (std::uint32_t{1} << end) - (std::uint32_t{1} << start);
@@ -285,12 +282,8 @@ void Board::find_slots(Lane& lane) {
                              all.excess * kMaxTileValue;
             chunk.squares[at] = empties | kind_and_factor(tiles, through == 0, factor)
                                               << SlotChunk::kKindShift;
-            chunk.word_multiplier[at] = static_cast<std::uint16_t>(word_multiplier);
             chunk.start[at] = static_cast<std::uint8_t>(start);
             chunk.length[at] = static_cast<std::uint8_t>(end - start);
-            chunk.through[at] = through == 0                     ? kThroughNone
-                                : (through & (through - 1)) == 0 ? letter
-                                                                 : kThroughSeveral;
         }
     }
     finish();

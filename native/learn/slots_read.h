@@ -55,11 +55,8 @@ class SlotsRead {
             const Strictness strict = before[start + chunk.length[at]] - before[start];
             if (strict >= kNothingFits) return;
             const int tiles = chunk.tiles(at);
-            const std::uint8_t through = chunk.through[at];
-            use(SeenSlot{chunk, at, tiles,
-                         through == kThroughNone      ? 0
-                         : through == kThroughSeveral ? 2
-                                                      : 1,
+            const std::uint32_t through = lane.through(start, chunk.length[at]);
+            use(SeenSlot{chunk, at, tiles, (through != 0) + ((through & (through - 1)) != 0),
                          strict, chunk.base[at] + (mean_ * sum_of_multipliers(chunk, at) >> 4),
                          bonus_[static_cast<std::size_t>(tiles)]});
         };

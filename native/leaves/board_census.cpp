@@ -83,13 +83,14 @@ void BoardCensus::note_play(const Letter* word, const Lane& lane, const SlotChun
     int score = chunk.base[at];
     std::uint8_t need[64];
     const int start = chunk.start[at];
+    const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
     for (std::uint32_t rest = chunk.empties(at); rest != 0; rest &= rest - 1) {
         const int s = __builtin_ctz(rest);
         const Letter letter = word[s - start];
         const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
         places[tiles] = order_.place[letter];
         loss[tiles] = rules_.value[letter] * lane.letter_multiplier[s] *
-                      (chunk.word_multiplier[at] + crossing);
+                      (word_multiplier + crossing);
         score += loss[tiles];
         need[places[tiles]] = 0;
         ++tiles;

@@ -23,10 +23,9 @@ struct SlotView {
 
     SlotView() = default;
     SlotView(const Lane& l, const SlotChunk& c, int i) : lane(&l), chunk(&c), at(i), signature(0) {
-        std::uint32_t tiles = l.occupied >> start() & ((std::uint32_t{1} << length()) - 1);
-        for (; tiles != 0; tiles &= tiles - 1) {
-            const int place = __builtin_ctz(tiles);
-            signature |= signature_of(place, l.letter[start() + place]);
+        for (std::uint32_t rest = l.through(start(), length()); rest != 0; rest &= rest - 1) {
+            const int s = __builtin_ctz(rest);
+            signature |= signature_of(s - start(), l.letter[s]);
         }
     }
     int start() const { return chunk->start[at]; }
@@ -133,7 +132,7 @@ void LookupQueue<Simd>::score(const Lookup& lookup, const Letter* word) {
     const SlotChunk& chunk = *lookup.slot.chunk;
     const int at = lookup.slot.at;
     const int start = lookup.slot.start();
-    const int word_multiplier = chunk.word_multiplier[at];
+    const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
     int total = chunk.base[at];
     // Where multipliers may have been cut, the base holds more than the slot's due.
     if (4 * (word_multiplier + 4) > kMaxMultiplier) {
@@ -167,6 +166,7 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
     const int at = lookup.slot.at;
     const int start = chunk.start[at];
     if (blank < lookup.blanks) {
+        const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
         const Letter letter = lookup.blank_letter[blank];
         // Equal letters take ascending squares, so that no placement comes up twice.
         if (blank == 0 || letter != lookup.blank_letter[blank - 1]) from = 0;
@@ -176,7 +176,7 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
             if (word[s - start] != letter) continue;
             const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
             const int lost = rules_.value[letter] * lane.letter_multiplier[s] *
-                             (chunk.word_multiplier[at] + crossing);
+                             (word_multiplier + crossing);
             place_blanks(lookup, word, blank + 1, s + 1, blanks | std::uint32_t{1} << s,
                          score - lost);
         }

@@ -334,15 +334,17 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
     const int size = chunk.tiles(at);
     const int length = chunk.length[at];
     const int start = chunk.start[at];
-    const std::uint8_t letter = chunk.through[at];
+    const std::uint32_t tiles = lane.through(start, length);
+    const bool several = (tiles & (tiles - 1)) != 0;
     const std::uint64_t through = lane.hash_before[start + length] - lane.hash_before[start];
 
     Set set;
-    if (letter == kThroughNone) {
+    if (tiles == 0) {
         set = open_words_[size];
-    } else if (letter == kThroughSeveral) {
+    } else if (several) {
         set = Set::first(rack_.count[size]);
     } else {
+        const Letter letter = lane.letter[__builtin_ctz(tiles)];
         if ((through_known_[letter] >> size & 1) == 0) {
             through_words_[letter][size] = existing(size, length, through);
             through_known_[letter] |= static_cast<std::uint16_t>(1u << size);
@@ -365,7 +367,7 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
                                          multipliers, base, floor, bounds + 64 * w);
     }
     set = narrow_to_crosses(lane, chunk.empties(at) & lane.crossed, size, set);
-    if (letter == kThroughSeveral) narrow_by_filter(size, length, through, set);
+    if (several) narrow_by_filter(size, length, through, set);
 
     Centipoints best = kImpossible;
     set.for_each([&](int j) { best = bounds[j] > best ? bounds[j] : best; });

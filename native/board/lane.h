@@ -13,8 +13,6 @@ inline constexpr std::uint64_t kAnyExtension = ~std::uint64_t{0};
 
 // A slot's kind is its number of new tiles, plus this if it plays through no tile on the board.
 inline constexpr std::uint32_t kOpenKind = 16;
-// The fixed score of an unused place in a chunk: no rack lifts it to anything playable.
-inline constexpr std::int32_t kDeadBase = -(1 << 20);
 
 inline constexpr int kMaxFactor = 4;
 // A slot's kind and factor as one number.
@@ -32,17 +30,20 @@ struct alignas(64) SlotChunk {
     // Each new tile's value is multiplied, all words it is part of taken together, with the slot's
     // factor, which all tiles have in common, and so much more: one byte per tile, the greatest
     // first. Paired with a rack's values, greatest first, they give the highest score that squares
-    // which count more than others allow.
+    // which count more than others allow. A ninth tile counts as often as the eighth at most.
     std::uint64_t multipliers[8];
-    std::int32_t base[8];  // what the slot scores before any new tile's own value
-    // Its empty squares and, above them, its kind and its factor less one: with these two lines of
-    // memory slots are listed.
+    // What the slot scores before any new tile's own value; below it, the word's length and first
+    // square.
+    std::uint32_t base_and_span[8];
+    // Its empty squares and, above them, its kind and its factor less one.
     std::uint32_t squares[8];
-    std::uint8_t ninth[8];  // the multiplier of the ninth tile
-    std::uint8_t start[8];
-    std::uint8_t length[8];
 
+    static constexpr int kBaseShift = 10;
+    static constexpr int kLengthShift = 5;
     static constexpr int kKindShift = kLaneSquares;
+    int base(int at) const { return static_cast<int>(base_and_span[at] >> kBaseShift); }
+    int length(int at) const { return static_cast<int>(base_and_span[at] >> kLengthShift & 31); }
+    int start(int at) const { return static_cast<int>(base_and_span[at] & 31); }
     std::uint32_t empties(int at) const {
         return squares[at] & ((std::uint32_t{1} << kKindShift) - 1);
     }
@@ -51,7 +52,7 @@ struct alignas(64) SlotChunk {
     }
     int factor(int at) const { return static_cast<int>(squares[at] >> (kKindShift + 5)) + 1; }
 };
-static_assert(sizeof(SlotChunk) == 192);
+static_assert(sizeof(SlotChunk) == 128);
 
 struct alignas(64) Lane {
     LetterSet

@@ -38,12 +38,14 @@ struct Avx2 {
                           std::uint32_t blocked, const Centipoints* best, Centipoints floor,
                           std::uint32_t number, Centipoints* bounds, std::uint32_t* numbers) {
         const __m256i values = set64(scores);
-        __m256i score = dots(load(chunk.multipliers), load(chunk.multipliers + 4), values, values);
-        score = _mm256_add_epi32(score, load(chunk.base));
+        const __m256i first = load(chunk.multipliers);
+        const __m256i last = load(chunk.multipliers + 4);
+        __m256i score = dots(first, last, values, values);
+        score = _mm256_add_epi32(
+            score, _mm256_srli_epi32(load(chunk.base_and_span), SlotChunk::kBaseShift));
         if (ninth_score != 0) {
-            const __m256i ninth = _mm256_cvtepu8_epi32(_mm_loadu_si64(chunk.ninth));
-            score =
-                _mm256_add_epi32(score, _mm256_mullo_epi32(ninth, _mm256_set1_epi32(ninth_score)));
+            const __m256i ninth = set64(static_cast<std::uint64_t>(ninth_score) << 56);
+            score = _mm256_add_epi32(score, dots(first, last, ninth, ninth));
         }
         const auto sum = [&](int i) { return best[chunk.squares[i] >> SlotChunk::kKindShift]; };
         const __m256i sums =

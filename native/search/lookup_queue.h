@@ -19,17 +19,18 @@ struct SlotView {
     const Lane* lane;
     const SlotChunk* chunk;
     int at;
+    int start;
+    int length;
     std::uint64_t signature;  // of the tiles it plays through; every word that fits has it
 
     SlotView() = default;
-    SlotView(const Lane& l, const SlotChunk& c, int i) : lane(&l), chunk(&c), at(i), signature(0) {
-        for (std::uint32_t rest = l.through(start(), length()); rest != 0; rest &= rest - 1) {
+    SlotView(const Lane& l, const SlotChunk& c, int i)
+        : lane(&l), chunk(&c), at(i), start(c.start(i)), length(c.length(i)), signature(0) {
+        for (std::uint32_t rest = l.through(start, length); rest != 0; rest &= rest - 1) {
             const int s = __builtin_ctz(rest);
-            signature |= signature_of(s - start(), l.letter[s]);
+            signature |= signature_of(s - start, l.letter[s]);
         }
     }
-    int start() const { return chunk->start[at]; }
-    int length() const { return chunk->length[at]; }
     std::uint32_t empties() const { return chunk->empties(at); }
 };
 
@@ -67,7 +68,7 @@ class LookupQueue {
     template <class... Parts>
     void push(const Parts&... parts) {
         const Lookup& lookup = *std::construct_at(&queue_[in_++ & kMask], parts...);
-        lexicon_.prefetch_class(lookup.slot.length(), lookup.hash);
+        lexicon_.prefetch_class(lookup.slot.length, lookup.hash);
         if (in_ - opened_ > kClassDepth) open_class(queue_[opened_++ & kMask]);
         if (opened_ - tried_ > kWordDepth) try_words(queue_[tried_++ & kMask]);
     }
@@ -106,7 +107,7 @@ class LookupQueue {
 
 template <class Simd>
 void LookupQueue<Simd>::open_class(Lookup& lookup) {
-    const int length = lookup.slot.length();
+    const int length = lookup.slot.length;
     const ClassEntry* entry = lexicon_.find_class(length, lookup.hash);
     if (entry == nullptr) return;
     if ((entry->signature & lookup.slot.signature) != lookup.slot.signature) return;
@@ -118,8 +119,8 @@ void LookupQueue<Simd>::open_class(Lookup& lookup) {
 
 template <class Simd>
 void LookupQueue<Simd>::try_words(const Lookup& lookup) {
-    const int length = lookup.slot.length();
-    const LetterSet* allow = lookup.slot.lane->allow + lookup.slot.start();
+    const int length = lookup.slot.length;
+    const LetterSet* allow = lookup.slot.lane->allow + lookup.slot.start;
     const Letter* word = lookup.words;
     for (std::uint32_t i = 0; i < lookup.count; ++i, word += length) {
         if (Simd::fits(word, length, allow)) score(lookup, word);
@@ -131,13 +132,13 @@ void LookupQueue<Simd>::score(const Lookup& lookup, const Letter* word) {
     const Lane& lane = *lookup.slot.lane;
     const SlotChunk& chunk = *lookup.slot.chunk;
     const int at = lookup.slot.at;
-    const int start = lookup.slot.start();
+    const int start = lookup.slot.start;
     const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
-    int total = chunk.base[at];
+    int total = chunk.base(at);
     // Where multipliers may have been cut, the base holds more than the slot's due.
     if (4 * (word_multiplier + 4) > kMaxMultiplier) {
         total = rules_.bonus[chunk.tiles(at)];
-        for (int s = start; s < start + chunk.length[at]; ++s) {
+        for (int s = start; s < start + lookup.slot.length; ++s) {
             const bool tile = (lane.occupied >> s & 1) != 0;
             total += tile ? lane.value[s] * word_multiplier
                           : lane.cross_score[s] * lane.word_multiplier[s];
@@ -164,7 +165,7 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
     const Lane& lane = *lookup.slot.lane;
     const SlotChunk& chunk = *lookup.slot.chunk;
     const int at = lookup.slot.at;
-    const int start = chunk.start[at];
+    const int start = lookup.slot.start;
     if (blank < lookup.blanks) {
         const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
         const Letter letter = lookup.blank_letter[blank];
@@ -185,14 +186,14 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
     const Centipoints leave = rack_.leave[lookup.sub_rack];
     Centipoints equity = score * kPoint + leave;
     if (opening_ != nullptr) {
-        equity -= opening_->cost(evaluation_, lane.index < size_, start, {word, chunk.length[at]});
+        equity -= opening_->cost(evaluation_, lane.index < size_, start, {word, static_cast<std::size_t>(lookup.slot.length)});
     }
     if (equity < collector_->floor()) return;
     Move move;
     move.kind = MoveKind::kLay;
     move.lane = lane.index;
-    move.start = chunk.start[at];
-    move.length = chunk.length[at];
+    move.start = static_cast<std::uint8_t>(start);
+    move.length = static_cast<std::uint8_t>(lookup.slot.length);
     move.tiles = static_cast<std::uint8_t>(chunk.tiles(at));
     for (int i = 0; i < move.length; ++i) {
         const int s = start + i;

@@ -29,8 +29,9 @@ struct Plain {
                           std::uint32_t number, Centipoints* bounds, std::uint32_t* numbers) {
         int listed = 0;
         for (int i = 0; i < 8; ++i) {
-            const int score =
-                dot(chunk.multipliers[i], scores) + chunk.ninth[i] * ninth_score + chunk.base[i];
+            const int score = dot(chunk.multipliers[i], scores) +
+                              static_cast<int>(chunk.multipliers[i] >> 56) * ninth_score +
+                              chunk.base(i);
             const Centipoints bound =
                 score * kPoint + best[chunk.squares[i] >> SlotChunk::kKindShift];
             if (bound < floor || (chunk.squares[i] & blocked) != 0) continue;

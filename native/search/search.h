@@ -274,8 +274,8 @@ void Search<Simd, Words>::drop_impossible(const Lane& lane, int from) {
     for (int i = from; i < listed_; ++i) {
         const SlotChunk& chunk = chunk_of(lane, numbers_[i]);
         const int at = static_cast<int>(numbers_[i] & 7);
-        const int start = chunk.start[at];
-        const int length = chunk.length[at];
+        const int start = chunk.start(at);
+        const int length = chunk.length(at);
         const std::uint64_t through = lane.hash_before[start + length] - lane.hash_before[start];
         bounds_[kept] = bounds_[i];
         numbers_[kept] = numbers_[i];
@@ -332,8 +332,8 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
     const SlotChunk& chunk = chunk_of(lane, number);
     const int at = static_cast<int>(number & 7);
     const int size = chunk.tiles(at);
-    const int length = chunk.length[at];
-    const int start = chunk.start[at];
+    const int length = chunk.length(at);
+    const int start = chunk.start(at);
     const std::uint32_t tiles = lane.through(start, length);
     const bool several = (tiles & (tiles - 1)) != 0;
     const std::uint64_t through = lane.hash_before[start + length] - lane.hash_before[start];
@@ -357,8 +357,8 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
     alignas(64) Centipoints bounds[64 * Words];
     const auto factor = static_cast<unsigned>(chunk.factor(at));
     const std::uint64_t multipliers = chunk.multipliers[at] + factor * 0x0101'0101'0101'0101;
-    const int ninth = size == kMaxRack ? chunk.ninth[at] + chunk.factor(at) : 0;
-    const int base = chunk.base[at] + ninth * rack_.ninth_score;
+    const int ninth = size == kMaxRack ? static_cast<int>(multipliers >> 56) : 0;
+    const int base = chunk.base(at) + ninth * rack_.ninth_score;
     for (int w = 0; w < Words; ++w) {
         if (set.word[w] == 0) continue;
         const int from = rack_.begin[size] + 64 * w;
@@ -453,7 +453,7 @@ void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, std::uint6
 template <class Simd, int Words>
 void Search<Simd, Words>::queue_with_blanks(Lookup& lookup, int size, int blanks,
                                             LetterSet useful) {
-    const int length = lookup.slot.length();
+    const int length = lookup.slot.length;
     const FilterPart& f = lexicon_.part(length).filter[blanks - 1];
     LetterSet letters = Simd::probe(lexicon_.filter(blanks - 1) + f.first_word, f.words,
                                     kLetterHash.data(), rules_.letters, lookup.hash) &
@@ -476,9 +476,9 @@ void Search<Simd, Words>::queue_with_blanks(Lookup& lookup, int size, int blanks
 // Three blanks and more: nearly every word can be formed, so all words of the length are tried.
 template <class Simd, int Words>
 void Search<Simd, Words>::scan_words(const SlotView& slot, int size, const Set& set) {
-    const int length = slot.length();
+    const int length = slot.length;
     const Letter* word = lexicon_.words(length);
-    const LetterSet* allow = slot.lane->allow + slot.start();
+    const LetterSet* allow = slot.lane->allow + slot.start;
     for (std::uint32_t left = lexicon_.part(length).words; left > 0; --left, word += length) {
         if (!Simd::fits(word, length, allow)) continue;
         set.for_each([&](int j) {
@@ -486,7 +486,7 @@ void Search<Simd, Words>::scan_words(const SlotView& slot, int size, const Set& 
             // What the sub-rack's letters leave open is for its blanks.
             std::uint8_t need[kMaxLetters] = {};
             for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
-                ++need[word[__builtin_ctz(rest) - slot.start()]];
+                ++need[word[__builtin_ctz(rest) - slot.start]];
             }
             const unsigned mask = rack_.mask[lookup.sub_rack];
             for (int t = 0; t < rack_.tiles - rack_.blanks; ++t) {
@@ -494,7 +494,7 @@ void Search<Simd, Words>::scan_words(const SlotView& slot, int size, const Set& 
             }
             LetterSet seen = 0;
             for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
-                const Letter letter = word[__builtin_ctz(rest) - slot.start()];
+                const Letter letter = word[__builtin_ctz(rest) - slot.start];
                 if ((seen & letter_bit(letter)) != 0) continue;
                 seen |= letter_bit(letter);
                 if (need[letter] > 0 && (rules_.blank_never >> letter & 1) != 0) return;

@@ -366,6 +366,7 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
         set.word[w] &= Simd::pair_bounds(rack_.scores + from, rack_.leave + from, n < 64 ? n : 64,
                                          multipliers, base, floor, bounds + 64 * w);
     }
+    if (set.empty()) return kImpossible;
     set = narrow_to_crosses(lane, chunk.empties(at) & lane.crossed, size, set);
     if (several) narrow_by_filter(size, length, through, set);
 

@@ -276,10 +276,10 @@ void Board::find_slots(Lane& lane) {
             const int base = (before[end].points - at_start.points) * word_multiplier +
                              before[end].cross - at_start.cross + rules.bonus[tiles] +
                              all.excess * kMaxTileValue;
-            chunk.base_and_span[at] =
-                static_cast<std::uint32_t>(base) << SlotChunk::kBaseShift |
-                static_cast<std::uint32_t>(end - start) << SlotChunk::kLengthShift |
-                static_cast<std::uint32_t>(start);
+            chunk.base_and_span[at] = static_cast<std::uint32_t>(base) << SlotChunk::kBaseShift |
+                                      static_cast<std::uint32_t>(end - start)
+                                          << SlotChunk::kLengthShift |
+                                      static_cast<std::uint32_t>(start);
             chunk.squares[at] = empties | kind_and_factor(tiles, through == 0, factor)
                                               << SlotChunk::kKindShift;
         }

@@ -57,7 +57,8 @@ class SlotsRead {
             const int tiles = chunk.tiles(at);
             const std::uint32_t through = lane.through(start, chunk.length(at));
             use(SeenSlot{chunk, at, tiles, (through != 0) + ((through & (through - 1)) != 0),
-                         strict, chunk.base(at) + (mean_ * sum_of_multipliers(lane, chunk, at) >> 4),
+                         strict,
+                         chunk.base(at) + (mean_ * sum_of_multipliers(lane, chunk, at) >> 4),
                          bonus_[static_cast<std::size_t>(tiles)]});
         };
         for (int s = 0; s < lane.whole_slots; ++s) one(chunks[s >> 3], s & 7);
@@ -82,8 +83,8 @@ class SlotsRead {
         for (std::uint32_t rest = chunk.empties(at); rest != 0; rest &= rest - 1) {
             const int s = __builtin_ctz(rest);
             const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
-            least = std::min(least, lane.letter_multiplier[s] * (word_multiplier + crossing) -
-                                        chunk.factor(at));
+            least = std::min(
+                least, lane.letter_multiplier[s] * (word_multiplier + crossing) - chunk.factor(at));
         }
         return least;
     }

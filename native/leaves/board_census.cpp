@@ -89,8 +89,8 @@ void BoardCensus::note_play(const Letter* word, const Lane& lane, const SlotChun
         const Letter letter = word[s - start];
         const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
         places[tiles] = order_.place[letter];
-        loss[tiles] = rules_.value[letter] * lane.letter_multiplier[s] *
-                      (word_multiplier + crossing);
+        loss[tiles] =
+            rules_.value[letter] * lane.letter_multiplier[s] * (word_multiplier + crossing);
         score += loss[tiles];
         need[places[tiles]] = 0;
         ++tiles;

@@ -55,17 +55,17 @@ struct Avx2 {
         const __m256i hit =
             _mm256_and_si256(load(chunk.squares), _mm256_set1_epi32(static_cast<int>(blocked)));
         const __m256i open = _mm256_cmpeq_epi32(hit, _mm256_setzero_si256());
-        const unsigned listed = at_least(equity, floor) &
-                                static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(open)));
+        const unsigned listed =
+            at_least(equity, floor) &
+            static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(open)));
         // The places of the slots listed, one byte each, moved to the front.
         const std::uint64_t bytes = _pdep_u64(listed, 0x0101'0101'0101'0101) * 0xff;
         const __m256i places = _mm256_cvtepu8_epi32(
             _mm_cvtsi64_si128(static_cast<long long>(_pext_u64(0x0706'0504'0302'0100, bytes))));
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(bounds),
                             _mm256_permutevar8x32_epi32(equity, places));
-        _mm256_storeu_si256(
-            reinterpret_cast<__m256i*>(numbers),
-            _mm256_add_epi32(_mm256_set1_epi32(static_cast<int>(number)), places));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers),
+                            _mm256_add_epi32(_mm256_set1_epi32(static_cast<int>(number)), places));
         return __builtin_popcount(listed);
     }
 

@@ -1,8 +1,8 @@
 // The last stretch of the search: from a sub-rack that promises enough to the plays it really
 // makes.
 //
-// A look-up waits in a queue until its place in the class table has come from memory, and then until
-// the words have; meanwhile the search goes on.
+// A look-up waits in a queue until its place in the class table has come from memory, and then
+// until the words have; meanwhile the search goes on.
 #pragma once
 
 #include <cstdint>
@@ -176,8 +176,8 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
             const int s = __builtin_ctz(rest);
             if (word[s - start] != letter) continue;
             const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
-            const int lost = rules_.value[letter] * lane.letter_multiplier[s] *
-                             (word_multiplier + crossing);
+            const int lost =
+                rules_.value[letter] * lane.letter_multiplier[s] * (word_multiplier + crossing);
             place_blanks(lookup, word, blank + 1, s + 1, blanks | std::uint32_t{1} << s,
                          score - lost);
         }
@@ -186,7 +186,8 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
     const Centipoints leave = rack_.leave[lookup.sub_rack];
     Centipoints equity = score * kPoint + leave;
     if (opening_ != nullptr) {
-        equity -= opening_->cost(evaluation_, lane.index < size_, start, {word, static_cast<std::size_t>(lookup.slot.length)});
+        equity -= opening_->cost(evaluation_, lane.index < size_, start,
+                                 {word, static_cast<std::size_t>(lookup.slot.length)});
     }
     if (equity < collector_->floor()) return;
     Move move;

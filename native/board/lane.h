@@ -11,13 +11,8 @@ namespace sternfeld {
 // For runs that are no word: nothing is known, so nothing is ruled out.
 inline constexpr std::uint64_t kAnyExtension = ~std::uint64_t{0};
 
-// Which tiles a slot plays through.
-inline constexpr std::uint8_t kThroughNone = 0xfe;
-inline constexpr std::uint8_t kThroughSeveral = 0xff;
 // A slot's kind is its number of new tiles, plus this if it plays through no tile on the board.
 inline constexpr std::uint32_t kOpenKind = 16;
-// The fixed score of an unused place in a chunk: no rack lifts it to anything playable.
-inline constexpr std::int32_t kDeadBase = -(1 << 20);
 
 inline constexpr int kMaxFactor = 4;
 // A slot's kind and factor as one number.
@@ -35,19 +30,20 @@ struct alignas(64) SlotChunk {
     // Each new tile's value is multiplied, all words it is part of taken together, with the slot's
     // factor, which all tiles have in common, and so much more: one byte per tile, the greatest
     // first. Paired with a rack's values, greatest first, they give the highest score that squares
-    // which count more than others allow.
+    // which count more than others allow. A ninth tile counts as often as the eighth at most.
     std::uint64_t multipliers[8];
-    std::int32_t base[8];  // what the slot scores before any new tile's own value
-    // Its empty squares and, above them, its kind and its factor less one: with these two lines of
-    // memory slots are listed.
+    // What the slot scores before any new tile's own value; below it, the word's length and first
+    // square.
+    std::uint32_t base_and_span[8];
+    // Its empty squares and, above them, its kind and its factor less one.
     std::uint32_t squares[8];
-    std::uint16_t word_multiplier[8];  // of the main word
-    std::uint8_t ninth[8];             // of the ninth tile
-    std::uint8_t start[8];
-    std::uint8_t length[8];
-    std::uint8_t through[8];  // the letter played through if it is just one
 
+    static constexpr int kBaseShift = 10;
+    static constexpr int kLengthShift = 5;
     static constexpr int kKindShift = kLaneSquares;
+    int base(int at) const { return static_cast<int>(base_and_span[at] >> kBaseShift); }
+    int length(int at) const { return static_cast<int>(base_and_span[at] >> kLengthShift & 31); }
+    int start(int at) const { return static_cast<int>(base_and_span[at] & 31); }
     std::uint32_t empties(int at) const {
         return squares[at] & ((std::uint32_t{1} << kKindShift) - 1);
     }
@@ -56,7 +52,7 @@ struct alignas(64) SlotChunk {
     }
     int factor(int at) const { return static_cast<int>(squares[at] >> (kKindShift + 5)) + 1; }
 };
-static_assert(sizeof(SlotChunk) == 192);
+static_assert(sizeof(SlotChunk) == 128);
 
 struct alignas(64) Lane {
     LetterSet
@@ -81,6 +77,18 @@ struct alignas(64) Lane {
     bool stale;                 // slots must be found anew
     bool touched;               // differs from the board it was copied from
     std::uint8_t index;
+
+    // What the word of a slot with these empty squares is multiplied with.
+    int word_multiplier_of(std::uint32_t empties) const {
+        int product = 1;
+        for (std::uint32_t rest = empties & word_premiums; rest != 0; rest &= rest - 1)
+            product *= word_multiplier[__builtin_ctz(rest)];
+        return product;
+    }
+    // The squares of a slot where tiles lie.
+    std::uint32_t through(int start, int length) const {
+        return occupied & (((std::uint32_t{1} << length) - 1) << start);
+    }
 };
 
 }  // namespace sternfeld

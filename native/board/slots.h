@@ -23,9 +23,8 @@ class SlotWriter {
         for (int i = count_; (i & 7) != 0; ++i) {
             SlotChunk& chunk = chunks_[i >> 3];
             chunk.multipliers[i & 7] = 0;
-            chunk.base[i & 7] = kDeadBase;
-            chunk.squares[i & 7] = kind_and_factor(1, false, 1) << SlotChunk::kKindShift;
-            chunk.ninth[i & 7] = 0;
+            chunk.base_and_span[i & 7] = 0;
+            chunk.squares[i & 7] = std::uint32_t{1} << kMaxBoard;  // no square of any board
         }
         return count_;
     }
@@ -45,7 +44,7 @@ class Multipliers {
   public:
     void clear() {
         packed_ = 0;
-        count_ = ninth_ = excess_ = 0;
+        count_ = excess_ = 0;
     }
     void insert(int multiplier) {
         multiplier = cut(multiplier);
@@ -53,11 +52,7 @@ class Multipliers {
         const std::uint64_t smaller =
             ~((packed_ | kHigh) - static_cast<std::uint64_t>(multiplier) * kEach) & kHigh;
         ++count_;
-        if (smaller == 0) {
-            ninth_ = multiplier;
-            return;
-        }
-        if (count_ > 8) ninth_ = static_cast<int>(packed_ >> 56);
+        if (smaller == 0) return;
         const int at = __builtin_ctzll(smaller) - 7;
         const std::uint64_t before = (std::uint64_t{1} << at) - 1;
         packed_ = (packed_ & before) | static_cast<std::uint64_t>(multiplier) << at |
@@ -66,16 +61,14 @@ class Multipliers {
     // All of them, `plain` for as many tiles as are still missing.
     struct All {
         std::uint64_t packed;
-        std::uint8_t ninth;
         int excess;
     };
     All filled(int tiles, int plain) const {
-        All all{packed_, static_cast<std::uint8_t>(ninth_), excess_};
+        All all{packed_, excess_};
         if (plain == 0 || count_ == tiles) return all;
         const int fits = std::min(plain, kMaxMultiplier);
         all.excess += (plain - fits) * (tiles - count_);
-        if (tiles > 8) all.ninth = static_cast<std::uint8_t>(fits);
-        if (count_ == 8) return all;
+        if (count_ >= 8) return all;
         all.packed |= static_cast<std::uint64_t>(fits) * kEach << (8 * count_);
         if (tiles < 8) all.packed &= (std::uint64_t{1} << (8 * tiles)) - 1;
         return all;
@@ -93,9 +86,13 @@ class Multipliers {
 
     std::uint64_t packed_ = 0;
     int count_ = 0;
-    int ninth_ = 0;
     int excess_ = 0;
 };
+
+// A slot's base fits its bits, whatever squares count: tiles on the board, cut multipliers, a bonus
+// and crossing words.
+static_assert(kMaxWordMultiplier * kMaxTileValue * (kMaxBoard + 4 * kMaxRack) + (1 << 18) <
+              1 << (32 - SlotChunk::kBaseShift));
 
 template <class Path>
 void Board::refresh_slots() {
@@ -245,9 +242,6 @@ void Board::find_slots(Lane& lane) {
         int word_multiplier = 1;
         int factor = 1;
         std::uint32_t seen = 0;
-        // The first tile that spans from here play through.
-        const std::uint8_t letter =
-            run != runs + run_count ? lane.letter[run->from] : std::uint8_t{0};
         for (; at_ends != 0; at_ends &= at_ends - 1) {
             const int end = __builtin_ctz(at_ends);
             const std::uint32_t span = (std::uint32_t{1} << end) - (std::uint32_t{1} << start);
@@ -279,18 +273,15 @@ void Board::find_slots(Lane& lane) {
             int at;
             SlotChunk& chunk = writers[tiles == rack].next(at);
             chunk.multipliers[at] = all.packed;
-            chunk.ninth[at] = all.ninth;
-            chunk.base[at] = (before[end].points - at_start.points) * word_multiplier +
+            const int base = (before[end].points - at_start.points) * word_multiplier +
                              before[end].cross - at_start.cross + rules.bonus[tiles] +
                              all.excess * kMaxTileValue;
+            chunk.base_and_span[at] = static_cast<std::uint32_t>(base) << SlotChunk::kBaseShift |
+                                      static_cast<std::uint32_t>(end - start)
+                                          << SlotChunk::kLengthShift |
+                                      static_cast<std::uint32_t>(start);
             chunk.squares[at] = empties | kind_and_factor(tiles, through == 0, factor)
                                               << SlotChunk::kKindShift;
-            chunk.word_multiplier[at] = static_cast<std::uint16_t>(word_multiplier);
-            chunk.start[at] = static_cast<std::uint8_t>(start);
-            chunk.length[at] = static_cast<std::uint8_t>(end - start);
-            chunk.through[at] = through == 0                     ? kThroughNone
-                                : (through & (through - 1)) == 0 ? letter
-                                                                 : kThroughSeveral;
         }
     }
     finish();

@@ -116,7 +116,7 @@ class Asked {
     }
 
     void simulate() {
-        Position position{squares_, rack_, scores_, {}, in_.below(12), in_.below(9), {}, {}};
+        Position position{squares_, rack_, scores_, {}, in_.below(12), in_.below(9), {}, {}, {}};
         position.hands.push_back(static_cast<int>(rack_.size()));
         for (int p = 1; p < players_; ++p) position.hands.push_back(in_.below(5));
         if (in_.below(4) == 0)

@@ -113,7 +113,7 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
                 bonus += hazard;
             else
                 without_bonus[step] += hazard;
-            const int times = slot.chunk.word_multiplier[slot.at];
+            const int times = slot.chunk.factor(slot.at);  // of the word, cut at four
             if (times >= 3) triple += hazard;
             if (times == 2) twice += hazard;
             if (times >= 4) fourfold += hazard;

@@ -297,10 +297,10 @@ std::vector<SlotCount> observe_slots(const Rules& rules,
                 slots.strictness(lane, board.size(), before);
                 slots.read(board, lane, before, [&](const SeenSlot& slot) {
                     SlotCount& count = counts[static_cast<std::size_t>(slot.slot_class())];
-                    const int start = slot.chunk.start[slot.at];
+                    const int start = slot.chunk.start(slot.at);
                     ++count.met;
                     count.playable += used[static_cast<std::size_t>(i * kMaxBoard + start)] >>
-                                          slot.chunk.length[slot.at] &
+                                          slot.chunk.length(slot.at) &
                                       1;
                 });
             }

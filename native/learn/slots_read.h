@@ -51,16 +51,14 @@ class SlotsRead {
     void read(const Board& board, const Lane& lane, const Strictness* before, Use use) const {
         const SlotChunk* chunks = board.chunks(lane);
         const auto one = [&](const SlotChunk& chunk, int at) {
-            const int start = chunk.start[at];
-            const Strictness strict = before[start + chunk.length[at]] - before[start];
+            const int start = chunk.start(at);
+            const Strictness strict = before[start + chunk.length(at)] - before[start];
             if (strict >= kNothingFits) return;
             const int tiles = chunk.tiles(at);
-            const std::uint8_t through = chunk.through[at];
-            use(SeenSlot{chunk, at, tiles,
-                         through == kThroughNone      ? 0
-                         : through == kThroughSeveral ? 2
-                                                      : 1,
-                         strict, chunk.base[at] + (mean_ * sum_of_multipliers(chunk, at) >> 4),
+            const std::uint32_t through = lane.through(start, chunk.length(at));
+            use(SeenSlot{chunk, at, tiles, (through != 0) + ((through & (through - 1)) != 0),
+                         strict,
+                         chunk.base(at) + (mean_ * sum_of_multipliers(lane, chunk, at) >> 4),
                          bonus_[static_cast<std::size_t>(tiles)]});
         };
         for (int s = 0; s < lane.whole_slots; ++s) one(chunks[s >> 3], s & 7);
@@ -70,12 +68,25 @@ class SlotsRead {
 
   private:
     // What a slot multiplies tile values with, all tiles together.
-    static int sum_of_multipliers(const SlotChunk& chunk, int at) {
+    static int sum_of_multipliers(const Lane& lane, const SlotChunk& chunk, int at) {
         constexpr std::uint64_t kEverySecond = 0x00ff00ff00ff00ff;
         const std::uint64_t bytes = chunk.multipliers[at];
         const std::uint64_t pairs = (bytes & kEverySecond) + (bytes >> 8 & kEverySecond);
-        return static_cast<int>((pairs * 0x0001000100010001) >> 48) + chunk.ninth[at] +
+        const int ninth = chunk.tiles(at) == kMaxRack ? least_multiplier(lane, chunk, at) : 0;
+        return static_cast<int>((pairs * 0x0001000100010001) >> 48) + ninth +
                chunk.factor(at) * chunk.tiles(at);
+    }
+    // Beyond the factor, as the chunk has the greatest eight.
+    static int least_multiplier(const Lane& lane, const SlotChunk& chunk, int at) {
+        const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
+        int least = kMaxMultiplier;
+        for (std::uint32_t rest = chunk.empties(at); rest != 0; rest &= rest - 1) {
+            const int s = __builtin_ctz(rest);
+            const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
+            least = std::min(
+                least, lane.letter_multiplier[s] * (word_multiplier + crossing) - chunk.factor(at));
+        }
+        return least;
     }
 
     std::array<std::int16_t, kMaxRack + 1> bonus_;

@@ -51,12 +51,12 @@ void BoardCensus::find_best_scores(Board& board) {
 }
 
 void BoardCensus::score_slot(const Board& board, const Lane& lane, const SlotChunk& chunk, int at) {
-    const int length = chunk.length[at];
-    const LetterSet* allow = lane.allow + chunk.start[at];
+    const int length = chunk.length(at);
+    const LetterSet* allow = lane.allow + chunk.start(at);
     // Squares that hold a tile or have a cross-set refuse most words; all others take any.
     int strict[kMaxWord];
     int strict_count = 0;
-    const std::uint32_t constrained = (lane.occupied | lane.crossed) >> chunk.start[at];
+    const std::uint32_t constrained = (lane.occupied | lane.crossed) >> chunk.start(at);
     for (int i = 0; i < length; ++i) {
         if ((constrained >> i & 1) != 0) strict[strict_count++] = i;
     }
@@ -80,16 +80,17 @@ void BoardCensus::note_play(const Letter* word, const Lane& lane, const SlotChun
     int loss[kMost];  // points lost if a blank is laid instead
     int tiles = 0;
     int missing = 0;
-    int score = chunk.base[at];
+    int score = chunk.base(at);
     std::uint8_t need[64];
-    const int start = chunk.start[at];
+    const int start = chunk.start(at);
+    const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
     for (std::uint32_t rest = chunk.empties(at); rest != 0; rest &= rest - 1) {
         const int s = __builtin_ctz(rest);
         const Letter letter = word[s - start];
         const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
         places[tiles] = order_.place[letter];
-        loss[tiles] = rules_.value[letter] * lane.letter_multiplier[s] *
-                      (chunk.word_multiplier[at] + crossing);
+        loss[tiles] =
+            rules_.value[letter] * lane.letter_multiplier[s] * (word_multiplier + crossing);
         score += loss[tiles];
         need[places[tiles]] = 0;
         ++tiles;

@@ -38,32 +38,35 @@ struct Avx2 {
                           std::uint32_t blocked, const Centipoints* best, Centipoints floor,
                           std::uint32_t number, Centipoints* bounds, std::uint32_t* numbers) {
         const __m256i values = set64(scores);
-        __m256i score = dots(load(chunk.multipliers), load(chunk.multipliers + 4), values, values);
-        score = _mm256_add_epi32(score, load(chunk.base));
+        const __m256i first = load(chunk.multipliers);
+        const __m256i last = load(chunk.multipliers + 4);
+        __m256i score = dots(first, last, values, values);
+        score = _mm256_add_epi32(
+            score, _mm256_srli_epi32(load(chunk.base_and_span), SlotChunk::kBaseShift));
         if (ninth_score != 0) {
-            const __m256i ninth = _mm256_cvtepu8_epi32(_mm_loadu_si64(chunk.ninth));
-            score =
-                _mm256_add_epi32(score, _mm256_mullo_epi32(ninth, _mm256_set1_epi32(ninth_score)));
+            const __m256i ninth = set64(static_cast<std::uint64_t>(ninth_score) << 56);
+            score = _mm256_add_epi32(score, dots(first, last, ninth, ninth));
         }
         const auto sum = [&](int i) { return best[chunk.squares[i] >> SlotChunk::kKindShift]; };
         const __m256i sums =
             _mm256_setr_epi32(sum(0), sum(1), sum(2), sum(3), sum(4), sum(5), sum(6), sum(7));
         const __m256i equity =
             _mm256_add_epi32(_mm256_mullo_epi32(score, _mm256_set1_epi32(kPoint)), sums);
-        alignas(32) Centipoints each[8];
-        _mm256_store_si256(reinterpret_cast<__m256i*>(each), equity);
         const __m256i hit =
             _mm256_and_si256(load(chunk.squares), _mm256_set1_epi32(static_cast<int>(blocked)));
         const __m256i open = _mm256_cmpeq_epi32(hit, _mm256_setzero_si256());
-        unsigned rest = at_least(equity, floor) &
-                        static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(open)));
-        int listed = 0;
-        for (; rest != 0; rest &= rest - 1) {
-            const int at = __builtin_ctz(rest);
-            bounds[listed] = each[at];
-            numbers[listed++] = number + static_cast<std::uint32_t>(at);
-        }
-        return listed;
+        const unsigned listed =
+            at_least(equity, floor) &
+            static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(open)));
+        // The places of the slots listed, one byte each, moved to the front.
+        const std::uint64_t bytes = _pdep_u64(listed, 0x0101'0101'0101'0101) * 0xff;
+        const __m256i places = _mm256_cvtepu8_epi32(
+            _mm_cvtsi64_si128(static_cast<long long>(_pext_u64(0x0706'0504'0302'0100, bytes))));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(bounds),
+                            _mm256_permutevar8x32_epi32(equity, places));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(numbers),
+                            _mm256_add_epi32(_mm256_set1_epi32(static_cast<int>(number)), places));
+        return __builtin_popcount(listed);
     }
 
     static void best_sums(const Centipoints* points, const Centipoints* leave, std::uint64_t some,
@@ -129,8 +132,7 @@ struct Avx2 {
         const __m256i low = _mm256_set1_epi64x(63);
         const __m256i size = _mm256_set1_epi64x(words);
         std::uint64_t found = 0;
-        int j = 0;
-        for (; j + 4 <= n; j += 4) {
+        for (int j = 0; j < n; j += 4) {
             const __m256i hash = _mm256_add_epi64(loadu(hashes + j), set64(add));
             alignas(32) std::uint64_t place[4];
             _mm256_store_si256(
@@ -146,12 +148,11 @@ struct Avx2 {
             const __m256i hit = _mm256_cmpeq_epi64(_mm256_and_si256(held, bits), bits);
             found |= static_cast<std::uint64_t>(_mm256_movemask_pd(_mm256_castsi256_pd(hit))) << j;
         }
-        for (; j < n; ++j) {
-            const std::uint64_t hash = hashes[j] + add;
-            const std::uint64_t bits = filter_bits(hash);
-            found |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
-        }
-        return found;
+        return _bzhi_u64(found, static_cast<unsigned>(n));
+    }
+
+    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
+        return _pdep_u64(bits, places);
     }
 
     static bool fits(const Letter* word, int length, const LetterSet* allow) {

@@ -21,14 +21,15 @@ struct Avx512 {
     static int list_chunk(const SlotChunk& chunk, std::uint64_t scores, int ninth_score,
                           std::uint32_t blocked, const Centipoints* best, Centipoints floor,
                           std::uint32_t number, Centipoints* bounds, std::uint32_t* numbers) {
-        __m256i score = dots(_mm512_load_si512(chunk.multipliers),
-                             _mm512_set1_epi64(static_cast<long long>(scores)));
-        score = _mm256_add_epi32(score,
-                                 _mm256_load_si256(reinterpret_cast<const __m256i*>(chunk.base)));
+        const __m512i multipliers = _mm512_load_si512(chunk.multipliers);
+        __m256i score = dots(multipliers, _mm512_set1_epi64(static_cast<long long>(scores)));
+        const __m256i base =
+            _mm256_load_si256(reinterpret_cast<const __m256i*>(chunk.base_and_span));
+        score = _mm256_add_epi32(score, _mm256_srli_epi32(base, SlotChunk::kBaseShift));
         if (ninth_score != 0) {
-            const __m256i ninth = _mm256_cvtepu8_epi32(_mm_loadu_si64(chunk.ninth));
+            const __m256i eighth = _mm512_cvtepi64_epi32(_mm512_srli_epi64(multipliers, 56));
             score =
-                _mm256_add_epi32(score, _mm256_mullo_epi32(ninth, _mm256_set1_epi32(ninth_score)));
+                _mm256_add_epi32(score, _mm256_mullo_epi32(eighth, _mm256_set1_epi32(ninth_score)));
         }
         const __m256i squares = _mm256_load_si256(reinterpret_cast<const __m256i*>(chunk.squares));
         // One table of 32 kinds for each factor; two bits choose among the tables.
@@ -135,6 +136,10 @@ struct Avx512 {
             found |= static_cast<std::uint64_t>(hit) << j;
         }
         return found;
+    }
+
+    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
+        return _pdep_u64(bits, places);
     }
 
     static bool fits(const Letter* word, int length, const LetterSet* allow) {

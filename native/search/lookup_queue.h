@@ -1,11 +1,12 @@
 // The last stretch of the search: from a sub-rack that promises enough to the plays it really
 // makes.
 //
-// A look-up waits in a first queue until its place in the class table has come from memory, and in
-// a second one until the words have; meanwhile the search goes on.
+// A look-up waits in a queue until its place in the class table has come from memory, and then
+// until the words have; meanwhile the search goes on.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "board/board.h"
 #include "search/collector.h"
@@ -18,13 +19,18 @@ struct SlotView {
     const Lane* lane;
     const SlotChunk* chunk;
     int at;
-    std::uint64_t through;  // hash of the tiles it plays through
+    int start;
+    int length;
+    std::uint64_t signature;  // of the tiles it plays through; every word that fits has it
 
     SlotView() = default;
-    SlotView(const Lane& l, const SlotChunk& c, int i, std::uint64_t t)
-        : lane(&l), chunk(&c), at(i), through(t) {}
-    int start() const { return chunk->start[at]; }
-    int length() const { return chunk->length[at]; }
+    SlotView(const Lane& l, const SlotChunk& c, int i)
+        : lane(&l), chunk(&c), at(i), start(c.start(i)), length(c.length(i)), signature(0) {
+        for (std::uint32_t rest = l.through(start, length); rest != 0; rest &= rest - 1) {
+            const int s = __builtin_ctz(rest);
+            signature |= signature_of(s - start, l.letter[s]);
+        }
+    }
     std::uint32_t empties() const { return chunk->empties(at); }
 };
 
@@ -55,22 +61,22 @@ class LookupQueue {
         size_ = board.size();
         collector_ = &collector;
         // Nothing may be left over from a search that was broken off.
-        class_in_ = class_out_ = word_in_ = word_out_ = 0;
+        in_ = opened_ = tried_ = 0;
     }
 
-    void push(const Lookup& lookup) {
-        const LengthPart& part = lexicon_.part(lookup.slot.length());
-        __builtin_prefetch(lexicon_.classes() + part.first_class +
-                           place_in(lookup.hash, part.classes));
-        Lookup& place = classes_[class_in_++ & kMask];
-        place = lookup;
-        if (class_in_ - class_out_ > kClassDepth) open_class(classes_[class_out_++ & kMask]);
+    // Made where it will wait: to copy what was just written would stall the processor.
+    template <class... Parts>
+    void push(const Parts&... parts) {
+        const Lookup& lookup = *std::construct_at(&queue_[in_++ & kMask], parts...);
+        lexicon_.prefetch_class(lookup.slot.length, lookup.hash);
+        if (in_ - opened_ > kClassDepth) open_class(queue_[opened_++ & kMask]);
+        if (opened_ - tried_ > kWordDepth) try_words(queue_[tried_++ & kMask]);
     }
 
     // Works off everything that waits.
     void finish() {
-        while (class_out_ != class_in_) open_class(classes_[class_out_++ & kMask]);
-        while (word_out_ != word_in_) try_words(words_[word_out_++ & kMask]);
+        while (opened_ != in_) open_class(queue_[opened_++ & kMask]);
+        while (tried_ != in_) try_words(queue_[tried_++ & kMask]);
     }
 
     // Offers all plays of a word that fits its slot: one for each way the blanks can be placed.
@@ -93,39 +99,28 @@ class LookupQueue {
     const OpeningPlaces* opening_ = nullptr;
     Evaluation evaluation_;
     int size_ = 0;
-    unsigned class_in_ = 0;
-    unsigned class_out_ = 0;
-    unsigned word_in_ = 0;
-    unsigned word_out_ = 0;
-    Lookup classes_[kMask + 1];
-    Lookup words_[kMask + 1];
+    unsigned in_ = 0;
+    unsigned opened_ = 0;
+    unsigned tried_ = 0;
+    Lookup queue_[kMask + 1];
 };
 
 template <class Simd>
 void LookupQueue<Simd>::open_class(Lookup& lookup) {
-    const int length = lookup.slot.length();
+    const int length = lookup.slot.length;
     const ClassEntry* entry = lexicon_.find_class(length, lookup.hash);
     if (entry == nullptr) return;
-    // No word of the class can fit unless each tile on the board is matched by some word of it.
-    const Lane& lane = *lookup.slot.lane;
-    const int start = lookup.slot.start();
-    std::uint32_t tiles = lane.occupied >> start & ((std::uint32_t{1} << length) - 1);
-    for (; tiles != 0; tiles &= tiles - 1) {
-        const int i = __builtin_ctz(tiles);
-        if ((entry->signature & signature_of(i, lane.letter[start + i])) == 0) return;
-    }
+    if ((entry->signature & lookup.slot.signature) != lookup.slot.signature) return;
     lookup.words =
         lexicon_.words(length) + std::uint64_t{entry->first()} * static_cast<unsigned>(length);
     lookup.count = entry->count();
     __builtin_prefetch(lookup.words);
-    words_[word_in_++ & kMask] = lookup;
-    if (word_in_ - word_out_ > kWordDepth) try_words(words_[word_out_++ & kMask]);
 }
 
 template <class Simd>
 void LookupQueue<Simd>::try_words(const Lookup& lookup) {
-    const int length = lookup.slot.length();
-    const LetterSet* allow = lookup.slot.lane->allow + lookup.slot.start();
+    const int length = lookup.slot.length;
+    const LetterSet* allow = lookup.slot.lane->allow + lookup.slot.start;
     const Letter* word = lookup.words;
     for (std::uint32_t i = 0; i < lookup.count; ++i, word += length) {
         if (Simd::fits(word, length, allow)) score(lookup, word);
@@ -137,13 +132,13 @@ void LookupQueue<Simd>::score(const Lookup& lookup, const Letter* word) {
     const Lane& lane = *lookup.slot.lane;
     const SlotChunk& chunk = *lookup.slot.chunk;
     const int at = lookup.slot.at;
-    const int start = lookup.slot.start();
-    const int word_multiplier = chunk.word_multiplier[at];
-    int total = chunk.base[at];
+    const int start = lookup.slot.start;
+    const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
+    int total = chunk.base(at);
     // Where multipliers may have been cut, the base holds more than the slot's due.
     if (4 * (word_multiplier + 4) > kMaxMultiplier) {
         total = rules_.bonus[chunk.tiles(at)];
-        for (int s = start; s < start + chunk.length[at]; ++s) {
+        for (int s = start; s < start + lookup.slot.length; ++s) {
             const bool tile = (lane.occupied >> s & 1) != 0;
             total += tile ? lane.value[s] * word_multiplier
                           : lane.cross_score[s] * lane.word_multiplier[s];
@@ -170,8 +165,9 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
     const Lane& lane = *lookup.slot.lane;
     const SlotChunk& chunk = *lookup.slot.chunk;
     const int at = lookup.slot.at;
-    const int start = chunk.start[at];
+    const int start = lookup.slot.start;
     if (blank < lookup.blanks) {
+        const int word_multiplier = lane.word_multiplier_of(chunk.empties(at));
         const Letter letter = lookup.blank_letter[blank];
         // Equal letters take ascending squares, so that no placement comes up twice.
         if (blank == 0 || letter != lookup.blank_letter[blank - 1]) from = 0;
@@ -180,8 +176,8 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
             const int s = __builtin_ctz(rest);
             if (word[s - start] != letter) continue;
             const int crossing = (lane.crossed >> s & 1) != 0 ? lane.word_multiplier[s] : 0;
-            const int lost = rules_.value[letter] * lane.letter_multiplier[s] *
-                             (chunk.word_multiplier[at] + crossing);
+            const int lost =
+                rules_.value[letter] * lane.letter_multiplier[s] * (word_multiplier + crossing);
             place_blanks(lookup, word, blank + 1, s + 1, blanks | std::uint32_t{1} << s,
                          score - lost);
         }
@@ -190,14 +186,15 @@ void LookupQueue<Simd>::place_blanks(const Lookup& lookup, const Letter* word, i
     const Centipoints leave = rack_.leave[lookup.sub_rack];
     Centipoints equity = score * kPoint + leave;
     if (opening_ != nullptr) {
-        equity -= opening_->cost(evaluation_, lane.index < size_, start, {word, chunk.length[at]});
+        equity -= opening_->cost(evaluation_, lane.index < size_, start,
+                                 {word, static_cast<std::size_t>(lookup.slot.length)});
     }
     if (equity < collector_->floor()) return;
     Move move;
     move.kind = MoveKind::kLay;
     move.lane = lane.index;
-    move.start = chunk.start[at];
-    move.length = chunk.length[at];
+    move.start = static_cast<std::uint8_t>(start);
+    move.length = static_cast<std::uint8_t>(lookup.slot.length);
     move.tiles = static_cast<std::uint8_t>(chunk.tiles(at));
     for (int i = 0; i < move.length; ++i) {
         const int s = start + i;

@@ -29,8 +29,9 @@ struct Plain {
                           std::uint32_t number, Centipoints* bounds, std::uint32_t* numbers) {
         int listed = 0;
         for (int i = 0; i < 8; ++i) {
-            const int score =
-                dot(chunk.multipliers[i], scores) + chunk.ninth[i] * ninth_score + chunk.base[i];
+            const int score = dot(chunk.multipliers[i], scores) +
+                              static_cast<int>(chunk.multipliers[i] >> 56) * ninth_score +
+                              chunk.base(i);
             const Centipoints bound =
                 score * kPoint + best[chunk.squares[i] >> SlotChunk::kKindShift];
             if (bound < floor || (chunk.squares[i] & blocked) != 0) continue;
@@ -75,7 +76,8 @@ struct Plain {
         return found;
     }
 
-    // Which of up to 64 hashes, `add` added to each, pass a filter of `words` words.
+    // Which of up to 64 hashes, `add` added to each, pass a filter of `words` words. Three more may
+    // be read.
     static std::uint64_t probe(const std::uint64_t* filter, std::uint32_t words,
                                const std::uint64_t* hashes, int n, std::uint64_t add) {
         std::uint64_t found = 0;
@@ -85,6 +87,14 @@ struct Plain {
             found |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
         }
         return found;
+    }
+
+    // The bits in order, put where `places` has bits.
+    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
+        std::uint64_t spread = 0;
+        for (; places != 0; places &= places - 1, bits >>= 1)
+            spread |= (bits & 1) * (places & -places);
+        return spread;
     }
 
     // Whether each letter of a word is allowed on its square.

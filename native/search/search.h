@@ -95,7 +95,8 @@ class Search final : public Searcher {
     Centipoints visit(std::uint32_t number, Centipoints threshold);
     Set narrow_to_crosses(const Lane& lane, std::uint32_t crossed, int size, Set set) const;
     void narrow_by_filter(int size, int length, std::uint64_t through, Set& set) const;
-    void queue_pairs(const SlotView& slot, int size, const Set& set, const Centipoints* bounds);
+    void queue_pairs(const SlotView& slot, int size, std::uint64_t through, const Set& set,
+                     const Centipoints* bounds);
     void queue_with_blanks(Lookup& lookup, int size, int blanks, LetterSet useful);
     void scan_words(const SlotView& slot, int size, const Set& set);
 
@@ -273,8 +274,8 @@ void Search<Simd, Words>::drop_impossible(const Lane& lane, int from) {
     for (int i = from; i < listed_; ++i) {
         const SlotChunk& chunk = chunk_of(lane, numbers_[i]);
         const int at = static_cast<int>(numbers_[i] & 7);
-        const int start = chunk.start[at];
-        const int length = chunk.length[at];
+        const int start = chunk.start(at);
+        const int length = chunk.length(at);
         const std::uint64_t through = lane.hash_before[start + length] - lane.hash_before[start];
         bounds_[kept] = bounds_[i];
         numbers_[kept] = numbers_[i];
@@ -331,17 +332,19 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
     const SlotChunk& chunk = chunk_of(lane, number);
     const int at = static_cast<int>(number & 7);
     const int size = chunk.tiles(at);
-    const int length = chunk.length[at];
-    const int start = chunk.start[at];
-    const std::uint8_t letter = chunk.through[at];
+    const int length = chunk.length(at);
+    const int start = chunk.start(at);
+    const std::uint32_t tiles = lane.through(start, length);
+    const bool several = (tiles & (tiles - 1)) != 0;
     const std::uint64_t through = lane.hash_before[start + length] - lane.hash_before[start];
 
     Set set;
-    if (letter == kThroughNone) {
+    if (tiles == 0) {
         set = open_words_[size];
-    } else if (letter == kThroughSeveral) {
+    } else if (several) {
         set = Set::first(rack_.count[size]);
     } else {
+        const Letter letter = lane.letter[__builtin_ctz(tiles)];
         if ((through_known_[letter] >> size & 1) == 0) {
             through_words_[letter][size] = existing(size, length, through);
             through_known_[letter] |= static_cast<std::uint16_t>(1u << size);
@@ -354,8 +357,8 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
     alignas(64) Centipoints bounds[64 * Words];
     const auto factor = static_cast<unsigned>(chunk.factor(at));
     const std::uint64_t multipliers = chunk.multipliers[at] + factor * 0x0101'0101'0101'0101;
-    const int ninth = size == kMaxRack ? chunk.ninth[at] + chunk.factor(at) : 0;
-    const int base = chunk.base[at] + ninth * rack_.ninth_score;
+    const int ninth = size == kMaxRack ? static_cast<int>(multipliers >> 56) : 0;
+    const int base = chunk.base(at) + ninth * rack_.ninth_score;
     for (int w = 0; w < Words; ++w) {
         if (set.word[w] == 0) continue;
         const int from = rack_.begin[size] + 64 * w;
@@ -363,13 +366,14 @@ Centipoints Search<Simd, Words>::visit(std::uint32_t number, Centipoints thresho
         set.word[w] &= Simd::pair_bounds(rack_.scores + from, rack_.leave + from, n < 64 ? n : 64,
                                          multipliers, base, floor, bounds + 64 * w);
     }
+    if (set.empty()) return kImpossible;
     set = narrow_to_crosses(lane, chunk.empties(at) & lane.crossed, size, set);
-    if (letter == kThroughSeveral) narrow_by_filter(size, length, through, set);
+    if (several) narrow_by_filter(size, length, through, set);
 
     Centipoints best = kImpossible;
     set.for_each([&](int j) { best = bounds[j] > best ? bounds[j] : best; });
     if (best < threshold) return best;
-    queue_pairs(SlotView(lane, chunk, at, through), size, set, bounds);
+    queue_pairs(SlotView(lane, chunk, at), size, through, set, bounds);
     return kImpossible;
 }
 
@@ -404,12 +408,13 @@ void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t t
             const std::uint64_t* filter = lexicon_.filter(blanks) + f.first_word;
             const std::uint32_t words = f.words;
             const std::uint64_t later = ~Set::first(with_blanks[blanks + 1]).word[w];
-            for (std::uint64_t here = rest & ~later; here != 0; here &= here - 1) {
-                const int j = __builtin_ctzll(here);
-                const std::uint64_t hash = hashes[j] + through;
-                const std::uint64_t bits = filter_bits(hash);
-                left |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
-            }
+            const std::uint64_t here = rest & ~later;
+            std::uint64_t hash[64 + 4];
+            int n = 0;
+            for (std::uint64_t left = here; left != 0; left &= left - 1)
+                hash[n++] = hashes[__builtin_ctzll(left)];
+            for (int i = 0; i < 4; ++i) hash[n + i] = 0;
+            left |= Simd::spread(Simd::probe(filter, words, hash, n, through), here);
             rest &= later;
         }
         // Beyond two blanks nearly everything exists.
@@ -418,8 +423,8 @@ void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t t
 }
 
 template <class Simd, int Words>
-void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, const Set& set,
-                                      const Centipoints* bounds) {
+void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, std::uint64_t through,
+                                      const Set& set, const Centipoints* bounds) {
     const auto* with_blanks = rack_.with_blanks[size];
     Set many_blanks{};
     set.for_each([&](int j) {
@@ -429,10 +434,11 @@ void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, const Set&
             many_blanks.add(j, 1);
             return;
         }
-        Lookup lookup(slot, sub_rack, slot.through + rack_.hash[sub_rack]);
+        const std::uint64_t hash = through + rack_.hash[sub_rack];
         if (j < with_blanks[1]) {
-            queue_.push(lookup);
+            queue_.push(slot, sub_rack, hash);
         } else {
+            Lookup lookup(slot, sub_rack, hash);
             LetterSet useful = 0;
             for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
                 useful |= slot.lane->allow[__builtin_ctz(rest)];
@@ -448,7 +454,7 @@ void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, const Set&
 template <class Simd, int Words>
 void Search<Simd, Words>::queue_with_blanks(Lookup& lookup, int size, int blanks,
                                             LetterSet useful) {
-    const int length = lookup.slot.length();
+    const int length = lookup.slot.length;
     const FilterPart& f = lexicon_.part(length).filter[blanks - 1];
     LetterSet letters = Simd::probe(lexicon_.filter(blanks - 1) + f.first_word, f.words,
                                     kLetterHash.data(), rules_.letters, lookup.hash) &
@@ -471,9 +477,9 @@ void Search<Simd, Words>::queue_with_blanks(Lookup& lookup, int size, int blanks
 // Three blanks and more: nearly every word can be formed, so all words of the length are tried.
 template <class Simd, int Words>
 void Search<Simd, Words>::scan_words(const SlotView& slot, int size, const Set& set) {
-    const int length = slot.length();
+    const int length = slot.length;
     const Letter* word = lexicon_.words(length);
-    const LetterSet* allow = slot.lane->allow + slot.start();
+    const LetterSet* allow = slot.lane->allow + slot.start;
     for (std::uint32_t left = lexicon_.part(length).words; left > 0; --left, word += length) {
         if (!Simd::fits(word, length, allow)) continue;
         set.for_each([&](int j) {
@@ -481,7 +487,7 @@ void Search<Simd, Words>::scan_words(const SlotView& slot, int size, const Set& 
             // What the sub-rack's letters leave open is for its blanks.
             std::uint8_t need[kMaxLetters] = {};
             for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
-                ++need[word[__builtin_ctz(rest) - slot.start()]];
+                ++need[word[__builtin_ctz(rest) - slot.start]];
             }
             const unsigned mask = rack_.mask[lookup.sub_rack];
             for (int t = 0; t < rack_.tiles - rack_.blanks; ++t) {
@@ -489,7 +495,7 @@ void Search<Simd, Words>::scan_words(const SlotView& slot, int size, const Set& 
             }
             LetterSet seen = 0;
             for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
-                const Letter letter = word[__builtin_ctz(rest) - slot.start()];
+                const Letter letter = word[__builtin_ctz(rest) - slot.start];
                 if ((seen & letter_bit(letter)) != 0) continue;
                 seen |= letter_bit(letter);
                 if (need[letter] > 0 && (rules_.blank_never >> letter & 1) != 0) return;

@@ -73,6 +73,18 @@ def test_a_folder_as_json_and_a_page_for_one_game(
     assert "http" not in text, "the page needs nothing from elsewhere"
 
 
+def test_what_is_odd_about_a_file_is_told_in_the_order_of_its_lines(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "odd.gcg"
+    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOIN 8F JOIN +99 99", "?!", ">b: AE - +0 0")
+    file.write_text("\n".join(lines), encoding="utf-8")
+    args = ["analyse", str(file), "--budget", LITTLE, "--json"]
+    assert main(args) == 0
+    problems = json.loads(capsys.readouterr().out)["problems"]
+    assert [problem.split(":")[0] for problem in problems] == ["line 3", "line 4"]
+
+
 def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(
     capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,7 +67,7 @@ def test_a_folder_as_json_and_a_page_for_one_game(
 ) -> None:
     assert main(["analyse", str(game.parent), "--budget", LITTLE, "--json"]) == 0
     reports = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert len(reports) == 2
+    assert [one["file"] for one in reports] == [str(game), str(game.parent / "other.gcg")]
     assert [turn["played"] for turn in reports[0]["turns"]] == ["8F JOIN", "pass", "pass"]
     own, gcg = ([turn["rack"] for turn in one["turns"]] for one in reports)
     assert [sorted(rack) for rack in own[:1]] == [sorted(rack) for rack in gcg[:1]]
@@ -78,6 +78,33 @@ def test_a_folder_as_json_and_a_page_for_one_game(
     assert "<svg" in text
     assert "8F JOIN" in text
     assert "http" not in text, "the page needs nothing from elsewhere"
+
+
+def test_files_of_a_folder_that_cannot_be_read_are_named_and_the_others_analysed(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    bad, gone = game.parent / "a.json", game.parent / "z.gcg"
+    bad.write_text("{}", encoding="utf-8")
+    gone.symlink_to(game.parent / "nowhere")
+    assert main(["analyse", str(game.parent), "--budget", LITTLE, "--json"]) == 2
+    said = capsys.readouterr()
+    reports = [json.loads(line) for line in said.out.splitlines()]
+    assert [one["file"] for one in reports] == [str(game), str(game.parent / "other.gcg")]
+    first, second = filter(str.strip, said.err.splitlines())  # the progress bar
+    assert first.startswith(f"{bad}: ")
+    assert second == f"{gone}: No such file or directory"
+
+
+def test_what_is_odd_about_a_file_is_told_in_the_order_of_its_lines(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "odd.gcg"
+    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOIN 8F JOIN +99 99", "?!", ">b: AE - +0 0")
+    file.write_text("\n".join(lines), encoding="utf-8")
+    args = ["analyse", str(file), "--budget", LITTLE, "--json"]
+    assert main(args) == 0
+    problems = json.loads(capsys.readouterr().out)["problems"]
+    assert [problem.split(":")[0] for problem in problems] == ["line 3", "line 4"]
 
 
 def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(

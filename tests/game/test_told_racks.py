@@ -84,3 +84,17 @@ def test_a_correction_keeps_the_racks_of_the_other_turns_as_far_as_they_can_be(
     assert isinstance(event, GameCorrected)
     racks = [line.rack.tiles for line in fold(event.events).turns]
     assert racks == [None, None, ("E", "E")], "the only Q lies on the board now"
+
+
+def test_a_tile_that_was_taken_up_in_the_turn_was_not_on_the_rack_when_it_began() -> None:
+    switches = {"word_check": "free", "recycle": True, "rearrange": True}
+    table = Table("kompakt", switches, dealer=Dealer.TABLE, starter=0)
+    table.do(cmd.Lay(0, across(8, 8, "HO")))
+    table.do(cmd.RecycleLetter(1, across(8, 8, "HO")[0].square, "S"))
+    table.do(cmd.Lay(1, across(9, 9, "OH")))
+    assert told(table, 2, ("O", "S")).tiles == ("O", "S")
+    with pytest.raises(IllegalMove, match="S was used"):
+        tell_rack(table.state, 2, ("O", "H"))
+    word = tuple(tile.square for tile in across(9, 9, "OH"))
+    table.do(cmd.Rearrange(0, word, across(9, 9, "HOF")))
+    assert told(table, 3, ("F",)).tiles == ("F",)

@@ -66,7 +66,7 @@ def test_a_game_is_played_as_a_score_keeper_would_enter_it() -> None:
     assert replay.problems == ()
     assert replay.state.dealer is Dealer.TABLE
     assert [seat.name for seat in replay.state.seats] == ["Ann", "Bob"]
-    assert replay.state.scores == (164, 55)  # the last play still waits for a challenge
+    assert replay.state.scores == (164, 93)  # the last play stands, as the file counts it
     assert [turn.kind for turn in replay.state.turns].count(LineKind.TAKEN_BACK) == 1
     assert Square(4, 2) not in replay.state.board
 
@@ -83,6 +83,11 @@ def test_where_nobody_challenges_a_play_taken_back_counts_as_a_pass() -> None:
 def test_an_impossible_move_ends_the_replay_at_its_line() -> None:
     (problem,) = problems(">ann: ABC 8G CAB +14 14\n>bob: DADO 1A DADO +6 6\n>ann: E - +0 14")
     assert problem.startswith("line 4: the game cannot go on: the tiles touch no tile")
+
+
+def test_the_play_before_an_impossible_move_stands() -> None:
+    state = replayed(">ann: ABC 8G CAB +14 14\n>bob: DADO 1A DADO +6 6").state
+    assert (state.scores, state.phase, state.to_move) == ((14, 0), Phase.TURN, 1)
 
 
 def test_a_move_out_of_turn_ends_the_replay() -> None:

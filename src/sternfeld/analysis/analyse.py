@@ -126,7 +126,7 @@ def first_luck(
     )
     if first is None or not first.rack_known:
         return None
-    position = TurnPosition(game.rules, first.view)
+    position = TurnPosition(game.rules, first.began)
     return luck_of_draw(
         engine, position, others=budget.luck, seed=position.seed(seed, "first rack")
     )

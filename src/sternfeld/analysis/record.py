@@ -22,7 +22,6 @@ from sternfeld.notation.gcg_problems import GcgWarning
 from sternfeld.notation.gcg_replay import replay_gcg
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
-from sternfeld.rules.tiles import rack_face
 
 __all__ = ["UNJUDGED", "GameRecord", "TurnRecord", "record_of", "record_of_gcg"]
 
@@ -34,6 +33,7 @@ UNJUDGED = frozenset({LineKind.LOST, LineKind.POINTS, LineKind.REARRANGE})
 class TurnRecord:
     """A turn: what its seat saw, and what it did.
 
+    ``view`` is the position of the move: after tiles were swapped with the board in that turn.
     ``view.rack`` holds the tiles that are known to have been on the rack; ``rack_known`` if these
     are all. ``others_kept`` is how many tiles the others held before they drew last, those who
     still play in turn, one's own seat (0) first. ``then`` is what the seat sees when it is to move
@@ -49,6 +49,13 @@ class TurnRecord:
     def position(self, rules: Rules) -> TurnPosition:
         """What the seat to move knew."""
         return TurnPosition(rules, self.view, others_kept=self.others_kept)
+
+    @property
+    def began(self) -> PlayerView:
+        """What the seat saw when its turn began, before it swapped tiles with the board."""
+        down, up = self.line.swapped
+        rack = tuple((Counter(self.view.rack) + down - up).elements())
+        return replace(self.view, board=self.line.board, rack=rack) if down else self.view
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +113,30 @@ def record_of_gcg(game: GcgGame, rules: Rules) -> GameRecord:
 
 def _turn(start: GameState, line: Line, told: tuple[str, ...] | None) -> TurnRecord:
     view = PlayerView.of(start, line.seat)
-    if line.swaps:
-        view = replace(view, board=line.board_before)
-    count = start.seats[line.seat].rack.count
-    if view.rack:
+    if view.rack and not line.swaps:
         return TurnRecord(view, line, True)
-    used = Counter(rack_face(tile.face) for tile in line.tiles) + Counter(line.given or ())
-    if told is not None and len(told) <= count and not used - Counter(told):
-        used = Counter(told)
-    rack = start.rules.tiles.sort(used.elements())
-    return TurnRecord(replace(view, rack=rack), line, len(rack) == count)
+    count = start.seats[line.seat].rack.count
+    held = Counter(view.rack) or line.needed
+    if not view.rack and told is not None and len(told) <= count and not held - Counter(told):
+        held = Counter(told)
+    if line.swaps:
+        down, up = line.swapped
+        held = held + up - down
+        view = replace(view, board=line.board_before)
+    known = held.total() == count
+    if held.total() > count:  # nobody looked whether the tile taken up was among those laid
+        held = line.used
+    rack = start.rules.tiles.sort(held.elements())
+    return TurnRecord(replace(view, rack=rack), line, known)
 
 
 def _then(end: GameState, later: Sequence[TurnRecord], seat: int) -> PlayerView | None:
     following = next((turn for turn in later if turn.line.seat == seat), None)
     if following is not None:
-        return following.view if following.rack_known else None
+        return following.began if following.rack_known else None
     view = PlayerView.of(end, seat)
+    if end.swaps and seat == end.to_move:
+        view = replace(view, board=end.turn_board, rack=end.turn_rack.tiles or ())
     return view if end.end is None and view.rack else None
 
 

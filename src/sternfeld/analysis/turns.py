@@ -20,7 +20,7 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.notation.faces import join_faces
-from sternfeld.notation.moves import format_move
+from sternfeld.notation.moves import format_play
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 
@@ -231,7 +231,7 @@ def move_text(turn: TurnRecord) -> str:
     line = turn.line
     match line.kind:
         case LineKind.LAY | LineKind.TAKEN_BACK if line.tiles:
-            return format_move(line.tiles, line.board_before)
+            return format_play(line)
         case LineKind.EXCHANGE:
             return f"ex {join_faces(line.given)}" if line.given else f"ex {line.exchanged}"
         case LineKind.PASS | LineKind.TAKEN_BACK:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from json import dumps
 from pathlib import Path
 
 from rich.console import Console
@@ -21,8 +23,8 @@ from sternfeld.cli.analysis_texts import AnalysisTexts
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
 from sternfeld.cli.position_options import budget_asked
 from sternfeld.cli.saving import write_whole
-from sternfeld.errors import RulesError
-from sternfeld.notation.json_codec import to_json
+from sternfeld.errors import RulesError, SternfeldError
+from sternfeld.notation.json_codec import to_plain
 
 __all__ = ["analyse"]
 
@@ -55,7 +57,7 @@ def analyse(
     budget
         quick, deep, or about how many seconds a game may take on one processor.
     json
-        Print the report as JSON.
+        Print the report as JSON, with the name of its file; of a folder one line for each game.
     html
         Write the report to this file as a page that can be read in a browser and printed.
     resume
@@ -79,24 +81,32 @@ def analyse(
         raise RulesError(texts("nothing", path=path))
     if html is not None and len(files) > 1:
         raise RulesError("--html takes one game; expected a file, not a folder of games")
-    complete = True
+    complete, failed = True, False
     for file in files:
-        game = read_game(file, rules)
-        texts = AnalysisTexts(language_for(language, game.rules.language))
-        only = None if seat is None else _seat(seat, game)
-        report = _analysed(file, game, nodes, seed, threads, texts, resume=resume)
+        try:
+            game = read_game(file, rules)
+            texts = AnalysisTexts(language_for(language, game.rules.language))
+            only = None if seat is None else _seat(seat, game)
+            report = _analysed(file, game, nodes, seed, threads, texts, resume=resume)
+        except (SternfeldError, OSError) as error:
+            if not path.is_dir():
+                raise
+            reason = getattr(error, "strerror", None) or error
+            print(f"{file}: {' '.join(str(reason).split())}", file=sys.stderr)
+            failed = True
+            continue
         complete = complete and report.complete
         if html is not None:
             write_whole(html, report_page(report, game, texts, only))
         if json:
-            print(to_json(report))
+            print(dumps({"file": str(file)} | to_plain(report), ensure_ascii=False))
         elif html is None:
             print_report(Console(), report, texts, only, file.name if len(files) > 1 else None)
         else:
             print(html)
         if not report.complete:
             break
-    return 0 if complete else 130
+    return 130 if not complete else 2 if failed else 0
 
 
 def _seat(asked: str, game: GameRecord) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from sternfeld.analysis.record import GameRecord, record_of, record_of_gcg
@@ -30,8 +31,11 @@ def read_game(path: Path, rules: Rules) -> GameRecord:
     if len(data) > LARGEST_FILE:
         raise NotationError(f"{path} has more than {LARGEST_FILE} bytes; expected a game")
     try:
-        if path.suffix.lower() == ".gcg":
-            return record_of_gcg(parse_gcg(data).game, rules)
-        return record_of(game_from_json(data))
+        if path.suffix.lower() != ".gcg":
+            return record_of(game_from_json(data))
+        reading = parse_gcg(data)
+        record = record_of_gcg(reading.game, rules)
     except NotationError as error:
         raise NotationError(f"{path} is not a game that can be read: {error}") from error
+    problems = sorted((*reading.warnings, *record.problems), key=lambda one: one.line)
+    return replace(record, problems=tuple(problems))

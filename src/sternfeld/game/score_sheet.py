@@ -8,6 +8,7 @@ points of a seat's lines add up to its score, and each line states the total tha
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,6 +16,7 @@ from sternfeld.game.board import Board, PlacedTile
 from sternfeld.game.events import ScoredWord
 from sternfeld.game.quick_init import quick_init
 from sternfeld.game.rack import Rack
+from sternfeld.rules.tiles import rack_face
 
 __all__ = ["SETTLEMENT_KINDS", "TURN_KINDS", "Line", "LineKind"]
 
@@ -94,3 +96,26 @@ class Line:
     def board_before(self) -> Board:
         """The board just before the move, after the swaps of that turn."""
         return self.board.lay(self.swaps)
+
+    @property
+    def used(self) -> Counter[str]:
+        """The tiles that left the rack with the move, as far as they are known: of a rearranged
+        word those that did not lie on the board before."""
+        board = self.board_before
+        laid = Counter(rack_face(tile.face) for tile in self.tiles)
+        lay = Counter(rack_face(board[tile.square]) for tile in self.tiles if tile.square in board)
+        return (laid - lay) + Counter(self.given or ())
+
+    @property
+    def swapped(self) -> tuple[Counter[str], Counter[str]]:
+        """What the swaps put down from the rack, and what they took up from the board."""
+        squares = {swap.square for swap in self.swaps}
+        down = Counter(rack_face(self.board_before[square]) for square in squares)
+        up = Counter(rack_face(self.board[square]) for square in squares)
+        return down, up
+
+    @property
+    def needed(self) -> Counter[str]:
+        """The tiles that must have been on the rack when the turn began."""
+        down, up = self.swapped
+        return self.used + down - up

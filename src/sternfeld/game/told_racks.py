@@ -34,8 +34,7 @@ def _check(state: GameState, line: Line, tiles: tuple[str, ...]) -> None:
     if surplus := held - (rules.tiles.counts() - laid):
         faces = ", ".join(surplus.elements())
         raise IllegalMove(Reason.RACK, f"more tiles {faces} than were left before this turn")
-    used = Counter(rack_face(tile.face) for tile in line.tiles) + Counter(line.given or ())
-    if missing := used - held:
+    if missing := line.needed - held:
         faces = ", ".join(missing.elements())
         raise IllegalMove(Reason.RACK, f"{faces} was used in this turn; expected it on the rack")
 

@@ -1,7 +1,8 @@
 """Plays a GCG game through the referee, as a score-keeper would have entered it.
 
 Words are not looked up: a play is taken back if the file says so. Where the referee disagrees with
-the file, the result lists a problem with its line; an impossible move ends the replay.
+the file, the result lists a problem with its line; an impossible move ends the replay. A play that
+nobody answered by then stands, because the file counts its points.
 """
 
 from __future__ import annotations
@@ -171,6 +172,7 @@ class _Replay:
                 self.play(event, events[number:])
             except (IllegalMove, NotYourTurn, NotationError) as error:
                 self.refused(event, GcgProblem.CANNOT_GO_ON, error)
+                self.accept()
                 return
         for rack, line in zip(self.game.racks, self.game.rack_lines, strict=False):
             self.check_rack(rack or (), line)
@@ -180,6 +182,8 @@ class _Replay:
                 self.end(ending)
             except IllegalMove as error:
                 self.refused(ending[-1], GcgProblem.CANNOT_SETTLE, error)
+        else:
+            self.accept()
 
     def play(self, event: GcgEvent, following: Sequence[GcgEvent]) -> None:
         match event:
@@ -254,11 +258,14 @@ class _Replay:
 
     def resign(self, seat: int) -> None:
         """A player leaves; a pending play of theirs that the file does not take back stands."""
-        if self.doubtful and seat == self.state.to_move:
+        if seat == self.state.to_move:
             self.accept()
         self.do(cmd.Resign(seat))
 
     def accept(self) -> None:
+        """Nobody doubts a play that is pending."""
+        if not self.doubtful:
+            return
         for seat in list(self.state.order_after(self.state.to_move))[:-1]:
             self.do(cmd.Accept(seat))
 
@@ -287,7 +294,7 @@ class _Replay:
             return
         if event.lost:
             self.problem(event, GcgProblem.LOST_TURN_PASSED)
-        if self.doubtful and event.seat != self.state.to_move:
+        if event.seat != self.state.to_move:
             self.accept()
         if self.state.end is None or event.seat == self.state.out:
             self.do(cmd.Pass(event.seat))
@@ -296,8 +303,7 @@ class _Replay:
 
     def end(self, ending: Sequence[GcgEvent]) -> None:
         """End the game as the file says, and settle the racks."""
-        if self.doubtful:
-            self.accept()
+        self.accept()
         if self.state.phase is Phase.TURN:
             out = [e.seat for e in ending if isinstance(e, GcgEndRack) and e.rack is None]
             if out and not self.state.is_board_whole:

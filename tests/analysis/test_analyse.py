@@ -145,7 +145,7 @@ def test_a_corrected_turn_invalidates_only_what_comes_after_it(tmp_path: Path) -
 
 def test_a_damaged_cache_costs_time_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "game.analysis"
-    path.write_text('{"key": "x", "turn": {}}\nnot json\n[]\n', encoding="utf-8")
+    path.write_bytes(b'{"key": "x", "turn": {}}\nnot json\n[]\n\xff\n')
     cache = FileCache(path)
     assert cache.get("x") is None
     game = replace(record(), turns=record().turns[-2:])

@@ -80,6 +80,24 @@ def test_a_folder_as_json_and_a_page_for_one_game(
     assert "http" not in text, "the page needs nothing from elsewhere"
 
 
+def test_what_other_budgets_and_seeds_found_is_kept(game: Path) -> None:
+    beside = game.parent / "game.json.analysis"
+
+    def kept(*arguments: str) -> list[str]:
+        assert main(["analyse", str(game), "--json", *arguments]) == 0
+        return beside.read_text("utf-8").splitlines()
+
+    first = kept("--budget", "0.2")
+    both = kept("--budget", "0.1")
+    assert both[:3] == first
+    assert len(both) == 6
+    assert kept("--budget", "0.2", "--resume") == both
+    again = kept("--budget", "0.2")
+    assert sorted(again) == sorted(both)
+    assert again[:3] == both[3:], "without --resume its own turns are found anew"
+    assert len(kept("--budget", "0.2", "--seed", "2", "--resume")) == 9
+
+
 def test_files_of_a_folder_that_cannot_be_read_are_named_and_the_others_analysed(
     capsys: pytest.CaptureFixture[str], game: Path
 ) -> None:

@@ -56,20 +56,28 @@ class MemoryCache:
 
 
 class FileCache:
-    """Keeps reports in a file, one on each line. A line that cannot be read is left aside."""
+    """Keeps reports in a file, one on each line. A line that cannot be read is left aside.
 
-    def __init__(self, path: Path) -> None:
+    ``asked`` names budget and seed of this analysis. What others found stays in the file as it is.
+    """
+
+    def __init__(self, path: Path, asked: str = "") -> None:
         self.path = path
+        self._asked = asked
         self._found: dict[str, TurnReport] = {}
+        self._others: list[str] = []
         try:
-            lines = path.read_text(encoding="utf-8").splitlines()
+            lines = path.read_bytes().splitlines()
         except FileNotFoundError:
             return
         for line in lines:
             try:
                 plain = json.loads(line)
-                self._found[plain["key"]] = from_plain(TurnReport, plain["turn"])
-            except (ValueError, KeyError, TypeError, NotationError):
+                if plain.get("asked", asked) == asked:
+                    self._found[plain["key"]] = from_plain(TurnReport, plain["turn"])
+                else:
+                    self._others.append(line.decode())
+            except (ValueError, KeyError, TypeError, AttributeError, NotationError):
                 continue
 
     def get(self, key: str) -> TurnReport | None:
@@ -79,20 +87,22 @@ class FileCache:
     def put(self, key: str, report: TurnReport) -> None:
         """Keep a report, on the disk at once."""
         self._found[key] = report
-        line = json.dumps({"key": key, "turn": to_plain(report)}, ensure_ascii=False)
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
+            file.write(self._line(key, report) + "\n")
 
     def forget_others(self, keys: set[str]) -> None:
-        """Keep only these keys: turns that were corrected need no place."""
+        """Of this budget and seed keep only these keys: turns that were corrected need no place."""
         if self._found.keys() <= keys:
             return
         self._found = {key: turn for key, turn in self._found.items() if key in keys}
+        own = (self._line(key, turn) for key, turn in self._found.items())
         with NamedTemporaryFile("w", encoding="utf-8", dir=self.path.parent, delete=False) as file:
-            for key, turn in self._found.items():
-                plain = {"key": key, "turn": to_plain(turn)}
-                file.write(json.dumps(plain, ensure_ascii=False) + "\n")
+            file.writelines(f"{line}\n" for line in (*self._others, *own))
         os.replace(file.name, self.path)
+
+    def _line(self, key: str, report: TurnReport) -> str:
+        plain = {"key": key, "asked": self._asked, "turn": to_plain(report)}
+        return json.dumps(plain, ensure_ascii=False)
 
 
 def rules_key(rules: Rules) -> str:

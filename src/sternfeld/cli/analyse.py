@@ -46,7 +46,8 @@ def analyse(
 ) -> int:
     """Analyse a game: what was best in every turn, what the play made lost, and how lucky it was.
 
-    What is finished is kept in a file beside the game (NAME.analysis).
+    What is finished is kept in a file beside the game (NAME.analysis), apart for each budget and
+    seed.
 
     Parameters
     ----------
@@ -91,8 +92,9 @@ def analyse(
         except (SternfeldError, OSError) as error:
             if not path.is_dir():
                 raise
-            reason = getattr(error, "strerror", None) or error
-            print(f"{file}: {' '.join(str(reason).split())}", file=sys.stderr)
+            reason = " ".join(str(getattr(error, "strerror", None) or error).split())
+            named = reason.startswith(str(file))
+            print(reason if named else f"{file}: {reason}", file=sys.stderr)
             failed = True
             continue
         complete = complete and report.complete
@@ -134,10 +136,8 @@ def _analysed(
     beside = file.with_name(f"{file.name}.analysis")
     cache: TurnCache = MemoryCache()
     try:
-        if not resume:
-            beside.unlink(missing_ok=True)
-        kept = FileCache(beside)
-        kept.forget_others(set(turn_keys(game, budget, seed)))
+        kept = FileCache(beside, f"{budget.name}, seed {seed}")
+        kept.forget_others(set(turn_keys(game, budget, seed) if resume else ()))
         cache = kept
         beside.touch()
     except OSError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -102,12 +103,20 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
         }"""
     )
 
+    # the analysis board leads back to the turn
+    expect(other).to_have_url(re.compile(r"\?turn=27$"))
+    other.get_by_role("link", name="Am Analysebrett öffnen").click()
+    expect(other.get_by_role("heading", name="Analysebrett")).to_be_visible()
+    back = other.get_by_role("link", name="Zurück")
+    expect(back).to_have_attribute("href", f"/table/{story.id}/report?turn=27")
+
     # the television tells the room what decided the game
     other.goto(f"{stories.table_of(story)}/board")
     decided = other.get_by_role("region", name="Spielbericht")
     expect(decided).to_contain_text("Wendepunkt")
     expect(decided.get_by_role("listitem")).not_to_have_count(0)
     assert decided.evaluate("box => box.scrollHeight <= box.clientHeight")
+    assert other.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def dearest_place(turns: list[dict[str, Any]]) -> int:

@@ -38,6 +38,41 @@ def test_tiles_are_dragged_with_the_mouse_to_squares_racks_and_away(
     page.mouse.move(8, 8, steps=4)
     page.mouse.up()
     expect(page.get_by_role("button", name="Z, 1 übrig")).to_be_visible()
+    walk_by_keyboard(page)
+
+
+def walk_by_keyboard(page: Page) -> None:
+    """Lay a word, take a step back, make the best play and go on: the focus is never lost."""
+    told = page.get_by_role("log")
+    focused = page.locator(":focus")
+    page.get_by_role("grid").focus()
+    for key in ("ArrowRight", "h", "o", "r", "n", "x"):
+        page.keyboard.press(key)
+    expect(told).to_contain_text("N")
+    page.keyboard.press("Backspace")
+    expect(told).to_contain_text("8L ist leer")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")  # what was removed, then what was typed
+    expect(page.locator("#sq-115")).to_have_attribute("aria-label", re.compile("N"))
+    expect(page.locator("#sq-116")).not_to_have_attribute("aria-label", re.compile("X"))
+    best = page.get_by_role("listbox", name="Mögliche Züge").get_by_role("option").first
+    expect(best).to_have_attribute("aria-selected", "true")
+    for _ in range(4):  # rack, tiles, keys
+        page.keyboard.press("Tab")
+    expect(focused).to_contain_text("Diesen Zug machen")
+    address = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_function("before => location.href !== before", arg=address)
+    expect(best).to_be_visible()
+    expect(focused).to_contain_text("Diesen Zug machen")
+    page.keyboard.press("Tab")
+    for _ in range(2):  # pause and go on, or the other way round
+        expect(focused).to_contain_text(re.compile("Anhalten|Genauer rechnen"))
+        page.keyboard.press("Enter")
+    best.focus()
+    page.keyboard.press("ArrowDown")
+    expect(focused).to_have_attribute("aria-selected", "true")
+    expect(best).to_have_attribute("aria-selected", "false")
 
 
 def test_tiles_are_dragged_by_touch(quiet_address: str, person: Opener) -> None:

@@ -38,9 +38,9 @@ def gcg(tmp_path: Path) -> Path:
     return file
 
 
-def bring(page: Page, gcg: Path) -> None:
+def bring(page: Page, gcg: Path, name: str) -> None:
     page.get_by_text("Partien übernehmen (GCG)").click()
-    page.get_by_label("Dein Name in den Dateien").fill("Lene")
+    page.get_by_label("Dein Name in den Dateien").fill(name)
     page.locator("input[type=file]").set_input_files(gcg)
     expect(page.get_by_text("1 von 1 Dateien übernommen")).to_be_visible()
 
@@ -49,7 +49,7 @@ def test_a_rack_that_is_entered_later_has_its_turn_judged(
     quiet_address: str, person: Opener, gcg: Path
 ) -> None:
     page = person(f"{quiet_address}/games", size=(390, 844))
-    bring(page, gcg)
+    bring(page, gcg, "Lene")
     expect(page.get_by_text("Die Zeile beginnt weder mit > noch mit # und fehlt")).to_be_visible()
     page.get_by_role("link", name="Analyse").first.click()
     page.get_by_role("button", name="Bänkchen eintragen").click()
@@ -74,7 +74,8 @@ def test_an_imported_game_is_deleted_after_a_question(
     quiet_address: str, person: Opener, gcg: Path
 ) -> None:
     page = person(f"{quiet_address}/games")
-    bring(page, gcg)
+    bring(page, gcg, "")  # a newcomer who says no name is a guest
+    expect(page.get_by_text("Dein Name ist nicht unter den Spielenden.")).to_be_visible()
     delete = page.get_by_role("button", name="Partie Lene und Jannis löschen")
     delete.click()
     page.get_by_role("button", name="Abbrechen").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -42,8 +43,36 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(page.get_by_role("region", name="Als Tabelle").get_by_role("row")).to_have_count(28)
     page.keyboard.press("a")
     page.keyboard.press("ArrowUp")
-    chosen = page.locator(".details li button[aria-pressed=true]")
+    chosen = page.locator(".details [aria-selected=true]")
     expect(chosen).not_to_contain_text("gespielt")
+
+    # each list is one stop for Tab, with arrows inside; the rack and what was laid are told
+    turns = page.get_by_role("listbox", name="Züge", exact=True)
+    turns.get_by_role("option", name="Zug 2, Jannis: SCENE, ").focus()
+    page.keyboard.press("ArrowDown")
+    expect(turns.get_by_role("option", selected=True)).to_be_focused()
+    expect(page.get_by_role("slider")).to_have_value("3")
+    assert page.locator(".turnlist [role=option][tabindex='0']").count() == 1
+    page.keyboard.press("ArrowLeft")
+    expect(turns.get_by_role("option", selected=True)).to_contain_text("SCENE")
+    expect(turns.get_by_role("option", selected=True)).to_be_focused()
+    expect(page.get_by_role("gridcell", name="in diesem Zug gelegt")).to_have_count(4)
+    expect(page.locator(".turnboard").get_by_role("img", name="Bänkchen: ")).to_be_visible()
+    expect(page.locator(".before")).to_contain_text("im Beutel")
+
+    # one's own costly turns, one after the other
+    costly = costly_places(found["turns"])
+    page.get_by_role("radio", name="Alle").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("radio", name="Teure")).to_be_checked()
+    expect(turns.get_by_role("option")).to_have_count(len(costly))
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("n")
+    expect(page.get_by_role("slider")).to_have_value(str(next(at for at in costly if at > 1)))
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
 
     # try again: the answer is hidden, a try is marked, and the way back leads to the turn
     page.keyboard.press("t")
@@ -66,13 +95,20 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     other = person(f"{stories.table_of(story)}/report", story.people[2], size=(1440, 1000))
     expect(other.get_by_role("button", name="Jannis: Passen")).to_be_visible()
     other.keyboard.press("End")  # the list beside the board follows
-    expect(other.locator(".turnlist [aria-current]")).to_contain_text("27")
-    assert other.locator(".turnlist [aria-current]").evaluate(
+    expect(other.locator(".turnlist [aria-selected=true]")).to_contain_text("27")
+    assert other.locator(".turnlist [aria-selected=true]").evaluate(
         """row => {
           const frame = row.closest('.turnlist').getBoundingClientRect();
           return row.getBoundingClientRect().bottom <= frame.bottom;
         }"""
     )
+
+    # the analysis board leads back to the turn
+    expect(other).to_have_url(re.compile(r"\?turn=27$"))
+    other.get_by_role("link", name="Am Analysebrett öffnen").click()
+    expect(other.get_by_role("heading", name="Analysebrett")).to_be_visible()
+    back = other.get_by_role("link", name="Zurück")
+    expect(back).to_have_attribute("href", f"/table/{story.id}/report?turn=27")
 
     # the television tells the room what decided the game
     other.goto(f"{stories.table_of(story)}/board")
@@ -80,6 +116,7 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(decided).to_contain_text("Wendepunkt")
     expect(decided.get_by_role("listitem")).not_to_have_count(0)
     assert decided.evaluate("box => box.scrollHeight <= box.clientHeight")
+    assert other.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def dearest_place(turns: list[dict[str, Any]]) -> int:
@@ -88,6 +125,13 @@ def dearest_place(turns: list[dict[str, Any]]) -> int:
     costly = [turn for turn in turns if turn["mark"] in ("slip", "costly", "very_costly")]
     own = [turn for turn in costly if turn["seat"] == 0]
     return 1 + turns.index(max(own or costly, key=lambda turn: float(turn["loss"])))
+
+
+def costly_places(turns: list[dict[str, Any]]) -> list[int]:
+    """Where the costly turns of the first seat are; its slips if none was costly."""
+    own = [(at, turn["mark"]) for at, turn in enumerate(turns, 1) if turn["seat"] == 0]
+    costly = [at for at, mark in own if mark in ("costly", "very_costly")]
+    return costly or [at for at, mark in own if mark == "slip"]
 
 
 def test_a_finger_hits_every_tile_of_the_rack_on_the_smallest_phone(

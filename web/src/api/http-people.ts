@@ -113,9 +113,9 @@ export class People {
     return get(`/me/games?${query({ ...only, count, skip })}`);
   }
 
-  /** Bring a game in a GCG file among my own. Somebody new gets the name they have in it. */
-  async importGame(body: ImportIn): Promise<ImportedGame> {
-    if (body.me && (await this.me()) === null) await this.rename(body.me);
+  /** Bring a game in a GCG file among my own. Somebody new gets the name they have in it, or this one. */
+  async importGame(body: ImportIn, guest: string): Promise<ImportedGame> {
+    if ((await this.me()) === null) await this.rename(body.me ?? guest);
     return send('POST', '/me/games/import', body);
   }
 

@@ -1,8 +1,10 @@
 // How a value was found, by which assumption, and what the marks mean: the small print of a report.
 
 import type { Candidate, Mark, Model } from '../api/types';
+import { BLANK } from '../board/tiles';
 import { m } from '../paraglide/messages';
-import { percent, signed } from './format';
+import { errorText, percent, signed } from './format';
+import { playName, playWhere } from './marks';
 
 export function markMeaning(mark: Mark): string {
   const texts: Record<Mark, () => string> = {
@@ -56,4 +58,19 @@ export function modelText(model: Model): string {
     knowing: m.report_model_knowing,
   };
   return texts[model]();
+}
+
+/** A row of the candidates, spoken. */
+export function rowSpeech(row: Candidate): string {
+  const told = {
+    play: [playName(row.play), playWhere(row.play)].filter(Boolean).join(' '),
+    points: m.report_points({ count: row.points }),
+    kept:
+      row.kept.map((face) => (face === BLANK ? m.tile_blank() : face)).join(' ') || m.report_kept_nothing(),
+    found: foundText(row),
+  };
+  if (row.win === null) return m.report_row_spoken_open(told);
+  const chance = percent(row.win, 1);
+  if (!errorText(row.error)) return m.report_row_spoken_exact({ ...told, chance });
+  return m.report_row_spoken({ ...told, chance, error: percent(row.error ?? 0, 1) });
 }

@@ -56,10 +56,34 @@ const TEXTS: Record<GcgProblem, (facts: typeof NO_FACTS) => string> = {
   final_total: m.gcg_final_total,
 };
 
-/** A line of the file, and what is odd about it. */
-export function gcgProblemText({ line, problem, facts }: GcgWarning): string {
+function problemText({ problem, facts }: GcgWarning): string {
   const text = TEXTS[problem]({ ...NO_FACTS, ...facts });
   const code = facts['reason'];
   const why = code && code !== 'word' ? refusalText({ code, detail: {} }) : '';
-  return `${m.import_line({ line })}: ${[text, why].filter(Boolean).join(' ')}`;
+  return [text, why].filter(Boolean).join(' ');
+}
+
+/** What is odd about a file, each thing once, with the lines it is said of. */
+export function gcgProblemTexts(problems: readonly GcgWarning[]): string[] {
+  const lines = new Map<string, number[]>();
+  for (const one of problems) {
+    const text = problemText(one);
+    lines.set(text, [...(lines.get(text) ?? []), one.line]);
+  }
+  return [...lines].map(([text, of]) =>
+    of.length > 1
+      ? `${m.import_lines({ lines: runs(of) })}: ${text}`
+      : `${m.import_line({ line: of[0] })}: ${text}`,
+  );
+}
+
+/** Numbers in their order, neighbours as from–to: 3, 7–9. */
+function runs(numbers: readonly number[]): string {
+  const found: [number, number][] = [];
+  for (const one of numbers) {
+    const last = found.at(-1);
+    if (last && one === last[1] + 1) last[1] = one;
+    else found.push([one, one]);
+  }
+  return found.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 }

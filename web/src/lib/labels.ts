@@ -37,11 +37,15 @@ export function tileLabel(boardRules: BoardRules, face: string): string {
   return isBlank(face) ? m.tile_blank_as({ letter }) : m.tile({ letter, value: valueOf(boardRules, face) });
 }
 
+/** What there is to say about the tile on a square: it is tried, not yet accepted, laid in the turn that is looked
+ *  at, or only shown. */
+export type SquareState = '' | 'tentative' | 'pending' | 'played' | 'shown';
+
 export function squareLabel(
   boardRules: BoardRules,
   square: number,
   face: string | null,
-  state: '' | 'tentative' | 'pending',
+  state: SquareState,
 ): string {
   const name = squareName(boardRules.size, square);
   if (face === null) {
@@ -49,6 +53,16 @@ export function squareLabel(
     return premium ? `${name}, ${premium}` : name;
   }
   const tile = tileLabel(boardRules, face);
-  if (state === 'tentative') return m.square_trial({ name, tile });
-  return state === 'pending' ? m.square_pending({ name, tile }) : `${name}, ${tile}`;
+  switch (state) {
+    case 'tentative':
+      return m.square_trial({ name, tile });
+    case 'pending':
+      return m.square_pending({ name, tile });
+    case 'played':
+      return m.square_played({ name, tile });
+    case 'shown':
+      return m.square_shown({ name, tile });
+    case '':
+      return `${name}, ${tile}`;
+  }
 }

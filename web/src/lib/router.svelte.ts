@@ -3,14 +3,20 @@
 class Router {
   path = $state('/');
   query = $state(new URLSearchParams());
+  /** The address that a link led away from; null after a load, or the browser's own back. */
+  before: string | null = null;
 
   start(): void {
     this.#read();
-    addEventListener('popstate', () => this.#read());
+    addEventListener('popstate', () => {
+      this.before = null;
+      this.#read();
+    });
     document.addEventListener('click', (event) => this.#follow(event));
   }
 
   go(address: string, replace = false): void {
+    this.before = location.pathname + location.search;
     if (replace) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
     this.#read();

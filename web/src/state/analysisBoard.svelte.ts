@@ -14,7 +14,7 @@ import { m } from '../paraglide/messages';
 import { cgpProblemText } from './analysisTexts';
 import { EditedPosition } from './editedPosition.svelte';
 import { editions } from './editions.svelte';
-import type { CandidateList, RowInPosition } from './report';
+import { type CandidateList, type RowInPosition, rowsOf } from './report';
 
 /** The page goes on by itself up to this effort, and on request up to the server's limit. */
 const BY_ITSELF = 16;
@@ -80,7 +80,8 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
   }
 
   turn: PositionReport | null = $derived(this.report);
-  row: Candidate | null = $derived.by(() => this.report?.candidates[this.chosen ?? 0] ?? null);
+  looked: number = $derived.by(() => this.chosen ?? 0);
+  row: Candidate | null = $derived.by(() => this.report?.candidates[this.looked] ?? null);
   before: Board = $derived(this.edited.board);
   rack: readonly string[] = $derived(this.report?.rack ?? []);
   /** The tiles of the play that is looked at. */
@@ -95,8 +96,10 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
   }
 
   chooseBy(by: number): void {
-    const rows = this.report?.candidates.length ?? 0;
-    if (rows) this.choose(Math.min(rows - 1, Math.max(0, (this.chosen ?? 0) + by)));
+    const rows = this.report ? rowsOf(this.report, this.allRows, this.chosen) : [];
+    const now = rows.findIndex(({ at }) => at === this.looked);
+    const next = rows[Math.min(rows.length - 1, Math.max(0, now + by))];
+    if (next) this.choose(next.at);
   }
 
   get #question(): {

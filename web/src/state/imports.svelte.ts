@@ -80,12 +80,13 @@ export class Imports {
 
   async #send(file: ImportedFile): Promise<ImportedFile> {
     try {
-      const game = await this.client.people.importGame({
+      const body = {
         gcg: file.text,
         edition: this.edition || null,
         language: language.current,
         me: this.me.trim() || null,
-      });
+      };
+      const game = await this.client.people.importGame(body, m.guest_name());
       return { ...file, state: 'done', game, problems: game.problems };
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;

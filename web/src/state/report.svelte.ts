@@ -17,8 +17,8 @@ import { type Board, type Placed, emptyBoard } from '../board/squares';
 import { announcer } from '../lib/announce.svelte';
 import { percent } from '../lib/format';
 import { m } from '../paraglide/messages';
-import { dearestTurns, firstTouched, merged, playedOf, rowsOf } from './report';
-import { boardBefore } from './scoreSheet';
+import { bagOf, costlyTurns, dearestTurns, firstTouched, merged, rowsOf } from './report';
+import { boardBefore, sheetAfter, totalOf } from './scoreSheet';
 import type { TableSession } from './table.svelte';
 import { Walk } from './walk.svelte';
 
@@ -77,6 +77,12 @@ export class ReportSession {
   ownDearest: boolean = $derived.by(
     () => this.at === this.dearest && !!this.line && this.table.self.includes(this.line.seat),
   );
+  /** Where the costly turns of the person here are, or of everybody for whoever had no seat. */
+  costly: readonly number[] = $derived.by(() => {
+    const { self } = this.table;
+    const turns = self.length ? this.turns.filter(({ seat }) => self.includes(seat)) : this.turns;
+    return costlyTurns(turns).map(({ number }) => this.placeOf(number));
+  });
   line: LineView | null = $derived.by(() => this.table.turns[this.at - 1] ?? null);
   turn: TurnReport | null = $derived(this.turns[this.at - 1] ?? null);
   /** The board that the turn met. */
@@ -85,10 +91,22 @@ export class ReportSession {
     return this.line ? boardBefore(size, sheet, this.line) : emptyBoard(size);
   });
   rack: readonly string[] = $derived(this.turn?.rack ?? this.line?.rack ?? []);
-  row: Candidate | null = $derived.by(() => {
-    if (!this.turn) return null;
-    return (this.chosen === null ? playedOf(this.turn) : this.turn.candidates[this.chosen]) ?? null;
+  names: string[] = $derived.by(() => this.table.view?.seats.map(({ name }) => name) ?? []);
+  /** The points of all seats before the turn. */
+  scores: readonly number[] = $derived.by(() => {
+    const lines = sheetAfter(this.table.sheet, this.at - 1);
+    return this.names.map((_, seat) => totalOf(lines, seat));
   });
+  /** The tiles in the bag before the turn; null where the rack is not known. */
+  bag: number | null = $derived.by(() => {
+    const { boardRules } = this.table;
+    if (!boardRules || !this.rack.length) return null;
+    return bagOf(boardRules, this.before, this.rack, this.scores.length);
+  });
+  looked: number = $derived.by(
+    () => this.chosen ?? this.turn?.candidates.findIndex(({ played }) => played) ?? -1,
+  );
+  row: Candidate | null = $derived.by(() => this.turn?.candidates[this.looked] ?? null);
   /** The tiles that the board shows as laid in this turn: those of the row looked at, or those of the turn. */
   laid: readonly Placed[] = $derived.by(() => {
     if (this.chosen !== null && this.row) return tilesOf(this.before, readPlay(this.row.play));
@@ -128,6 +146,13 @@ export class ReportSession {
     this.go(this.placeOf(number));
   }
 
+  /** The next costly turn, or the one before; after the last comes the first. */
+  costlyFrom(step: 1 | -1): number | null {
+    const others = this.costly.filter((place) => place !== this.at);
+    const ahead = others.filter((place) => (place - this.at) * step > 0);
+    return (step > 0 ? (ahead[0] ?? others[0]) : (ahead.at(-1) ?? others.at(-1))) ?? null;
+  }
+
   placeOf(number: number): number {
     return this.table.turns.findIndex((line) => line.number === number) + 1 || 1;
   }
@@ -136,7 +161,7 @@ export class ReportSession {
   chooseBy(step: number): void {
     if (!this.turn) return;
     const rows = rowsOf(this.turn, this.allRows, this.chosen);
-    const now = rows.findIndex(({ row, at }) => (this.chosen === null ? row.played : at === this.chosen));
+    const now = rows.findIndex(({ at }) => at === this.looked);
     const next = rows[Math.min(rows.length - 1, Math.max(0, now + step))];
     if (next) this.choose(next.at);
   }

@@ -60,6 +60,12 @@ export function dearestTurns(turns: readonly TurnReport[]): TurnReport[] {
     .slice(0, DEAREST);
 }
 
+/** The turns that were costly or worse; where none was, the slips. */
+export function costlyTurns(turns: readonly TurnReport[]): TurnReport[] {
+  const costly = turns.filter(({ mark }) => mark === 'costly' || mark === 'very_costly');
+  return costly.length ? costly : turns.filter(({ mark }) => mark === 'slip');
+}
+
 /** The turn from whose end on the winner was never in doubt again; null if the last turn decided. */
 export function decidedFrom(turns: readonly TurnReport[], winner: number): number | null {
   const open = turns.findLastIndex(({ chances }) => chances[winner] < DECIDED);
@@ -76,7 +82,8 @@ export function lostBy(turns: readonly TurnReport[], seat: number): number {
 /** A list of plays to look at: those of a turn, or of a position. */
 export interface CandidateList {
   readonly turn: Pick<TurnReport, 'candidates' | 'model' | 'not_followed'> | null;
-  readonly chosen: number | null; // the row looked at; null for the one played
+  readonly chosen: number | null; // the row looked at; null as long as nobody has chosen one
+  readonly looked: number; // the row whose play the board shows
   allRows: boolean;
   choose(at: number): void;
 }

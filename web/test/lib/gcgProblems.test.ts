@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { gcgProblemText } from '../../src/lib/gcgProblems';
+import { gcgProblemTexts } from '../../src/lib/gcgProblems';
+import type { GcgWarning } from '../../src/api/schema';
 import { language } from '../../src/lib/locale.svelte';
 
 afterEach(() => language.set('en'));
@@ -13,15 +14,23 @@ describe('what is odd about a file', () => {
   } as const;
 
   it('is said in both languages, with the line and its facts', () => {
-    expect(gcgProblemText(total)).toBe('line 7: The total is 9; after +8 it should be 8.');
+    expect(gcgProblemTexts([total])).toEqual(['line 7: The total is 9; after +8 it should be 8.']);
     language.set('de');
-    expect(gcgProblemText(total)).toBe('Zeile 7: Der Zwischenstand ist 9; nach +8 müsste er 8 sein.');
+    expect(gcgProblemTexts([total])).toEqual(['Zeile 7: Der Zwischenstand ist 9; nach +8 müsste er 8 sein.']);
   });
 
   it('names the rule that the referee goes by', () => {
     const refused = { ...total, problem: 'cannot_go_on', facts: { why: 'no', reason: 'star' } } as const;
-    expect(gcgProblemText(refused)).toMatch(/^line 7: From here the game cannot be replayed\. .*star/i);
+    expect(gcgProblemTexts([refused])[0]).toMatch(/^line 7: From here the game cannot be replayed\. .*star/i);
     const silent = { ...total, problem: 'cannot_go_on', facts: { why: 'no', reason: '' } } as const;
-    expect(gcgProblemText(silent)).toBe('line 7: From here the game cannot be replayed.');
+    expect(gcgProblemTexts([silent])).toEqual(['line 7: From here the game cannot be replayed.']);
+  });
+
+  it('is said once, with all its lines', () => {
+    const rack = (line: number): GcgWarning => ({ line, message: '', problem: 'no_rack', facts: {} });
+    expect(gcgProblemTexts([rack(3), total, rack(7), rack(8), rack(9)])).toEqual([
+      'lines 3, 7–9: The rack is not written down.',
+      'line 7: The total is 9; after +8 it should be 8.',
+    ]);
   });
 });

@@ -78,6 +78,18 @@ test('what cannot be is named and not asked', async () => {
   session.close();
 });
 
+test('the first row is looked at until another one is chosen among those shown', async () => {
+  const session = await opened();
+  const candidates = Array.from({ length: 12 }, (_, i) => row(`8${'ABCDEFGHIJKL'[i]} AB`, 0.5 - i / 100, 0));
+  session.report = { candidates } as unknown as PositionReport;
+  expect([session.looked, session.row]).toEqual([0, candidates[0]]);
+  session.chooseBy(100);
+  expect(session.looked).toBe(6);
+  session.chooseBy(-1);
+  expect(session.row).toBe(candidates[5]);
+  session.close();
+});
+
 test('a line is CGP, a file is GCG', () => {
   expect(isGcg('15/15 AB/ 0/0 0')).toBe(false);
   expect(isGcg('#player1 a A\n>a: AB 8H AB +4 4')).toBe(true);

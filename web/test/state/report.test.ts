@@ -3,6 +3,7 @@ import type { Candidate, TurnReport } from '../../src/api/types';
 import { boardRulesOf } from '../../src/board/boardRules';
 import { m } from '../../src/paraglide/messages';
 import {
+  costlyTurns,
   axisOf,
   courseErrors,
   courseOf,
@@ -31,6 +32,14 @@ describe('the report of a game', () => {
     expect(report.turns.map(({ number, seat, points }) => [number, seat, points])).toEqual(
       sheet.filter(isTurn).map(({ number, seat, points }) => [number, seat, points]),
     );
+  });
+
+  it('counts slips as costly only where nothing was worse', () => {
+    const slip = turn({ mark: 'slip' });
+    const costly = turn({ mark: 'costly' });
+    const worst = turn({ mark: 'very_costly' });
+    expect(costlyTurns([slip, costly, turn({ mark: 'equal' }), worst])).toEqual([costly, worst]);
+    expect(costlyTurns([turn({ mark: 'best' }), slip, turn({ mark: 'not_judged' })])).toEqual([slip]);
   });
 
   it('follows the chances of every seat from the start on', () => {

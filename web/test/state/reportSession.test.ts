@@ -171,6 +171,32 @@ describe('a page that shows a report', () => {
     session.close();
   });
 
+  it('leads from one costly turn of the person here to the next, and from the last to the first', async () => {
+    const { session } = await opened(state(27, 'done'));
+    expect(session.costly).toEqual([EARLY, DEAREST]);
+    session.go(1);
+    expect([session.costlyFrom(1), session.costlyFrom(-1)]).toEqual([EARLY, DEAREST]);
+    session.go(EARLY);
+    expect([session.costlyFrom(1), session.costlyFrom(-1)]).toEqual([DEAREST, DEAREST]);
+    session.go(OTHERS); // the turn of another is none of them
+    expect(session.costlyFrom(1)).toBe([EARLY, DEAREST].find((place) => place > OTHERS) ?? EARLY);
+    session.close();
+  });
+
+  it('knows the points and the bag before the turn', async () => {
+    const { session } = await opened(state(27, 'done'));
+    session.go(1);
+    expect([session.scores, session.bag]).toEqual([[0, 0, 0], 81]);
+    session.go(5);
+    expect(session.bag).toBe(62);
+    const before = ended.game!.sheet.filter(isTurn).slice(0, 4);
+    const points = [0, 1, 2].map((seat) =>
+      before.filter((line) => line.seat === seat).reduce((sum, line) => sum + line.points, 0),
+    );
+    expect(session.scores).toEqual(points);
+    session.close();
+  });
+
   it('shows the tiles of a play that was taken back, and says that they did not stay', async () => {
     const { session, show } = await opened(state(27, 'done'));
     session.go(5);

@@ -196,12 +196,12 @@ bool AfterPlay::pair_scores(int lane, int first, int second, Tile one, Tile two,
     const int from = empty_below == 0 ? 0 : 32 - __builtin_clz(empty_below);
     const int to = second + 1 + __builtin_ctz(~(squares >> second >> 1));
     if (one != kBlank && two != kBlank) {
-        std::uint64_t hash =
-            here.hash_before[to] - here.hash_before[from] + kLetterHash[one] + kLetterHash[two];
-        std::uint32_t laid = squares & ~here.occupied & ~((std::uint32_t{1} << from) - 1) &
-                             ((std::uint32_t{1} << to) - 1);
-        for (; laid != 0; laid &= laid - 1)
-            hash += kLetterHash[letter(lane, __builtin_ctz(laid)) & kLetterBits];
+        // The sums that the lane keeps are those of its last search, which may be older than its
+        // tiles.
+        std::uint64_t hash = kLetterHash[one] + kLetterHash[two];
+        for (int s = from; s < to; ++s) {
+            if (s != first && s != second) hash += kLetterHash[letter(lane, s) & kLetterBits];
+        }
         if (!board_.lexicon().may_exist(to - from, 0, hash)) return false;
     }
     const bool straight = may_take(lane, first, one) && may_take(lane, second, two);

@@ -141,7 +141,9 @@ void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& 
         // A win, or no loss: first what is thought to be true.
         if (limits_->goal != EndgameGoal::kPoints && !decided())
             wanted = upper_ > 0 && (guess > 0 || lower_ == 0) ? kScale : 0;
-        doubtful_ = wanted > guess;
+        // What is asked for is thought to be true if it is the value proven as an upper bound, but
+        // not if it is only guessed.
+        failing_ = wanted > guess ? 0 : wanted == upper_ ? 1 : -1;
         const Found found = search_root(kMaxPly - 1, wanted - 1, wanted, state);
         if (stopped_) break;
         guess = found.value;

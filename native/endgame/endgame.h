@@ -217,8 +217,8 @@ class Endgame {
     ShortMove best_;  // the best move of all searches before
     int lower_ = 0;   // what is proven of the value so far
     int upper_ = 0;
-    ShortMove proven_;       // the move that reaches `lower_`
-    bool doubtful_ = false;  // the value is thought to be less than what is asked for
+    ShortMove proven_;  // the move that reaches `lower_`
+    int failing_ = -1;  // the side whose moves are all thought to fail; below 0: unknown
     // The plays of the present position by what they need.
     struct Linked {
         const Play* play;

@@ -41,7 +41,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     // Where nothing is guessed, one side needs one good move, and all moves of the other fail.
     const bool whole = depth > kMaxPly / 2;
     const bool proving = whole && ply > 0 && beta - alpha == 1;
-    const bool failing = proving && doubtful_ && state.mover == 0;
+    const bool failing = proving && state.mover == failing_;
     const int left_out = list_candidates(ply, state, first, alpha, beta, failing);
     const std::optional<int> passing = value_of_pass(ply, state);
     if (ply > 0) {

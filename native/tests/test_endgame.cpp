@@ -280,6 +280,38 @@ EndgamePosition endgame_of(const Late& late, std::size_t tiles) {
     return position;
 }
 
+// What is found around a play must not depend on which lanes have been searched since tiles were
+// laid in them.
+void test_lanes_not_searched(const char* name, int positions) {
+    const Edition e = edition(name);
+    LanePlays lanes(e.rules, lexicon(e.lexicon), best_path());
+    int possible = 0;
+    for (int n = 0; n < positions; ++n) {
+        const Late late = late_position(e, static_cast<std::uint64_t>(700 + n));
+        const std::vector<Tile>& rack = late.racks[0];
+        if (rack.size() < 4) continue;
+        lanes.begin(late.racks);
+        const Tiles hand = hand_of(e.rules, lanes.packing(0), rack).tiles;
+        Board board = late.board;
+        for (const Play& first : remembered(lanes, board, 0, hand)) {
+            Board laid = board;
+            laid.lay(long_move(board, first));
+            Board searched = laid;
+            searched.refresh_slots();
+            for (int lane = 0; lane < board.lanes(); ++lane) {
+                std::vector<Play> spare;
+                for (const Play& play : lanes.find(searched, lane, lane_key(searched, lane), 0,
+                                                   lanes.packing(0).one(rack[0]), nullptr, spare)) {
+                    const bool may = AfterPlay(searched, play.move).may_score(rack[1], rack[2], 0);
+                    CHECK(AfterPlay(laid, play.move).may_score(rack[1], rack[2], 0) == may);
+                    possible += may;
+                }
+            }
+        }
+    }
+    CHECK(possible > positions);
+}
+
 // The same budget gives the same answer, and a larger one solves what a smaller left open, whatever
 // was solved with the same object before.
 void test_budgets() {
@@ -400,6 +432,7 @@ int main() {
     for (const char* name : {"deluxe", "kompakt", "reise"})
         checked += test_remembered_plays(name, 12);
     test_position_table();
+    test_lanes_not_searched("kompakt", 3);
     test_budgets();
     for (const char* name : {"deluxe", "kompakt"}) test_few_tiles(name, 40);
     test_bound_on_two_tiles();

@@ -109,7 +109,7 @@ def test_files_of_a_folder_that_cannot_be_read_are_named_and_the_others_analysed
     reports = [json.loads(line) for line in said.out.splitlines()]
     assert [one["file"] for one in reports] == [str(game), str(game.parent / "other.gcg")]
     first, second = filter(str.strip, said.err.splitlines())  # the progress bar
-    assert first.startswith(f"{bad}: ")
+    assert first.startswith(f"{bad} is not a game that can be read: ")
     assert second == f"{gone}: No such file or directory"
 
 

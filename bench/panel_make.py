@@ -17,6 +17,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 from statistics import mean
 
 from bench.level_games import level_game
@@ -126,14 +127,16 @@ def main() -> None:
     )
     parser.add_argument("--chunks", type=int, default=8, help=f"of {CHUNK} playouts")
     add_choice(parser)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="of the positions of a new file")
+    parser.add_argument("--panel", type=Path, default=FILE, help="another file, new or begun")
     farm.add_options(parser)
     options = parser.parse_args()
-    if FILE.exists():
-        panel = read_panel()
+    place = options.panel
+    if place.exists():
+        panel = read_panel(place)
     else:
         panel = [one for share in SHARES for one in positions(share, options.seed)]
-        write_panel(panel)
+        write_panel(panel, place)
     chosen = [one for one in panel if one.among(options.kind, options.phase)]
     begin = 0
     end = min(2, options.chunks)
@@ -153,10 +156,10 @@ def main() -> None:
                 before = plays.get(row["move"], Played((), 0.0))
                 plays[row["move"]] = before.and_chunk(row["win"], row["spread"])
             if begin and number % WRITTEN == 0:
-                write_panel(panel)
-        write_panel(panel)
+                write_panel(panel, place)
+        write_panel(panel, place)
         begin, end = end, min(2 * end, options.chunks)
-    print(f"{FILE.name}: {len(panel)} positions, {FILE.stat().st_size / 1000:.0f} kB")
+    print(f"{place.name}: {len(panel)} positions, {place.stat().st_size / 1000:.0f} kB")
 
 
 if __name__ == "__main__":

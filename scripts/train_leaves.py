@@ -6,9 +6,9 @@ goes on where it stopped (build/leaves/).
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
-import sys
 import time
 from pathlib import Path
 
@@ -66,4 +66,9 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(TABLES))
+    asked = parser.parse_args().names
+    if unknown := [name for name in asked if name not in TABLES]:
+        parser.error(f"there is no table {unknown[0]!r}; expected some of {', '.join(TABLES)}")
+    main(asked)

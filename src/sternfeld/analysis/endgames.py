@@ -15,7 +15,8 @@ from sternfeld.game.endings import rack_adjustments, winners
 __all__ = ["SolvedPlay", "solve_plays"]
 
 SHARED = 64
-"""So many plays may each have all nodes of a search; more of them share as many as these have."""
+"""Up to this number of plays each may use all nodes of a search; more plays share as many nodes as
+these have."""
 
 
 @dataclass(frozen=True, slots=True)

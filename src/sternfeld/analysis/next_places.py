@@ -42,7 +42,7 @@ OFTEN = 0.1
 DEALS = 400
 """How many next turns are looked at without the place."""
 BEST_PLAYS = 40
-"""Among so many plays one is sought that does not use the place."""
+"""Among this number of the best plays one is looked for that does not use the place."""
 AS_MUCH = 0.7
 """A hook that carries this part of what its line carries is named instead of the line."""
 LETTERS = 3

@@ -65,7 +65,7 @@ MORE_PLAYERS_NODES = (600,)
 """Nodes of the endgame searches in a rollout, with two players and with more: few at first."""
 GREEDY_NEAR = 0.1
 """A play that greedy rollouts have dropped is a finalist all the same if it is no further behind
-the best: so much they may be wrong."""
+the best than this: greedy rollouts may be wrong by as much."""
 GREEDY_SHARE = 0.4
 """The part of the time near the end that goes into greedy rollouts."""
 ENOUGH_ITERATIONS = 100

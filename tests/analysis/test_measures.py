@@ -287,8 +287,8 @@ def test_a_longer_analysis_divides_its_nodes_alike() -> None:
 
 
 def test_editions_of_longer_games_and_turns_have_fewer_nodes_for_a_turn() -> None:
-    assert QUICK.within(Rules.of("deluxe")) == QUICK.within(Rules.of("kompakt")) == QUICK
+    assert QUICK.for_rules(Rules.of("deluxe")) == QUICK.for_rules(Rules.of("kompakt")) == QUICK
     for edition in ("super", "reise", "mini"):
-        less = QUICK.within(Rules.of(edition))
+        less = QUICK.for_rules(Rules.of(edition))
         assert less.name == QUICK.name
         assert QUICK.value / 3 < less.value < QUICK.value

@@ -60,7 +60,7 @@ class NodeBudget:
             luck=max(8, round(self.luck * factor**0.5)),
         )
 
-    def within(self, rules: Rules) -> NodeBudget:
+    def for_rules(self, rules: Rules) -> NodeBudget:
         """The same for an edition in which games are longer or turns take longer, so that a report
         takes about as long as in others."""
         share = min(1.0, USUAL_TILES / rules.tiles.total)

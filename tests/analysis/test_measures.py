@@ -16,7 +16,12 @@ from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Mark, Model, TurningCause, TurningPoint, TurnReport
 from sternfeld.analysis.rollouts import Estimate, estimate, possibly_better
-from sternfeld.analysis.seats import mistake_index, seat_report, turning_point
+from sternfeld.analysis.seats import (
+    mean_loss_interval,
+    mistake_index,
+    seat_report,
+    turning_point,
+)
 from sternfeld.analysis.stages import loss_of
 from sternfeld.analysis.turns import mark_of
 from sternfeld.engine.simulation import Rollout, SimulatedPlay, Simulation
@@ -131,7 +136,7 @@ def test_an_edition_with_a_larger_bag_has_chances_of_its_own() -> None:
 def test_a_seat_needs_eight_turns_for_an_accuracy() -> None:
     losses = [0.0, 0.1, 0.2, 0.0, 0.05, 0.0, 0.15, 0.1]
     turns = [turn_of(2 * at, loss, Mark.COSTLY) for at, loss in enumerate(losses)]
-    seat = seat_report(0, "Ada", 300, turns, SCALE, 0.02, seed=1)
+    seat = seat_report(0, "Ada", 300, turns, SCALE, 0.02)
     assert seat.judged == 8
     assert seat.mean_loss == pytest.approx(0.075)
     assert seat.accuracy is not None
@@ -140,8 +145,29 @@ def test_a_seat_needs_eight_turns_for_an_accuracy() -> None:
     assert seat.accuracy_interval.low < seat.accuracy < seat.accuracy_interval.high
     assert seat.luck == pytest.approx(0.02 + 8 * 0.01)
     assert seat.dearest == (4, 12, 2, 14, 8)
-    fewer = seat_report(0, "Ada", 300, turns[1:], SCALE, None, seed=1)
+    fewer = seat_report(0, "Ada", 300, turns[1:], SCALE, None)
     assert (fewer.judged, fewer.accuracy, fewer.plays_like) == (7, None, None)
+
+
+def test_a_game_without_a_mistake_does_not_make_a_player_perfect() -> None:
+    interval = mean_loss_interval([0.0] * 10)
+    assert interval.low == 0
+    assert 0.03 < interval.high < 0.05
+    longer = mean_loss_interval([0.0] * 40)
+    assert longer.high == pytest.approx(interval.high / 4)
+
+
+def test_the_interval_of_a_mean_loss_covers_what_a_player_really_loses() -> None:
+    # Three players who lose something in every twentieth, fifth and second of twelve turns.
+    for rate, size in ((0.05, 0.1), (0.2, 0.15), (0.5, 0.2)):
+        chance = random.Random(7)
+        covered = 0
+        for _ in range(2000):
+            losses = [chance.expovariate(1 / size) * (chance.random() < rate) for _ in range(12)]
+            interval = mean_loss_interval(losses)
+            assert interval.low <= sum(losses) / 12 <= interval.high
+            covered += interval.low <= rate * size <= interval.high
+        assert 0.88 < covered / 2000 < 0.99, (rate, size, covered)
 
 
 def test_the_turning_point_is_where_the_winner_gained_most() -> None:

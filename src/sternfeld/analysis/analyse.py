@@ -96,7 +96,6 @@ def _report(
             turns,
             scale,
             first_luck(game, engine, seat, budget, seed),
-            seed,
         )
         for seat, name in enumerate(game.names)
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean
 
 from sternfeld.analysis.levels import LevelScale
 from sternfeld.analysis.report import (
@@ -17,13 +18,15 @@ from sternfeld.analysis.report import (
     TurnReport,
 )
 
-__all__ = ["mistake_index", "seat_report", "turning_point"]
+__all__ = ["mean_loss_interval", "mistake_index", "seat_report", "turning_point"]
 
 FEWEST_TURNS = 8
 """With fewer turns an accuracy would say nothing."""
-RESAMPLES = 1000
-OUTSIDE = 0.05
-"""The share of the resampled values below the interval, and above it."""
+DEVIATIONS = 1.645
+"""Of the normal distribution, around nine tenths of it."""
+USUAL_SIZE, SEEN = 0.16, 0.5
+"""How large the losses are that make up a mean, each counted by its size, in games of our levels;
+and how much must have been lost before a seat's own losses tell that as well as these games do."""
 DEAREST = 5
 
 
@@ -34,7 +37,6 @@ def seat_report(
     turns: Sequence[TurnReport],
     scale: LevelScale,
     first_luck: float | None,
-    seed: int,
 ) -> SeatReport:
     """A seat in the whole game."""
     own = [turn for turn in turns if turn.seat == seat]
@@ -42,7 +44,7 @@ def seat_report(
     losses = [turn.loss for turn in judged if turn.choice and turn.loss is not None]
     mean = max(0.0, sum(losses) / len(losses)) if losses else None
     enough = len(losses) >= FEWEST_TURNS and mean is not None
-    band = _resampled(losses, seed + seat) if enough else None
+    band = mean_loss_interval(losses) if enough else None
     luck = [turn.luck for turn in own if turn.luck is not None]
     known = [*luck, *([first_luck] if first_luck is not None else [])]
     dear = sorted(
@@ -85,12 +87,20 @@ def mistake_index(turn: TurnReport) -> float:
     return 0.2 if lost <= small else 0.5 if lost <= medium else 1.0
 
 
-def _resampled(losses: Sequence[float], seed: int) -> Interval:
-    """The interval of the mean, by drawing the turns again and again."""
-    chance = random.Random(seed)
-    count = len(losses)
-    means = sorted(max(0.0, sum(chance.choices(losses, k=count)) / count) for _ in range(RESAMPLES))
-    return Interval(means[int(OUTSIDE * RESAMPLES)], means[-1 - int(OUTSIDE * RESAMPLES)])
+def mean_loss_interval(losses: Sequence[float]) -> Interval:
+    """What a player may lose at the mean who lost this in a game.
+
+    Most turns lose nothing and a few lose much, so one game tells little, and a game without a
+    mistake least of all: drawing its turns again would call it perfect for certain. If mistakes
+    come by chance, the variance of a turn is the mean loss times the size of a mistake. The
+    interval holds every mean from which the one seen is not too far by that variance.
+    """
+    seen = max(0.0, fmean(losses))
+    lost = sum(max(0.0, loss) for loss in losses)
+    size = (sum(loss * loss for loss in losses) + SEEN * USUAL_SIZE) / (lost + SEEN)
+    half = DEVIATIONS**2 * size / (2 * len(losses))
+    width = sqrt(half * (half + 2 * seen))
+    return Interval(seen + half - width, seen + half + width)
 
 
 def turning_point(turns: Sequence[TurnReport], winners: Sequence[int]) -> TurningPoint | None:

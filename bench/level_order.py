@@ -3,8 +3,8 @@
 Every level plays against itself, and a short analysis values the turns. Then twenty seats of each
 level are drawn again and again, and their mean losses compared: ``in_order`` is how often all
 levels stand in the right order, ``neighbours`` how often two that follow each other do. A game
-gives as many seats as sit there. ``covered`` is how many intervals of a single seat hold the mean
-loss of its level: nine tenths are meant to. With fewer nodes than a quick report has losses are
+gives as many seats as sit there. ``covered`` is how many intervals of a single seat hold the
+accuracy of its level: nine tenths are meant to. With fewer nodes than a quick report has losses are
 noisier, so the order is if anything harder to find.
 """
 
@@ -18,8 +18,10 @@ from statistics import fmean
 from bench.report import Stopwatch, print_report
 from scripts.measure_levels import losses
 from sternfeld import farm
+from sternfeld.analysis.levels import LevelScale, scale_for
 from sternfeld.analysis.seats import FEWEST_TURNS, mean_loss_interval
 from sternfeld.players.player import levels
+from sternfeld.rules.rules import Rules
 
 SAMPLES = 10_000
 
@@ -58,9 +60,11 @@ def main() -> None:
         right = [worse > better for worse, better in pairwise(means)]
         neighbours = [count + one for count, one in zip(neighbours, right, strict=True)]
         in_order += all(right)
-    means = {level: fmean(loss for seat in seats[level] for loss in seat) for level in names}
+    mean_of = {level: fmean(loss for seat in seats[level] for loss in seat) for level in names}
+    scale = scale_for(Rules.of(options.edition), options.seats)
     covered = {
-        level: [_covers(seat, means[level]) for seat in _long(seats[level])] for level in names
+        level: [_covers(seat, mean_of[level], scale) for seat in _long(seats[level])]
+        for level in names
     }
     every = [one for some in covered.values() for one in some]
     print_report(
@@ -69,7 +73,7 @@ def main() -> None:
             "seats": options.seats,
             "share": options.share,
             "games_each": options.games,
-            "mean_loss": {level: round(100 * mean, 2) for level, mean in means.items()},
+            "mean_loss": {level: round(100 * mean, 2) for level, mean in mean_of.items()},
             "in_order": round(100 * in_order / SAMPLES, 2),
             "neighbours": [round(100 * count / SAMPLES, 2) for count in neighbours],
             "covered": round(100 * fmean(every), 1),
@@ -89,10 +93,12 @@ def _long(seats: list[list[float]]) -> list[list[float]]:
     return [seat for seat in seats if len(seat) >= FEWEST_TURNS]
 
 
-def _covers(seat: list[float], mean: float) -> bool:
-    """Does the interval of the seat hold the mean of its level? Nobody loses less than nothing."""
+def _covers(seat: list[float], mean: float, scale: LevelScale) -> bool:
+    """Does the interval of the seat, in whole numbers as it is shown, hold the accuracy of its
+    level?"""
     interval = mean_loss_interval(seat)
-    return interval.low <= max(0.0, mean) <= interval.high
+    worst, best = scale.accuracy(interval.high), scale.accuracy(interval.low)
+    return round(worst) <= round(scale.accuracy(mean)) <= round(best)
 
 
 if __name__ == "__main__":

@@ -152,7 +152,7 @@ def test_a_seat_needs_eight_turns_for_an_accuracy() -> None:
 def test_a_game_without_a_mistake_does_not_make_a_player_perfect() -> None:
     interval = mean_loss_interval([0.0] * 10)
     assert interval.low == 0
-    assert 0.03 < interval.high < 0.05
+    assert 0.04 < interval.high < 0.06
     longer = mean_loss_interval([0.0] * 40)
     assert longer.high == pytest.approx(interval.high / 4)
 
@@ -167,7 +167,7 @@ def test_the_interval_of_a_mean_loss_covers_what_a_player_really_loses() -> None
             interval = mean_loss_interval(losses)
             assert interval.low <= sum(losses) / 12 <= interval.high
             covered += interval.low <= rate * size <= interval.high
-        assert 0.88 < covered / 2000 < 0.99, (rate, size, covered)
+        assert covered / 2000 > 0.9, (rate, size, covered)
 
 
 def test_the_turning_point_is_where_the_winner_gained_most() -> None:

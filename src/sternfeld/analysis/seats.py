@@ -25,8 +25,11 @@ FEWEST_TURNS = 8
 DEVIATIONS = 1.645
 """Of the normal distribution, around nine tenths of it."""
 USUAL_SIZE, SEEN = 0.16, 0.5
-"""How large the losses are that make up a mean, each counted by its size, in games of our levels;
-and how much must have been lost before a seat's own losses tell that as well as these games do."""
+"""How large mistakes are in games of our levels, each counted by its size; and how much must have
+been lost before a seat's own losses tell that as well as those games do."""
+GAMES_DIFFER = 0.06
+"""The variance of the mean loss from game to game, by its square: some are open to the end, others
+decided early."""
 DEAREST = 5
 
 
@@ -93,14 +96,17 @@ def mean_loss_interval(losses: Sequence[float]) -> Interval:
     Most turns lose nothing and a few lose much, so one game tells little, and a game without a
     mistake least of all: drawing its turns again would call it perfect for certain. If mistakes
     come by chance, the variance of a turn is the mean loss times the size of a mistake. The
-    interval holds every mean from which the one seen is not too far by that variance.
+    interval holds every mean from which the one seen is not too far by that variance and by that
+    between games.
     """
     seen = max(0.0, fmean(losses))
     lost = sum(max(0.0, loss) for loss in losses)
     size = (sum(loss * loss for loss in losses) + SEEN * USUAL_SIZE) / (lost + SEEN)
-    half = DEVIATIONS**2 * size / (2 * len(losses))
-    width = sqrt(half * (half + 2 * seen))
-    return Interval(seen + half - width, seen + half + width)
+    # (seen - mean)² = DEVIATIONS² · (mean · size / turns + GAMES_DIFFER · mean²), solved for mean
+    square = 1 - DEVIATIONS**2 * GAMES_DIFFER
+    middle = seen + DEVIATIONS**2 * size / (2 * len(losses))
+    width = sqrt(middle**2 - square * seen**2)
+    return Interval((middle - width) / square, (middle + width) / square)
 
 
 def turning_point(turns: Sequence[TurnReport], winners: Sequence[int]) -> TurningPoint | None:

@@ -21,8 +21,9 @@ from sternfeld.analysis.rollouts import estimate
 from sternfeld.farm import Fields, Row
 from sternfeld.game import commands as cmd
 from sternfeld.game.state import GameState
-from sternfeld.players.analysis import PRE_ENDGAME_BAG, Analysis
+from sternfeld.players.analysis import PRE_ENDGAME_BAG
 from sternfeld.players.budget import Budget
+from sternfeld.players.found import Analysis
 from sternfeld.players.level import level_named
 from sternfeld.players.player import ComputerPlayer
 from sternfeld.players.view import PlayerView

@@ -81,7 +81,7 @@ std::vector<Result> results_of(const SimulationResult& result) {
     return results;
 }
 
-std::tuple<std::vector<Result>, std::size_t, bool, bool, std::int64_t,
+std::tuple<std::vector<Result>, std::size_t, bool, bool, bool, std::int64_t,
            std::vector<std::vector<TracedRow>>>
 run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                const WinProbability& win_probability, const nb::bytes& board, const nb::bytes& rack,
@@ -91,7 +91,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                int to_the_end, int round, std::int64_t nodes, std::int64_t iterations,
                double points_weight, const std::vector<double>& prior, double prior_weight,
                int endgame_nodes, bool endgame_points, std::int64_t enumerate, bool drop,
-               double sure, bool empty_bag_ends, int last_rounds, int trace,
+               bool until_sure, double sure, bool empty_bag_ends, int last_rounds, int trace,
                const PyBoardTerm* board_term, double board_share, int threads, std::uint64_t seed,
                nb::handle stop, Control* control, nb::handle progress) {
     Position position;
@@ -136,6 +136,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.endgame_points = endgame_points;
     options.enumerate = enumerate;
     options.drop = drop;
+    options.until_sure = until_sure;
     options.sure = sure;
     options.empty_bag_ends = empty_bag_ends;
     options.last_rounds = last_rounds;
@@ -151,7 +152,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     if (!progress.is_none()) {
         options.progress = [progress](const SimulationResult& so_far) {
             nb::gil_scoped_acquire held;
-            progress(results_of(so_far), so_far.best, so_far.nodes);
+            progress(results_of(so_far), so_far.best, so_far.sure, so_far.nodes);
         };
     }
     const auto words = core_lexicon(lexicon);
@@ -172,7 +173,8 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                               one.weight, one.orders, one.deal);
         }
     }
-    return {results_of(result), result.best, result.sure, result.complete, result.nodes, traced};
+    return {results_of(result), result.best,  result.sure, result.complete,
+            result.solved,      result.nodes, traced};
 }
 
 EndgameGoal goal_named(const std::string& name) {
@@ -290,18 +292,19 @@ void bind_simulation(nb::module_& m) {
             "worth"_a, "to_move"_a, "left"_a, "targets"_a = std::vector<int>(),
             "For seat 0; with points that end the game, if there are targets.");
 
-    m.def("simulate", &run_simulation, "rules"_a, "lexicon"_a, "leaves"_a, "win_probability"_a,
-          "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,
-          "targets"_a, "known"_a, "kept"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
-          "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
-          "prior_weight"_a, "endgame_nodes"_a, "endgame_points"_a, "enumerate"_a, "drop"_a,
-          "sure"_a, "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0,
-          "board_term"_a = nb::none(), "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1,
-          "stop"_a = nb::none(), "control"_a = nb::none(), "progress"_a = nb::none(),
-          "For each move: iterations, value, win probability, spread, error, whether it was "
-          "dropped; then the best, whether that is sure, whether every bag was played, nodes; with "
-          "trace > 0 also each rollout of each move. Meanwhile progress is called with the results "
-          "so far, the best and the nodes.");
+    m.def(
+        "simulate", &run_simulation, "rules"_a, "lexicon"_a, "leaves"_a, "win_probability"_a,
+        "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a, "idle_turns"_a,
+        "targets"_a, "known"_a, "kept"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
+        "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
+        "prior_weight"_a, "endgame_nodes"_a, "endgame_points"_a, "enumerate"_a, "drop"_a,
+        "until_sure"_a = true, "sure"_a, "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0,
+        "board_term"_a = nb::none(), "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1,
+        "stop"_a = nb::none(), "control"_a = nb::none(), "progress"_a = nb::none(),
+        "For each move: iterations, value, win probability, spread, error, whether it was "
+        "dropped; then the best, whether that is sure, whether every bag was played, whether "
+        "every rollout is solved, nodes; with trace > 0 also each rollout of each move. Meanwhile "
+        "progress is called with the results so far, the best, whether that is sure, and nodes.");
     m.def(
         "solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,
         nb::kw_only(), "spread"_a, "passed"_a, "goal"_a = "points", "nodes"_a = kNoLimit,

@@ -130,34 +130,28 @@ class Simulation {
           order_(by_kept_tiles(position, candidates)),
           traced_(candidates.size()) {
         for (std::size_t c = 0; c < alive_.size(); ++c) alive_[c] = c;
+        // Every candidate takes a node or more with every bag.
+        if (options.enumerate / std::ssize(candidates) < std::ssize(bags_)) bags_.clear();
     }
 
     SimulationResult run() {
         SimulationResult result;
-        std::int64_t bags = std::ssize(bags_);
-        std::int64_t in_vain = 0;  // nodes
-        while (true) {
-            const std::int64_t most =
-                bags == 0 ? options_.iterations : std::min(options_.iterations, bags);
-            if (played_ >= most || nodes() - in_vain >= options_.nodes) break;
+        while (const std::int64_t deals = next_round()) {
             if (options_.stop && options_.stop()) break;
+            const bool first = played_ == 0;
+            if (!play_round(played_ + deals)) break;
             // What the first bag takes tells whether there are about enough nodes for all of them.
-            const bool first = bags > 0 && played_ == 0;
-            const std::int64_t to = std::min(played_ + (first ? 1 : options_.round), most);
-            if (!play_round(to)) break;
-            if (first && nodes() > options_.enumerate / bags) {
+            if (first && !bags_.empty() && nodes() > options_.enumerate / std::ssize(bags_)) {
                 draw_instead();
-                bags = 0;
-                in_vain = nodes();
                 continue;
             }
             result.best = leader();
-            result.complete = bags > 0 && played_ == bags;
+            result.complete = played_ == std::ssize(bags_);
             if (result.complete) break;
-            if (options_.drop && !bags_.empty()) drop_hopeless(result.best);
-            if (options_.drop && played_ >= kMinIterations) {
-                result.sure = !drop_losers(result.best);
-                if (result.sure) break;
+            if (options_.drop) result.sure = drop_some(result.best);
+            if (result.sure && options_.until_sure) {
+                result.complete = exact();
+                break;
             }
             if (options_.progress && played_ >= next_progress_) {
                 options_.progress(with_candidates(result));
@@ -176,16 +170,33 @@ class Simulation {
         std::vector<Traced> traced;
     };
 
+    // How many iterations come next: one at first, which tells what an iteration takes, then up to
+    // the end of a round, as far as there are nodes for them; 0 if it is over.
+    std::int64_t next_round() const {
+        const std::int64_t left = options_.nodes - nodes();
+        if (options_.nodes <= 0) return 0;
+        std::int64_t deals = options_.iterations - played_;
+        if (!bags_.empty()) deals = std::min(deals, std::ssize(bags_) - played_);
+        if (played_ == 0) return std::min<std::int64_t>(deals, 1);
+        // What the last round took for each of the candidates.
+        const double each = round_nodes_ * static_cast<double>(alive_.size());
+        const double most = std::min(static_cast<double>(left) / each, 1e18);
+        deals = std::min(deals, static_cast<std::int64_t>(std::max(0.0, most)));
+        return std::min(deals, options_.round - played_ % options_.round);
+    }
+
     // Forgets the bags: they are drawn by chance from now on.
     void draw_instead() {
         bags_.clear();
         comparison_ = Comparison(traced_.size());
         for (auto& rows : traced_) rows.clear();
+        solved_ = true;
         played_ = 0;
     }
 
     SimulationResult with_candidates(SimulationResult result) const {
         result.nodes = nodes();
+        result.solved = solved_ && played_ > 0;
         for (std::size_t c = 0; c < traced_.size(); ++c) {
             result.candidates.push_back(comparison_.of(c));
             result.candidates.back().dropped = !is_alive(c);
@@ -208,6 +219,7 @@ class Simulation {
         const std::int64_t deals = to - played_;
         const std::int64_t parts = std::max<std::int64_t>(1, options_.threads / deals);
         const std::size_t all = traced_.size();
+        const std::int64_t before = nodes();
         std::vector<Outcome> outcomes(static_cast<std::size_t>(deals) * all);
         std::atomic<std::int64_t> next{0};
         on_threads(options_.threads, [&](int t) {
@@ -230,6 +242,8 @@ class Simulation {
         if (stopped_) return false;
         count(outcomes, deals);
         if (options_.done != nullptr) *options_.done += deals;
+        round_nodes_ = static_cast<double>(nodes() - before) /
+                       static_cast<double>(deals * std::ssize(playing));
         played_ = to;
         return true;
     }
@@ -244,6 +258,7 @@ class Simulation {
             for (std::size_t at = 0; at < alive_.size(); ++at) {
                 Outcome& outcome = row[alive_[at]];
                 samples[at] = outcome.sample;
+                solved_ = solved_ && outcome.sample.solved;
                 for (Traced& one : outcome.traced) {
                     one.deal = played_ + deal;
                     if (!bags_.empty()) one.orders = one.weight * bags_[i].orders;
@@ -296,6 +311,17 @@ class Simulation {
         return leader;
     }
 
+    // Is every bag played with endgame searches? Then nothing is left to chance.
+    bool exact() const { return !bags_.empty() && options_.endgame_nodes > 0; }
+
+    // Drops the candidates that are behind: those that cannot win any more, and where the answer is
+    // not to be exact those that are clearly behind. True if the best is clear.
+    bool drop_some(std::size_t leader) {
+        if (!bags_.empty()) drop_hopeless(leader);
+        if (exact()) return alive_.size() == 1;
+        return played_ >= kMinIterations && !drop_losers(leader);
+    }
+
     // Drops the candidates that are clearly behind the leader. False if the others differ too
     // little from it to matter. Candidates are compared by the mean of their paired differences.
     bool drop_losers(std::size_t leader) {
@@ -343,6 +369,8 @@ class Simulation {
     const std::vector<std::size_t> order_;     // in which they are played
     std::vector<std::vector<Traced>> traced_;  // of each candidate
     std::int64_t played_ = 0;                  // whole iterations
+    double round_nodes_ = 0;                   // of one rollout in the last round
+    bool solved_ = true;                       // all rollouts so far
     std::int64_t next_progress_ = kMinIterations;
     std::atomic<bool> stopped_{false};
     std::chrono::steady_clock::time_point next_ask_ = std::chrono::steady_clock::now();

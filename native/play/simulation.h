@@ -38,12 +38,15 @@ struct Position {
 struct SimulationResult;
 
 struct SimulationOptions {
-    int plies = 2;                   // turns after the candidate, while the bag holds tiles ...
-    int to_the_end = 8;              // ... but to the end of the game once it holds fewer than this
-    int round = 16;                  // iterations in a round
-    std::int64_t nodes = INT64_MAX;  // turns played in all
+    int plies = 2;       // turns after the candidate, while the bag holds tiles ...
+    int to_the_end = 8;  // ... but to the end of the game once it holds fewer than this
+    int round = 16;      // iterations in a round
+    // Turns played in all: it ends when the next iteration would probably take more. One iteration
+    // is always played, unless this is 0.
+    std::int64_t nodes = INT64_MAX;
     std::int64_t iterations = INT64_MAX;
-    bool drop = true;               // drop candidates that are clearly behind, stop when sure
+    bool drop = true;               // drop candidates that are clearly behind
+    bool until_sure = true;         // end when the best is clear; false: sharpen what is left
     double sure = 3.0;              // deviations by which a candidate must be behind to be dropped
     double enough = 0.0005;         // smaller differences do not matter
     double points_weight = 0.0006;  // what a point is worth, as a probability
@@ -109,8 +112,10 @@ struct CandidateResult {
 struct SimulationResult {
     std::vector<CandidateResult> candidates;
     std::size_t best = 0;
-    bool sure = false;      // it ended because the best is clear or the rest does not matter
-    bool complete = false;  // every bag was played, with every draw from it
+    bool sure = false;  // the best is clear or the rest does not matter
+    // Every bag was played, with every draw from it, or the others cannot change which is best.
+    bool complete = false;
+    bool solved = false;  // every rollout is
     std::int64_t nodes = 0;
     std::vector<std::vector<Traced>> traced;  // of each candidate, in the order of the deals
 };

@@ -282,7 +282,7 @@ def test_where_the_budget_ends_the_rest_stays_simulated() -> None:
 def test_a_row_tells_the_best_founded_value_and_others_do_not_stand_above_it() -> None:
     engine = small_engine()
     position = small_position(3, bag=5, other=1)
-    found = solve_position(engine, position, replace(ENOUGH, orders=6_000, order_endgame=2))
+    found = solve_position(engine, position, replace(ENOUGH, orders=7_000, order_endgame=2))
     ways = [row.found for row in found.candidates]
     order = [Found.ALL_ORDERS, Found.ORDERS_BY_EQUITY, Found.SIMULATED]
     assert sorted(ways, key=order.index) == ways

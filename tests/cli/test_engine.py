@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sternfeld.cli.engine_positions import view_of_cgp
 from sternfeld.cli.engine_protocol import EngineProtocol
-from sternfeld.engine.endgame import Endgame, solve_endgame
+from sternfeld.engine.endgame import Endgame, solve_after, solve_endgame
+from sternfeld.engine.engine import Engine
 from sternfeld.engine.judge import judge_for
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
@@ -22,10 +24,11 @@ from sternfeld.game.events import Dealer
 from sternfeld.game.evolve import fold
 from sternfeld.notation.cgp import Position, format_cgp
 from sternfeld.notation.json_form import game_to_json
-from sternfeld.players import analysis
+from sternfeld.players import endgames
 from sternfeld.players.budget import Budget
+from sternfeld.players.knowledge import rank_plays
 from sternfeld.players.player import player_of
-from sternfeld.players.view import PlayerView
+from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 from tests.players.games import play
 
@@ -320,10 +323,61 @@ def test_an_endgame_that_stays_open_tells_what_is_proven(monkeypatch: pytest.Mon
     def open_end(*asked: Any, **settings: Any) -> Endgame:
         return replace(solve_endgame(*asked, **settings), solved=False, lower=-7, upper=None)
 
-    monkeypatch.setattr(analysis, "solve_endgame", open_end)
+    monkeypatch.setattr(endgames, "solve_endgame", open_end)
     said = talk(f"position cgp {END} DUSUHML/ 412/547 0", "go nodes 100")
     assert " lower -7 nodes " in said[0]
     assert " upper " not in said[0]
+
+
+def test_an_endgame_tells_of_its_best_plays_while_it_is_searched() -> None:
+    position = f"position cgp {END} DUSUHML/ 412/547 0"
+    said = talk("setoption name multipv value 3", position, "go nodes 60000")
+    lines = [line.split() for line in said[:-1]]
+    assert [int(line[2]) for line in lines] == [1, 2, 3] * (len(lines) // 3)
+    assert len(lines) >= 6, "at first after a short search"
+    assert "sure no" in said[0]
+    assert all("sure yes" in line for line in said[-4:-1])
+    assert said[-4].split(" pv ")[1].split(" / ")[0] == said[-1].removeprefix("bestmove ")
+    engine = Engine(Rules.of("deluxe"))
+    view = view_of_cgp(f"{END} DUSUHML/ 412/547 0", engine.rules)
+    other = tuple(unseen_tiles(view, engine.rules).elements())
+    best = sorted(
+        solve_after(engine, view.board, view.rack, other, play, spread=412 - 547).spread
+        for play in rank_plays(engine, view, engine.rules, 8)
+    )[-3:]
+    told = [float(re.findall(r"spread (\S+)", line)[0]) for line in said[-4:-1]]
+    assert told == best[::-1]
+    assert len({line.split(" pv ")[1].split(" / ")[0] for line in said[-4:-1]}) == 3
+
+
+def test_one_line_of_an_endgame_is_searched_with_all_nodes() -> None:
+    position = f"position cgp {END} DUSUHML/ 412/547 0"
+    alone, shared = (
+        talk(f"setoption name multipv value {count}", position, "go nodes 300") for count in (1, 9)
+    )
+    assert " nodes 30" in alone[0]
+    assert len(alone) == 2
+    assert " nodes 30" in shared[0]
+    assert len(shared) == 10
+
+
+def test_an_infinite_search_goes_on_with_what_is_left_when_candidates_were_dropped() -> None:
+    sharp = Event()
+    said: list[str] = []
+
+    def say(line: str) -> None:
+        said.append(line)
+        found = re.search(r"multipv 1 .*iterations (\d+) .*sure yes", line)
+        if found and int(found[1]) > 2000:
+            sharp.set()
+
+    protocol = EngineProtocol(say)
+    protocol.hear(f"position cgp {HORNETS} AEIQRST/ 0/76 0")
+    protocol.hear("go infinite")
+    assert sharp.wait(120), said[-3:]
+    assert not any(line.startswith("bestmove") for line in said)
+    protocol.hear("stop")
+    assert said[-1].startswith("bestmove ")
 
 
 def test_the_program_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:

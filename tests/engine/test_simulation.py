@@ -302,6 +302,25 @@ def test_a_simulation_drops_what_falls_behind_and_stops_when_sure() -> None:
     assert outcome.best.iterations < 4000
 
 
+def test_a_simulation_goes_on_with_what_is_left_if_it_is_to() -> None:
+    outcome = simulation(iterations=1000, until_sure=False)
+    assert outcome.sure
+    assert outcome.best.iterations == 1000
+    dropped = [one for one in outcome.results if one.dropped]
+    assert dropped
+    assert all(one.iterations < 1000 for one in dropped)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_simulation_keeps_to_its_nodes(players: int) -> None:
+    one = simulation(players, nodes=1)
+    assert one.best.iterations == 1
+    for nodes in (one.nodes, 2 * one.nodes + 5, 20 * one.nodes):
+        outcome = simulation(players, nodes=nodes, drop=False)
+        assert nodes - one.nodes < outcome.nodes <= nodes
+    assert simulation(players, nodes=0).best.iterations == 0
+
+
 def test_a_simulation_stops_when_told() -> None:
     simulation(stop_at=0.05, iterations=10**9)  # would take hours
     outcome = simulation(stop_at=-1.0)
@@ -362,6 +381,26 @@ def test_all_draws_are_played_only_if_there_are_nodes_for_them() -> None:
     drawn = simulate(engine, situation, plays, replace(some, enumerate=whole.nodes // 4))
     assert not drawn.complete
     assert drawn.results == simulate(engine, situation, plays, replace(some, enumerate=0)).results
+
+
+def test_with_endgame_searches_only_what_cannot_win_any_more_is_left_out() -> None:
+    engine = engine_of("deluxe")
+    situation = late(engine, 3)
+    plays = engine.rank(situation.board, situation.rack, bag_count=3, n=3)
+    plan = SimulationPlan(
+        enumerate=NO_LIMIT, prior_weight=0, round=1, endgame_nodes=5, endgame_points=False, sure=0
+    )
+    found = simulate(engine, situation, plays, plan)
+    every = simulate(engine, situation, plays, replace(plan, drop=False))
+    assert found.complete
+    assert not found.solved, "five nodes are few"
+    # By chance alone nothing would be left after 64 bags.
+    assert found.best.iterations > 64
+    assert found.best.play == every.best.play
+    solved = simulate(
+        engine, situation, plays[:1], replace(plan, endgame_nodes=10**6, iterations=2)
+    )
+    assert solved.solved
 
 
 def test_a_play_that_cannot_win_any_more_is_not_followed_through_all_orders() -> None:

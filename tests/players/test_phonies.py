@@ -1,6 +1,7 @@
 """Bluffs: never unless asked for, when the others let words pass, not when they catch them."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import GameState
+from sternfeld.players import phonies
 from sternfeld.players.budget import Budget
 from sternfeld.players.knowledge import engine_for
 from sternfeld.players.level import LEVELS
@@ -131,3 +133,22 @@ def test_the_choice_weighs_the_turn_that_may_be_lost() -> None:
     honest = player_of("expert").choose(view, RULES, Budget())
     assert bluffer.choose(caught, RULES, Budget()) == honest
     assert bluffer.choose(believed, RULES, Budget()) != honest
+
+
+def test_who_bluffs_keeps_to_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+
+    def slowly(*asked: Any) -> list[tuple[float, str]]:
+        now[0] += 0.05
+        return invented_words(*asked)
+
+    monkeypatch.setattr(phonies, "invented_words", slowly)
+    state = play(Rules.of("deluxe", {"word_check": "checked"}), ["expert"] * 2, most=12)
+    view = PlayerView.of(state, state.to_move)
+    assert len(set(view.board.values())) > 10, "each letter of the board is tried"
+    for level in BLUFFING:
+        now[0] = 0.0
+        player_of(level, bluff=True).choose(
+            view, RULES, Budget(seconds=0.3, nodes=100, clock=lambda: now[0])
+        )
+        assert 0 < now[0] <= 0.3

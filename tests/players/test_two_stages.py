@@ -16,11 +16,11 @@ from sternfeld.players.analysis import (
     GREEDY_NEAR,
     LAST,
     NEAR_BEST,
-    Analysis,
     analyse,
 )
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
+from sternfeld.players.found import Analysis
 from sternfeld.players.knowledge import engine_for
 from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
@@ -139,3 +139,16 @@ def test_endgames_are_searched_for_plays_that_greedy_rollouts_dropped_by_little(
     analyse(ENGINE, PlayerView.of(state, state.to_move), RULES, Budget(nodes=20_000), FOREVER)
     assert len(asked[0]) > 2
     assert asked[1] == asked[0][:2]
+
+
+def test_a_pre_endgame_is_sure_only_when_no_bag_can_change_it(stages: list[Stage]) -> None:
+    # Greedy rollouts are clear after 64 bags of 365.
+    state = play(RULES, ["expert"] * 2, 8, until=lambda state: state.bag_count <= 4)
+    view = PlayerView.of(state, state.to_move)
+    assert view.bag_count == 4
+    found = analyse(ENGINE, view, RULES, Budget(nodes=100_000), FOREVER)
+    assert stages[0][2].sure
+    assert not stages[0][2].complete
+    assert found.sure
+    assert [one.complete for _, plan, one in stages if plan.endgame_nodes][-1]
+    assert not analyse(ENGINE, view, RULES, Budget(nodes=5_000), FOREVER).sure

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from sternfeld.analysis.budget import Stop
 from sternfeld.analysis.position import TurnPosition, play_key
-from sternfeld.engine.endgame import Goal, solve_endgame
+from sternfeld.engine.endgame import Goal, solve_after, solve_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
-from sternfeld.game.endings import rack_adjustments, winners
+from sternfeld.engine.play import Play
 
 __all__ = ["SolvedPlay", "solve_plays"]
 
@@ -106,46 +105,25 @@ def _after(
     nodes: int,
     stop: Stop | None,
 ) -> SolvedPlay:
-    kept = position.kept(play)
-    lead = position.lead + play.score
-    passing = play.kind is PlayKind.PASS
-    if not kept or (passing and position.passes_left == 1):
-        return _settled(position, play, kept, other, lead)
-    result = solve_endgame(
+    result = solve_after(
         engine,
-        position.view.board.lay(play.tiles),
+        position.view.board,
+        position.view.rack,
         other,
-        kept,
-        spread=-lead,
-        passed=passing and position.passes_left == 2,
-        goal=Goal.BOTH,
+        play,
+        spread=position.lead,
+        passes_left=position.passes_left,
         nodes=nodes,
         stop=stop,
     )
     return SolvedPlay(
         play,
-        -result.spread,
-        1 - result.first,
+        result.spread,
+        result.first,
         result.solved,
         result.decided,
         result.nodes,
-        lower=None if result.upper is None else -result.upper,
-        upper=None if result.lower is None else -result.lower,
-        line=result.line,
+        lower=result.lower,
+        upper=result.upper,
+        line=result.line[1:],
     )
-
-
-def _settled(
-    position: TurnPosition,
-    play: Play,
-    kept: tuple[str, ...],
-    other: tuple[str, ...],
-    lead: int,
-) -> SolvedPlay:
-    """The game is over after this play."""
-    own, theirs = rack_adjustments(position.rules, [kept, other], None if kept else 0)
-    before = (lead, 0)
-    after = (lead + own.gained - own.lost, theirs.gained - theirs.lost)
-    first = winners(position.rules, before, after, (0, 1)).seats
-    share = 1 / len(first) if 0 in first else 0.0
-    return SolvedPlay(play, after[0] - after[1], share, solved=True, decided=True, nodes=1)

@@ -20,8 +20,8 @@ from sternfeld.lexicon.words import word_list_names
 from sternfeld.notation.commands import format_command
 from sternfeld.notation.json_form import game_from_json
 from sternfeld.notation.moves import Through
-from sternfeld.players.analysis import Analysis
 from sternfeld.players.budget import Budget
+from sternfeld.players.found import Analysis
 from sternfeld.players.level import LEVELS
 from sternfeld.players.player import ComputerPlayer, command_for, levels
 from sternfeld.players.view import PlayerView
@@ -56,7 +56,8 @@ class EngineProtocol:
         self._rules: Rules | None = None
         self._view: PlayerView | None = None
         self._search: Thread | None = None
-        self._searching = self._infinite = False
+        self._budget = Budget()
+        self._searching = False
         self._stop = Event()
         self._commands: dict[str, Callable[[str], None]] = {
             "uci": self._hello,
@@ -92,7 +93,7 @@ class EngineProtocol:
 
     def end(self) -> None:
         """No line comes any more: the running search answers, an infinite one at once."""
-        if self._infinite:
+        if self._budget.endless:
             self._stop.set()
         self.wait()
 
@@ -202,6 +203,10 @@ class EngineProtocol:
                 "expected: position cgp CGP [rack TILES] [pending MOVE], or position game JSON"
             )
         self._rules = rules
+        self._player().prepare(rules)
+
+    def _player(self) -> ComputerPlayer:
+        return ComputerPlayer(LEVELS[self._level], bluff=self._checks["bluff"])
 
     def _go(self, rest: str) -> None:
         self._check_idle()
@@ -212,14 +217,13 @@ class EngineProtocol:
             if self._view.pending is None:
                 raise RulesError("no play waits to be accepted; expected a position with one")
             words = []
-        self._infinite = words == ["infinite"]
-        if self._infinite:
-            words = []
+        seconds: float | None = None
+        if words == ["infinite"]:
+            seconds, words = inf, []
         if len(words) % 2:
             raise NotationError(
                 "expected: go [movetime MS] [nodes N] [depth D], go infinite, or go challenge"
             )
-        seconds: float | None = inf if self._infinite else None
         nodes: int | None = None
         plies = self._depth
         for name, value in zip(words[::2], words[1::2], strict=True):
@@ -234,7 +238,7 @@ class EngineProtocol:
                     f"go knows no {name!r}; expected movetime, nodes, depth or infinite"
                 )
         self._stop = Event()
-        budget = Budget(
+        self._budget = Budget(
             self._stop.is_set,
             seconds,
             nodes,
@@ -242,8 +246,9 @@ class EngineProtocol:
             self._numbers["threads"],
             plies,
             self._numbers["candidates"] or None,
+            lines=self._numbers["multipv"],
         )
-        work = (self._view, self._rules, self._level, budget)
+        work = (self._view, self._rules, self._player(), self._budget)
         self._searching = True
         self._search = Thread(target=self._think, args=work, daemon=True)
         self._search.start()
@@ -252,9 +257,11 @@ class EngineProtocol:
         self._stop.set()
         self.wait()
 
-    def _think(self, view: PlayerView, rules: Rules, level: str, budget: Budget) -> None:
-        best = self._best(view, rules, level, budget)
-        if budget.seconds == inf:  # a bestmove before stop would surprise whoever asked
+    def _think(
+        self, view: PlayerView, rules: Rules, player: ComputerPlayer, budget: Budget
+    ) -> None:
+        best = self._best(view, rules, player, budget)
+        if budget.endless:  # a bestmove before stop would surprise whoever asked
             self._stop.wait()
         self._searching = False  # before the answer, after which any command may come
         self._say(f"bestmove {best}")
@@ -263,11 +270,10 @@ class EngineProtocol:
         for line in _infos(analysis, view, self._numbers["multipv"]):
             self._say(line)
 
-    def _best(self, view: PlayerView, rules: Rules, level: str, budget: Budget) -> str:
+    def _best(self, view: PlayerView, rules: Rules, player: ComputerPlayer, budget: Budget) -> str:
         try:
             if view.pending is not None and not self._checks["challenge"]:
                 return "accept"
-            player = ComputerPlayer(LEVELS[level], bluff=self._checks["bluff"])
             command = player.choose(view, rules, budget, lambda found: self._tell(found, view))
             return format_command(command, view.board, Through.LETTERS)
         except Exception as error:  # a program that waits for a move must get one
@@ -293,17 +299,23 @@ def _number(value: str, name: str, low: int, high: int) -> int:
 
 def _infos(analysis: Analysis, view: PlayerView, count: int) -> Iterator[str]:
     """A line for each of the best candidates, or for the one play that there is."""
-    searched = f"nodes {analysis.nodes} sure {'yes' if analysis.sure else 'no'}"
-    if not analysis.candidates:
-        known = _known(analysis.win_probability, analysis.spread)
-        bounds = {"lower": analysis.lower, "upper": analysis.upper}
-        known += [f"{name} {value}" for name, value in bounds.items() if value is not None]
-        moves = analysis.line or (() if analysis.play is None else (analysis.play,))
-        yield _info(1, analysis.play, [*known, searched], moves, view)
+    nodes = f"nodes {analysis.nodes}"
     for place, one in enumerate(analysis.candidates[:count], 1):
         known = _known(one.win_probability, one.spread, one.error)
-        known.append(f"iterations {one.iterations}")
-        yield _info(place, one.play, [*known, searched], [one.play], view)
+        known += [f"iterations {one.iterations}", nodes, _sure(analysis)]
+        yield _info(place, one.play, known, [one.play], view)
+    if analysis.candidates:
+        return
+    for place, line in enumerate((analysis, *analysis.others)[:count], 1):
+        known = _known(line.win_probability, line.spread)
+        bounds = {} if line.sure else {"lower": line.lower, "upper": line.upper}
+        known += [f"{name} {value}" for name, value in bounds.items() if value is not None]
+        moves = line.line or (() if line.play is None else (line.play,))
+        yield _info(place, line.play, [*known, nodes, _sure(line)], moves, view)
+
+
+def _sure(analysis: Analysis) -> str:
+    return f"sure {'yes' if analysis.sure else 'no'}"
 
 
 def _known(win: float | None, spread: float | None, error: float | None = None) -> list[str]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sternfeld._core import max_n as core_max_n
 from sternfeld._core import solve_endgame as core_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, read_play
+from sternfeld.engine.play import Play, PlayKind, read_play
 from sternfeld.engine.simulation import NO_LIMIT, Stop
 from sternfeld.game.board import Board
-from sternfeld.game.endings import last_rounds
+from sternfeld.game.endings import last_rounds, rack_adjustments, winners
+from sternfeld.rules.tiles import rack_face
 
-__all__ = ["Endgame", "Goal", "Placing", "play_for_places", "solve_endgame"]
+__all__ = ["Endgame", "Goal", "Placing", "play_for_places", "solve_after", "solve_endgame"]
 
 
 class Goal(StrEnum):
@@ -104,6 +106,71 @@ def solve_endgame(
         first,
         lower,
         upper,
+    )
+
+
+def solve_after(
+    engine: Engine,
+    board: Board,
+    own: Sequence[str],
+    other: Sequence[str],
+    play: Play,
+    *,
+    spread: int = 0,
+    passes_left: int = 2,
+    nodes: int = NO_LIMIT,
+    stop: Stop | None = None,
+) -> Endgame:
+    """What a single play leads to if both go on as well as can be: as `solve_endgame`, with this
+    play as the best. ``passes_left``: as many passes in a row end the game."""
+    kept = Counter(own) - Counter(rack_face(tile.face) for tile in play.tiles)
+    lead = spread + play.score
+    passing = play.kind is PlayKind.PASS
+    if not kept or (passing and passes_left == 1):
+        return _settled(engine, play, tuple(kept.elements()), tuple(other), lead)
+    result = solve_endgame(
+        engine,
+        board.lay(play.tiles),
+        other,
+        tuple(kept.elements()),
+        spread=-lead,
+        passed=passing and passes_left == 2,
+        goal=Goal.BOTH,
+        nodes=nodes,
+        stop=stop,
+    )
+    return replace(
+        result,
+        best=play,
+        spread=-result.spread,
+        line=(play, *result.line),
+        first=1 - result.first,
+        lower=None if result.upper is None else -result.upper,
+        upper=None if result.lower is None else -result.lower,
+    )
+
+
+def _settled(
+    engine: Engine, play: Play, kept: tuple[str, ...], other: tuple[str, ...], lead: int
+) -> Endgame:
+    """The game is over after this play."""
+    own, theirs = rack_adjustments(engine.rules, [kept, other], None if kept else 0)
+    before = (lead, 0)
+    after = (lead + own.gained - own.lost, theirs.gained - theirs.lost)
+    first = winners(engine.rules, before, after, (0, 1)).seats
+    share = 1 / len(first) if 0 in first else 0.0
+    final = after[0] - after[1]
+    return Endgame(
+        play,
+        final,
+        solved=True,
+        decided=True,
+        depth=0,
+        nodes=1,
+        line=(play,),
+        first=share,
+        lower=final,
+        upper=final,
     )
 
 

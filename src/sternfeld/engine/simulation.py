@@ -63,13 +63,15 @@ class SimulationPlan:
 
     A rollout goes on for ``plies`` turns after the candidate, and to the end of the game once the
     bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
-    that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false.
+    that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false; it
+    ends when the best is clear, or goes on with what is left if ``until_sure`` is false.
     ``prior`` are win probabilities expected of the plays, by default those of static evaluation;
     they count as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the
     endgame once the bag is empty, first for who comes first, with ``endgame_points`` then for the
     points. ``enumerate`` goes through all bags, with all draws from each, if
     this number of nodes is about enough (`NO_LIMIT`: in any case); otherwise bags and draws are
-    left to chance. ``nodes`` are turns played in all. ``trace`` above 0 keeps every rollout, with
+    left to chance. ``nodes`` are turns played in all; one iteration is played even if it takes
+    more. ``trace`` above 0 keeps every rollout, with
     this many of the moves after the candidate. ``board_prior`` and ``board_horizon`` are how much
     it counts what the board is worth to the next player, in the static evaluation and at the end of
     rollouts; that is known for two players and some editions (`board_term_for`).
@@ -87,6 +89,7 @@ class SimulationPlan:
     endgame_points: bool = True
     enumerate: int = 0
     drop: bool = True
+    until_sure: bool = True
     sure: float = 3.0
     threads: int = 1
     seed: int = 1
@@ -133,13 +136,15 @@ class SimulatedPlay:
 @dataclass(frozen=True, slots=True)
 class Simulation:
     """The outcome. ``sure`` if the best is clear or the rest does not matter; ``complete`` if
-    every bag was played."""
+    every bag was played, or those that are left cannot change which is best; ``solved`` if every
+    rollout is."""
 
     results: tuple[SimulatedPlay, ...]
     best: SimulatedPlay
     sure: bool
     complete: bool
     nodes: int
+    solved: bool = False
 
     def ranked(self) -> list[SimulatedPlay]:
         """All plays, the best first, those that were dropped last."""
@@ -163,12 +168,12 @@ def simulate(
     """
     numbers = engine.numbers
 
-    def so_far(results: list[CoreResult], best: int, nodes: int) -> None:
+    def so_far(results: list[CoreResult], best: int, sure: bool, nodes: int) -> None:
         found = _simulated(plays, results)
         assert progress is not None
-        progress(Simulation(found, found[best], sure=False, complete=False, nodes=nodes))
+        progress(Simulation(found, found[best], sure, complete=False, nodes=nodes))
 
-    results, best, sure, complete, nodes, traced = core_simulate(
+    results, best, sure, complete, solved, nodes, traced = core_simulate(
         engine.core_rules,
         engine.lexicon.core,
         engine.leaves.core,
@@ -195,6 +200,7 @@ def simulate(
         endgame_points=plan.endgame_points,
         enumerate=plan.enumerate,
         drop=plan.drop,
+        until_sure=plan.until_sure,
         sure=plan.sure,
         empty_bag_ends=engine.rules.ends.empty_bag_alone,
         last_rounds=last_rounds(engine.rules),
@@ -224,7 +230,7 @@ def simulate(
         for rows in traced
     ]
     simulated = _simulated(plays, results, rollouts)
-    return Simulation(simulated, simulated[best], sure, complete, nodes)
+    return Simulation(simulated, simulated[best], sure, complete, nodes, solved)
 
 
 def sharpening(

@@ -9,28 +9,27 @@ with greedy rollouts, then with endgame searches.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
-from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import (
     NO_LIMIT,
     SimulatedPlay,
-    Simulation,
     SimulationPlan,
     Situation,
     simulate,
 )
-from sternfeld.game.endings import last_rounds
 from sternfeld.players.attention import position_seed
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
+from sternfeld.players.endgames import search_endgame
+from sternfeld.players.found import Analysis, Note, of_simulation, telling
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["WHOLE_NODES", "Analysis", "Note", "analyse", "simulation_plan", "situation_of"]
+__all__ = ["WHOLE_NODES", "analyse", "simulation_plan", "situation_of"]
 
 PRIOR_WEIGHT = 60.0
 """How much the static evaluation counts as long as the bag holds more than a rack."""
@@ -40,6 +39,8 @@ TWO_STAGES_NODES = 12_000
 """From this number of nodes on, two players simulate in two stages."""
 SHORT_SHARE = 0.4
 """The part of the nodes or of the time that goes into the first stage, short rollouts."""
+ENDLESS_SHORT_NODES = 400_000
+"""The nodes of the first stage where nothing but somebody's word ends the second."""
 LAST = 5
 NEAR_BEST = 0.06
 """The second stage has at most five candidates, none of them further behind the best in win
@@ -60,9 +61,14 @@ WHOLE_BAG = 6
 WHOLE_NODES = 1_000_000
 """... and up to six with about as many nodes as it takes to go through all that can be drawn."""
 FINALISTS = 6
+FEWEST = 2
+"""Finalists near the end; fewer only if greedy rollouts went through all bags."""
 ENDGAME_NODES = 25, 200, 1600, 12_800
 MORE_PLAYERS_NODES = (600,)
 """Nodes of the endgame searches in a rollout, with two players and with more: few at first."""
+MOST_ENDGAME_NODES = 2**27
+SEARCHES = 3
+"""How many endgame searches two players make in a rollout, about; more players make one."""
 GREEDY_NEAR = 0.1
 """A play that greedy rollouts have dropped is a finalist all the same if it is no further behind
 the best than this: greedy rollouts may be wrong by as much."""
@@ -73,32 +79,6 @@ ENOUGH_ITERATIONS = 100
 MAX_ITERATIONS = 250_000
 """With so many the error is a tenth of a percent."""
 MAX_GREEDY_ITERATIONS = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """A play (None: pass), its evaluation, and the nodes searched for it.
-
-    ``win_probability`` is that of coming first, ``spread`` the points ahead at the end or at the
-    horizon; both are None where nothing was simulated. ``sure``: more time would not change the
-    choice. ``line`` is how the endgame is expected to go on; ``lower`` and ``upper`` are the points
-    ahead between which its value is proven to lie, where something is proven. ``candidates`` are
-    all plays that were simulated, the best first, those that were looked at longest before the
-    others.
-    """
-
-    play: Play | None
-    win_probability: float | None = None
-    spread: float | None = None
-    nodes: int = 0
-    sure: bool = False
-    line: tuple[Play, ...] = ()
-    lower: int | None = None
-    upper: int | None = None
-    candidates: tuple[SimulatedPlay, ...] = ()
-
-
-Note = Callable[[Analysis], None]
 
 
 def situation_of(view: PlayerView, rules: Rules) -> Situation:
@@ -136,7 +116,8 @@ def analyse(
     if view.bag_count == 0 and len(players) == 2 and not racing:
         held = view.tiles[players[1]]
         if held and unseen.total() == held:
-            return _endgame(engine, view, tuple(unseen.elements()), budget, deadline)
+            other = tuple(unseen.elements())
+            return search_endgame(engine, view, other, budget, deadline, note)
     nodes = budget.expected_nodes(deadline)
     plays = candidates(engine, view, rules, budget.candidates, nodes)
     if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
@@ -152,8 +133,8 @@ def analyse(
             plan = replace(plan, to_the_end=END_BAG)
         if nodes >= TWO_STAGES_NODES:
             return _in_two_stages(engine, situation, plays, plan, deadline, note)
-    told = _telling(note)
-    return _analysis(simulate(engine, situation, plays, plan, deadline.passed, progress=told))
+    told = telling(note)
+    return of_simulation(simulate(engine, situation, plays, plan, deadline.passed, progress=told))
 
 
 def _in_two_stages(
@@ -165,13 +146,16 @@ def _in_two_stages(
     note: Note | None,
 ) -> Analysis:
     """Short rollouts of all candidates, then longer ones of those near the best."""
-    short = replace(plan, nodes=int(plan.nodes * SHORT_SHARE), sure=SURE)
+    endless = not plan.until_sure
+    nodes = ENDLESS_SHORT_NODES if endless else int(plan.nodes * SHORT_SHARE)
+    short = replace(plan, nodes=nodes, sure=SURE, until_sure=True)
     early = deadline.part(SHORT_SHARE)
-    first = simulate(engine, situation, plays, short, early.passed, progress=_telling(note))
+    first = simulate(engine, situation, plays, short, early.passed, progress=telling(note))
     ranked = sorted(first.results, key=lambda one: (one is not first.best, -one.value))
     last = [one for one in ranked[:LAST] if one.value > first.best.value - NEAR_BEST]
-    if first.best.iterations == 0 or len(last) < 2 or deadline.passed():
-        return _analysis(first)
+    clear = len(last) < 2 and not endless
+    if first.best.iterations == 0 or clear or deadline.passed():
+        return of_simulation(first)
     others = tuple(one for one in ranked if one not in last)
     longer = replace(
         plan,
@@ -183,18 +167,12 @@ def _in_two_stages(
         sure=LONG_SURE,
         seed=plan.seed ^ 1,  # other deals, so that they add to what is known
     )
-    told = _telling(note, others, first.nodes)
+    told = telling(note, others, first.nodes)
     finalists = [one.play for one in last]
     second = simulate(engine, situation, finalists, longer, deadline.passed, progress=told)
     if second.best.iterations == 0:
-        return _analysis(first)
-    return _analysis(second, others, first.nodes)
-
-
-def _telling(
-    note: Note | None, others: tuple[SimulatedPlay, ...] = (), nodes: int = 0
-) -> Callable[[Simulation], None] | None:
-    return None if note is None else lambda found: note(_analysis(found, others, nodes))
+        return of_simulation(first)
+    return of_simulation(second, others, first.nodes)
 
 
 def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> SimulationPlan:
@@ -208,58 +186,10 @@ def simulation_plan(view: PlayerView, rules: Rules, budget: Budget) -> Simulatio
         plies=players if budget.plies is None else budget.plies,
         to_the_end=rules.rack + 1,
         nodes=NO_LIMIT if budget.nodes is None else budget.nodes,
-        iterations=MAX_ITERATIONS,
+        iterations=NO_LIMIT if budget.endless else MAX_ITERATIONS,
+        until_sure=not budget.endless,
         threads=budget.threads,
         seed=int.from_bytes(position_seed(view, budget.seed)[:8], "big"),
-    )
-
-
-def _analysis(
-    simulation: Simulation, others: tuple[SimulatedPlay, ...] = (), nodes: int = 0
-) -> Analysis:
-    """What a simulation says; ``others`` and ``nodes`` are what was simulated before it."""
-    best = simulation.best
-    if best.iterations == 0:
-        return Analysis(simulation.results[0].play, nodes=nodes + simulation.nodes)
-    return Analysis(
-        best.play,
-        best.win_probability,
-        best.spread,
-        nodes + simulation.nodes,
-        sure=simulation.sure or simulation.complete,
-        candidates=(*simulation.ranked(), *others),
-    )
-
-
-def _endgame(
-    engine: Engine,
-    view: PlayerView,
-    other: tuple[str, ...],
-    budget: Budget,
-    deadline: Deadline,
-) -> Analysis:
-    order = view.in_turn()
-    result = solve_endgame(
-        engine,
-        view.board,
-        view.rack,
-        other,
-        spread=view.scores[order[0]] - view.scores[order[1]],
-        passed=view.passes == len(order) * last_rounds(engine.rules) - 1,
-        goal=Goal.BOTH,
-        nodes=NO_LIMIT if budget.nodes is None else max(1, budget.nodes),
-        stop=deadline.passed,
-    )
-    win_probability = result.first if result.decided else None
-    return Analysis(
-        result.best,
-        win_probability,
-        float(result.spread),
-        result.nodes,
-        result.solved,
-        result.line,
-        result.lower,
-        result.upper,
     )
 
 
@@ -279,44 +209,68 @@ def _near_the_end(
     enough for that; otherwise bag and racks are dealt at random.
     """
     expected = min(expected, NO_LIMIT)
+    endless = not plan.until_sure
+    each = 1 if len(situation.scores) > 2 else SEARCHES
+    rest = plan.nodes * (1 - GREEDY_SHARE)
+    searching = rest >= each * FINALISTS * next(_nodes_of_searches(situation))
     greedy = replace(
         plan,
-        nodes=int(plan.nodes * GREEDY_SHARE),
+        nodes=int(plan.nodes * GREEDY_SHARE) if searching else plan.nodes,
         iterations=MAX_GREEDY_ITERATIONS,
+        until_sure=True,
         enumerate=int(expected * GREEDY_SHARE),
     )
     early = deadline.part(GREEDY_SHARE)
-    first = simulate(engine, situation, plays, greedy, early.passed, progress=_telling(note))
+    first = simulate(engine, situation, plays, greedy, early.passed, progress=telling(note))
     if first.best.iterations == 0 or deadline.passed():
-        return _analysis(first)
+        return replace(of_simulation(first), sure=False)
     ranked = sorted(first.results, key=lambda one: (one.dropped, -one.value))
     near = first.best.value - GREEDY_NEAR
-    finalists = [one.play for one in ranked[:FINALISTS] if not one.dropped or one.value > near]
+    finalists = [
+        one.play
+        for place, one in enumerate(ranked[:FINALISTS])
+        if not one.dropped or one.value > near or (place < FEWEST and not first.complete)
+    ]
     others: tuple[SimulatedPlay, ...] = ()
     best, used = first, first.nodes
-    two = len(situation.scores) == 2
-    for nodes in ENDGAME_NODES if two else MORE_PLAYERS_NODES:
-        if len(finalists) < 2 or deadline.passed() or used >= plan.nodes:
+    cut_short = False
+    for nodes in _nodes_of_searches(situation, endless=endless):
+        if (best.solved and best.complete) or (len(finalists) < 2 and not endless):
+            break
+        whole = best is not first and best.complete
+        # All bags again take at least as many nodes as before.
+        needed = best.nodes if whole else each * nodes * len(finalists)
+        cut_short = deadline.passed() or plan.nodes - used < needed
+        if cut_short:
             break
         searched = replace(
-            greedy,
+            plan,
             round=1 if situation.bag_count else 4,
             nodes=plan.nodes - used,
-            iterations=plan.iterations,
             enumerate=int(max(0, expected - used)),
             prior_weight=0,
             endgame_nodes=nodes,
             endgame_points=False,
         )
         behind = tuple(one for one in best.ranked() if one.play not in finalists)
-        told = _telling(note, behind + others, used)
+        told = telling(note, behind + others, used)
         found = simulate(engine, situation, finalists, searched, deadline.passed, progress=told)
         used += found.nodes
         # A few iterations with better searches say less than many, or all, with worse ones.
         enough = max(1, min(best.best.iterations / 2, ENOUGH_ITERATIONS))
-        whole = best is not first and best.complete
-        if not found.complete and (whole or found.best.iterations < enough):
+        cut_short = not found.complete and (whole or found.best.iterations < enough)
+        if cut_short:
             break
         best, others = found, behind + others
         finalists = [one.play for one in found.results if not one.dropped]
-    return replace(_analysis(best, others), nodes=used)
+    sure = best.complete if situation.bag_count else best.sure
+    return replace(of_simulation(best, others), nodes=used, sure=sure and not cut_short)
+
+
+def _nodes_of_searches(situation: Situation, *, endless: bool = False) -> Iterator[int]:
+    """The nodes of an endgame search in a rollout: few at first, then more."""
+    yield from ENDGAME_NODES if len(situation.scores) == 2 else MORE_PLAYERS_NODES
+    nodes = ENDGAME_NODES[-1]
+    while endless and nodes < MOST_ENDGAME_NODES:
+        nodes *= 8
+        yield nodes

@@ -26,7 +26,8 @@ class Budget:
     no clock is read, not even the level's own patience. ``plies`` are the turns that rollouts look
     ahead; 0 means static evaluation alone. ``candidates`` is how many plays
     are rolled out; None leaves it to the player. ``clock`` tells the seconds: with
-    ``time.thread_time`` the processor time of whoever thinks, on one thread.
+    ``time.thread_time`` the processor time of whoever thinks, on one thread. ``lines`` is how many
+    plays of an endgame are told about.
     """
 
     is_over: Callable[[], bool] = lambda: False
@@ -37,6 +38,12 @@ class Budget:
     plies: int | None = None
     candidates: int | None = None
     clock: Callable[[], float] = time.monotonic
+    lines: int = 1
+
+    @property
+    def endless(self) -> bool:
+        """Does only somebody's word end it?"""
+        return self.seconds == math.inf
 
     def expected_nodes(self, deadline: Deadline) -> float:
         """About how many nodes there will be until a deadline."""

@@ -11,7 +11,7 @@ import math
 
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
-from sternfeld.players.knowledge import exchangeable, others_points
+from sternfeld.players.knowledge import exchangeable, moves_of, pass_of
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
 
@@ -53,38 +53,32 @@ def candidates(
     their leave.
     """
     racing = rules.finish_line is not None
-    players, others = 1 + len(view.others), others_points(view, rules)
-    found = engine.moves(
-        view.board,
-        view.rack,
-        bag_count=view.bag_count,
-        others=others,
-        players=players,
-        n=0 if racing else max(SEARCHED, count or 0),
-    )
+    found = moves_of(engine, view, rules, 0 if racing else max(SEARCHED, count or 0))
     if not len(view.board) and rules.layout.symmetric:
         found = found.without_down()
     if not found:
         return []
     late = view.bag_count <= rules.rack
-    if count is None:
-        floor = -1000.0 if late else found[0].equity - FURTHEST
-        few = nodes < FEW_NODES and not late
-        most = min(FEW_CANDIDATES, CANDIDATES) if few else CANDIDATES
-        places = dict.fromkeys(_near_the_best(found, LEAST_LATE if late else LEAST, most))
-        by_kind = [at for at in _best_of_each_kind(found) if at not in places]
-        plays = [found[at] for at in sorted(places)]
-        plays += [play for play in map(found.__getitem__, by_kind) if play.equity >= floor]
-    else:
-        plays = list(found[:count])
-    if racing and count is None:
-        highest = sorted(found, key=lambda play: -play.score)[:HIGH_SCORES]
-        plays += [play for play in highest if play not in plays]
-    elif late or not exchangeable(view, rules) or _could_wait(engine, view, found[0]):
-        held = () if view.bag_count else view.rack
-        passing = engine.passing(held, others=others, players=players)
-        plays = [*plays[: None if count is None else count - 1], passing] if count != 1 else plays
-    return sorted(plays, key=lambda play: -play.equity) if not racing else plays
+    plays = _chosen(found, nodes, late=late) if count is None else list(found[:count])
+    if racing:
+        if count is None:
+            highest = sorted(found, key=lambda play: -play.score)[:HIGH_SCORES]
+            plays += [play for play in highest if play not in plays]
+        return plays
+    waiting = late or not exchangeable(view, rules) or _could_wait(engine, view, found[0])
+    if waiting and count != 1:
+        plays = [*plays[: None if count is None else count - 1], pass_of(engine, view, rules)]
+    return sorted(plays, key=lambda play: -play.equity)
+
+
+def _chosen(found: Plays, nodes: float, *, late: bool) -> list[Play]:
+    """The moves near the best, and the best of each kind."""
+    floor = -math.inf if late else found[0].equity - FURTHEST
+    few = nodes < FEW_NODES and not late
+    most = min(FEW_CANDIDATES, CANDIDATES) if few else CANDIDATES
+    places = _near_the_best(found, LEAST_LATE if late else LEAST, most)
+    by_kind = [found[at] for at in _best_of_each_kind(found) if at not in places]
+    return [*map(found.__getitem__, places), *(play for play in by_kind if play.equity >= floor)]
 
 
 def _near_the_best(found: Plays, least: int, most: int) -> list[int]:

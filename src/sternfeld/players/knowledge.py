@@ -6,12 +6,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play
+from sternfeld.engine.play import Play, Plays
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.players.vocabulary import Vocabulary, known_words
 from sternfeld.rules.rules import Rules
 
-__all__ = ["engine_for", "exchangeable", "others_points", "rank_plays", "settled"]
+__all__ = [
+    "engine_for",
+    "exchangeable",
+    "moves_of",
+    "others_points",
+    "pass_of",
+    "rank_plays",
+    "settled",
+]
 
 
 def engine_for(rules: Rules, vocabulary: Vocabulary) -> Engine:
@@ -31,9 +39,9 @@ def _with_own_words(rules: Rules, vocabulary: Vocabulary) -> Engine:
     return Engine(rules, lexicon=known_words(rules, vocabulary))
 
 
-def rank_plays(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[Play]:
+def moves_of(engine: Engine, view: PlayerView, rules: Rules, n: int = 0) -> Plays:
     """The best moves by static evaluation, for the seats that still play; all moves if n is 0."""
-    return engine.rank(
+    return engine.moves(
         view.board,
         view.rack,
         bag_count=view.bag_count,
@@ -41,6 +49,17 @@ def rank_plays(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[P
         players=1 + len(view.others),
         n=n,
     )
+
+
+def rank_plays(engine: Engine, view: PlayerView, rules: Rules, n: int) -> list[Play]:
+    """As `moves_of`, for a caller who needs all of them."""
+    return list(moves_of(engine, view, rules, n))
+
+
+def pass_of(engine: Engine, view: PlayerView, rules: Rules) -> Play:
+    """The pass, with the value of the tiles that stay once the bag is empty."""
+    held = () if view.bag_count else view.rack
+    return engine.passing(held, others=others_points(view, rules), players=1 + len(view.others))
 
 
 def settled(kept: Sequence[str], view: PlayerView, rules: Rules, engine: Engine) -> float:

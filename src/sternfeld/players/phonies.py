@@ -9,7 +9,7 @@ wrong challenge. What a seat has challenged and let pass so far shows which of t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from heapq import nsmallest
 from math import exp, prod
 
@@ -17,6 +17,7 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.board import Board, Direction
 from sternfeld.lexicon.compiled import Lexicon
+from sternfeld.players.budget import Deadline
 from sternfeld.players.challenges import LOST_TURN, challenge_cost, probability_valid
 from sternfeld.players.knowledge import rank_plays
 from sternfeld.players.trigrams import END, trigram_model
@@ -25,7 +26,7 @@ from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, letter_of
 
-__all__ = ["best_phony", "challenge_probability", "invented_words"]
+__all__ = ["best_phony", "challenge_probability", "invented_words", "phonies"]
 
 GAIN = 2.0
 """Points by which a phony must be better than the best valid play."""
@@ -45,15 +46,30 @@ CHALLENGE_SCALE = 8.0
 """Points of expected gain over which the probability of a challenge rises from half to 73 %."""
 
 
-def best_phony(view: PlayerView, rules: Rules, engine: Engine, best: Play | None) -> Play | None:
-    """A play with a phony, if that is worth more than the best valid play."""
+def phonies(view: PlayerView, rules: Rules, engine: Engine, deadline: Deadline) -> list[Play]:
+    """Plays of invented words; the words they form across are valid. None where words are not
+    challenged, and fewer where the time is over soon."""
     if rules.word_check is not WordCheck.CHALLENGE or not view.others or not len(view.board):
-        return None
+        return []
+    words = _invented(view, engine.lexicon, deadline)
+    if not words:
+        return []
+    crossing = _crossing_words(view.board, engine.lexicon)
+    few = Lexicon.compile(sorted({*words, *crossing}), rules.tiles.alphabet)
+    narrow = Engine(rules, lexicon=few, leaves=engine.leaves)
+    plays = rank_plays(narrow, view, rules, 0)
+    return [play for play in plays if play.kind is PlayKind.LAY and play.text in words]
+
+
+def best_phony(
+    plays: Iterable[Play], view: PlayerView, rules: Rules, lexicon: Lexicon, best: Play | None
+) -> Play | None:
+    """The best of these phonies, if that is worth more than the best valid play."""
     sure = best.equity if best is not None else 0.0
     found: tuple[float, Play] | None = None
-    for play in _plays(view, rules, engine):
+    for play in plays:
         taken_back = 1 - prod(
-            1 - challenge_probability(seat, play.text, play.score, view.past, rules, engine.lexicon)
+            1 - challenge_probability(seat, play.text, play.score, view.past, rules, lexicon)
             for seat in sorted(view.others)
         )
         worth = (1 - taken_back) * play.equity + taken_back * (sure - LOST_TURN)
@@ -113,24 +129,17 @@ def invented_words(letters: Counter[str], lexicon: Lexicon) -> list[tuple[float,
     return sorted(found)
 
 
-def _plays(view: PlayerView, rules: Rules, engine: Engine) -> Iterator[Play]:
-    """Plays of invented words; the words they form across are valid."""
+def _invented(view: PlayerView, lexicon: Lexicon, deadline: Deadline) -> set[str]:
+    """Words of the rack and at most one letter of the board, those that look most like words."""
     rack = Counter(face for face in view.rack if face != BLANK)
     surprise: dict[str, float] = {}
     for through in [None, *sorted({letter_of(face) for face in view.board.values()})]:
+        if deadline.passed():
+            break
         letters = rack + Counter([through]) if through else rack
-        for bits, word in invented_words(letters, engine.lexicon):
+        for bits, word in invented_words(letters, lexicon):
             surprise.setdefault(word, bits)
-    words = sorted(surprise, key=lambda word: (surprise[word], word))[:MAX_INVENTED]
-    if not words:
-        return
-    crossing = _crossing_words(view.board, engine.lexicon)
-    few = Lexicon.compile(sorted({*words, *crossing}), rules.tiles.alphabet)
-    narrow = Engine(rules, lexicon=few, leaves=engine.leaves)
-    phonies = set(words)
-    for play in rank_plays(narrow, view, rules, 0):
-        if play.kind is PlayKind.LAY and play.text in phonies:
-            yield play
+    return set(nsmallest(MAX_INVENTED, surprise, key=lambda word: (surprise[word], word)))
 
 
 def _crossing_words(board: Board, lexicon: Lexicon) -> set[str]:

@@ -9,13 +9,15 @@ from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game import commands as cmd
 from sternfeld.players.agreement import agrees_to_end
 from sternfeld.players.alternatives import choose_alternative
-from sternfeld.players.analysis import Analysis, Note, analyse
+from sternfeld.players.analysis import analyse
 from sternfeld.players.attention import best_noticed
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.challenges import would_challenge
+from sternfeld.players.found import Analysis, Note
 from sternfeld.players.knowledge import engine_for, exchangeable, rank_plays
 from sternfeld.players.level import LEVELS, Level, Search, level_named
-from sternfeld.players.phonies import best_phony
+from sternfeld.players.phonies import best_phony, phonies
+from sternfeld.players.trigrams import trigram_model
 from sternfeld.players.variations import rearrangings, recovery, recyclings
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
@@ -46,6 +48,14 @@ class ComputerPlayer:
     def __repr__(self) -> str:
         return f"<ComputerPlayer {self.level.name!r}{' who bluffs' if self.bluff else ''}>"
 
+    def prepare(self, rules: Rules) -> None:
+        """Load what it takes to think at a table: whoever begins with that needs no time for it
+        later."""
+        if rules.words.lexicon is not None:
+            engine = engine_for(rules, self.level.vocabulary)
+            if self.bluff:
+                trigram_model(engine.lexicon)
+
     def choose(
         self,
         view: PlayerView,
@@ -59,6 +69,7 @@ class ComputerPlayer:
             return cmd.AgreeToEnd(view.seat)
         if rules.words.lexicon is None:
             return _or_pass(_without_words(view, rules), view)
+        self.prepare(rules)
         engine = engine_for(rules, self.level.vocabulary)
         if view.pending is not None:
             challenges = would_challenge(view.pending, self.level, engine, rules)
@@ -67,6 +78,7 @@ class ComputerPlayer:
         swap = recovery(view, rules, engine)
         if swap is not None:
             return swap
+        invented = phonies(view, rules, engine, deadline.part(0.5)) if self.bluff else []
         varied = self.level.search is not Search.ATTENTION and (rules.recycle or rules.rearrange)
         half = deadline.part(0.5) if varied else deadline
         analysis = self.analyse(view, rules, budget, half, note)
@@ -76,10 +88,9 @@ class ComputerPlayer:
             other = self._alternative(view, rules, engine, analysis.play, budget, deadline)
             if other is not None:
                 return other
-        if self.bluff:
-            phony = best_phony(view, rules, engine, analysis.play)
-            if phony is not None:
-                return command_for(phony, view)
+        phony = best_phony(invented, view, rules, engine.lexicon, analysis.play)
+        if phony is not None:
+            return command_for(phony, view)
         return _or_pass(command_for(analysis.play, view), view)
 
     def _alternative(

@@ -96,7 +96,7 @@ def compare(
     if stop is not None and stop():
         raise Stopped
     sides = [_Side(one.play, one.rollouts) for one in made.results]
-    if position.other_rack is not None:
+    if position.is_open:
         solved = solve_plays(engine, position, plays, nodes=budget.endgame, stop=stop)
         if solved is None:
             raise Stopped

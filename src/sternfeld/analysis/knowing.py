@@ -187,7 +187,13 @@ def knowing_values(
     rows = [_row(position, one, best, total, len(orders)) for one in tried]
     return sorted(
         rows,
-        key=lambda row: (row.win is None, -(row.win or 0.0), -(row.win_at_most or 0), -row.equity),
+        key=lambda row: (
+            row.win is None,
+            -(row.win or 0.0),
+            -(row.win_at_most or 0),
+            row.kind is PlayKind.PASS,
+            -row.equity,
+        ),
     )
 
 

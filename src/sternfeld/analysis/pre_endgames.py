@@ -35,7 +35,6 @@ def pre_endgame(asked: Asked, left_out: int, *, every_play: bool) -> Followed | 
         drop=False,
         prior_weight=0,
         round=8,
-        trace=1,
     )
     first = asked.simulate(asked.plays, plan)
     if asked.stopped() or first.best.iterations == 0:

@@ -18,7 +18,7 @@ from sternfeld.analysis.position import TurnPosition, position_of_cgp
 from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
-from sternfeld.analysis.sentences import SENTENCES
+from sternfeld.analysis.sentences import SENTENCES, Language
 from sternfeld.analysis.wording import Sentence
 from sternfeld.engine.play import PlayKind
 from sternfeld.errors import IllegalMove
@@ -202,13 +202,13 @@ def test_the_last_tile_is_told_by_draws() -> None:
     found = explain(engine, position, passing, other, budget=SOME)
     check_numbers(found)
     assert found.facts.found is Found.ALL_ORDERS
-    assert "Passing wins in 8 of 8 possible cases, 2B INEART(H)S in 7." in found.texts("en")
-    assert "Passen gewinnt in 8 von 8 möglichen Fällen, 2B INEART(H)S in 7." in found.texts("de")
+    assert "Passing wins in 8 of 8 possible cases, 2B INEART(H)S in 7" in found.texts("en")[0]
+    assert "Passen gewinnt in 8 von 8 möglichen Fällen, 2B INEART(H)S in 7" in found.texts("de")[0]
     # Some draws are likelier than others if the other has kept tiles; they are counted as they lie.
     kept = explain(engine, replace(position, others_kept=(0, 6)), passing, other, budget=SOME)
     check_numbers(kept)
     assert kept.facts.versus.win != pytest.approx(found.facts.versus.win)
-    assert "Passing wins in 8 of 8 possible cases, 2B INEART(H)S in 7." in kept.texts("en")
+    assert "Passing wins in 8 of 8 possible cases, 2B INEART(H)S in 7" in kept.texts("en")[0]
     # Where the numbers of draws do not tell which is better, chances do.
     play = replace(kept.facts.play, wins=kept.facts.versus.wins)
     facts = replace(kept.facts, play=play)
@@ -216,11 +216,54 @@ def test_the_last_tile_is_told_by_draws() -> None:
     check_numbers(told)
     chance = round(100 * facts.versus.win)
     assert any(
-        f"chance to win is 100 % by passing, {chance} % with 2B INEART(H)S." in text
+        f"chance to win is 100 % by passing, {chance} % with 2B INEART(H)S" in text
         for text in told.texts("en")
     )
     many = replace(kept.facts, play=replace(kept.facts.play, orders=7_920, wins=7_440))
     assert "all_draws" in names_of(many), "thousands of cases are told as a chance"
+
+
+def test_cases_whose_endgames_were_not_solved_are_told_so() -> None:
+    engine = small_engine()
+    position = small_position(4, bag=1, other=2)
+    plays = position.every_play(engine)
+    orders = position.view.bag_count + position.view.tiles[1]
+    solved = explain(engine, position, plays[0], plays[9], budget=replace(SOME, orders=10**7))
+    assert (solved.facts.play.solved, solved.facts.versus.solved) == (1.0, 1.0)
+    assert solved.facts.play.orders == orders
+    plain = replace(solved.facts.play, play="8F HORN", wins=3, win=1.0)
+    none = replace(solved.facts.versus, play="8H NO", wins=0, win=0.0)
+    facts = replace(solved.facts, play=plain, versus=none, gain=Estimate(1.0, 0.0))
+
+    def said(facts: Facts, language: Language) -> str:
+        return next(one for one in sentences_of(facts) if one.subject == "bag").text(language)
+
+    assert said(facts, "en") == "8F HORN wins in 3 of 3 possible cases, 8H NO in none."
+    some = replace(facts, versus=replace(none, solved=0.5))
+    assert said(some, "en") == (
+        "8F HORN wins in 3 of 3 possible cases, 8H NO in none; not all endgames in these are"
+        " solved, the rest is played out."
+    )
+    assert said(some, "de") == (
+        "8F HORN gewinnt in 3 von 3 möglichen Fällen, 8H NO in keinem; nicht alle Endspiele darin"
+        " sind gelöst, der Rest ist durchgespielt."
+    )
+    played = replace(some, found=Found.ORDERS_BY_EQUITY, model=Model.EQUITY)
+    assert said(played, "en").endswith("in none; the endgames in these are played out, not solved.")
+    chance = replace(played, play=replace(plain, wins=0))
+    assert said(chance, "de") == (
+        "Über alle Ziehungen hast du mit 8F HORN eine Gewinnchance von 100 %, mit 8H NO von 0 %;"
+        " die Endspiele darin sind durchgespielt, nicht gelöst."
+    )
+
+
+def test_a_short_budget_does_not_claim_to_have_solved_the_cases() -> None:
+    engine = engine_for()
+    position = position_of_cgp(parse_cgp(WINNING_PASS, engine.rules.tiles), engine.rules)
+    other = read_move(engine, position, "2B INEART(H)S")
+    found = explain(engine, position, position.passing(engine), other, budget=SOME)
+    assert min(found.facts.play.solved, found.facts.versus.solved) < 1
+    assert found.texts("de")[0].endswith("sind gelöst, der Rest ist durchgespielt.")
 
 
 def names_of(facts: Facts) -> set[str]:

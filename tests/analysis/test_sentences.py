@@ -71,7 +71,7 @@ def test_tiles_and_cases_are_counted_in_words() -> None:
         "Du ziehst 5 Steine mehr. Noch verdeckt: 2 Blankosteine und 3 S.",
         "You draw 5 tiles more. Still unseen: 2 blanks and 3 S.",
     )
-    assert said("last_tile", best=EXCHANGE, n=2, m=9, played=LAY, k=0) == (
+    assert said("last_tile", best=EXCHANGE, n=2, m=9, played=LAY, k=0, how="solved") == (
         "Der Tausch von HDNN gewinnt in 2 von 9 möglichen Fällen, 8F HORN in keinem.",
         "Exchanging HDNN wins in 2 of 9 possible cases, 8F HORN in none.",
     )

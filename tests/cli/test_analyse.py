@@ -232,8 +232,11 @@ def test_explain_says_why_in_both_languages(capsys: pytest.CaptureFixture[str]) 
     args = ["explain", WINNING_PASS, "--play", "pass", "--versus", "2B INEART(H)S"]
     assert main([*args, "--budget", "1", "--language", "de"]) == 0
     assert "Passen gewinnt in 8 von 8 möglichen" in capsys.readouterr().out
-    assert main([*args, "--budget", "1", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["play"]["wins"] == 8
+    for language, begin in (("de", "Passen gewinnt in 8 von 8"), ("en", "Passing wins in 8 of 8")):
+        assert main([*args, "--budget", "1", "--json", "--language", language]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told["facts"]["play"]["wins"] == 8
+        assert told["sentences"][0].startswith(begin)
     assert main([*args[:-1], "8A QI"]) == 2
     assert "needs a tile 'Q'" in capsys.readouterr().err
     assert main([*args[:-1], "pass"]) == 2

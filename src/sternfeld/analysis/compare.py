@@ -28,7 +28,7 @@ from sternfeld.analysis.reply_places import (
     word_premium_of_replies,
 )
 from sternfeld.analysis.report import Found, Model
-from sternfeld.analysis.rollouts import Estimate, draws_of, paired
+from sternfeld.analysis.rollouts import Estimate, draws_of, paired, share_of
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import (
@@ -280,6 +280,7 @@ def _play_facts(engine: Engine, position: TurnPosition, side: _Side, made: Simul
         orders=round(sum(one.orders for one in counted)),
         draws=draws_of(rollouts, rules.tiles) if exact else (),
         line=_line(solved),
+        solved=share_of(counted, lambda one: one.solved),
     )
 
 

@@ -55,8 +55,9 @@ class PlayFacts:
     on one's own next turn, ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying
     the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
-    the orders of the bag that win, of ``orders`` in all, where all were played. ``line`` is how a
-    solved endgame goes on. Leaves are told as long as the bag is fuller.
+    the orders of the bag that win, of ``orders`` in all, where all were played; ``solved`` is the
+    share of these whose endgame was solved. ``line`` is how a solved endgame goes on. Leaves are
+    told as long as the bag is fuller.
     """
 
     play: str
@@ -89,6 +90,7 @@ class PlayFacts:
     orders: int
     draws: tuple[DrawOutcome, ...]
     line: tuple[LineMove, ...] = ()
+    solved: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

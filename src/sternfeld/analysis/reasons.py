@@ -267,10 +267,14 @@ def _bag(facts: Facts) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
     empties = versus.empties_bag and not play.empties_bag
     if facts.found.whole_bag:
+        solved = play.solved == versus.solved == 1
+        searched = facts.found is Found.ALL_ORDERS
+        how = "solved" if solved else "partly" if searched else "played_out"
         if play.wins > versus.wins and play.orders < MANY_CASES:
-            yield _reason("last_tile", "bag", 100.0, n=play.wins, m=play.orders, k=versus.wins)
+            cases = {"n": play.wins, "m": play.orders, "k": versus.wins}
+            yield _reason("last_tile", "bag", 100.0, how=how, **cases)
         elif round(100 * play.win) > round(100 * versus.win):
-            yield _reason("all_draws", "bag", 100.0, p=play.win, q=versus.win)
+            yield _reason("all_draws", "bag", 100.0, how=how, p=play.win, q=versus.win)
     elif empties and facts.points <= 0 and facts.gain.is_clear(LEAST_GAIN):
         yield _reason("empties_bag", "bag", 50.0, w=facts.gain)
     if play.kind is PlayKind.PASS or not facts.bag or _only_bonus(facts):

@@ -88,8 +88,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "empties_bag": "{played} leert den Beutel, und der erste Zug danach ist nicht deiner."
         " {best} ist insgesamt um {w} Prozentpunkte besser.",
         "all_draws": "Über alle Ziehungen hast du {best:with} eine Gewinnchance von {p} %,"
-        " {played:with} von {q} %.",
-        "last_tile": "{best} gewinnt in {n} von {m} möglichen Fällen, {played} in {k}.",
+        " {played:with} von {q} %{how}.",
+        "last_tile": "{best} gewinnt in {n} von {m} möglichen Fällen, {played} in {k}{how}.",
         "out_first": "{best:with} wirst du alle Steine los, und die Partie ist zu Ende. Das ist {x}"
         " Punkte besser als {played} (gelöst).",
         "endgame_wins": "{best:with} gewinnst du um {y} Punkte, {played:with} verlierst du um {z}"
@@ -190,8 +190,9 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " higher.",
         "empties_bag": "{played} empties the bag, and the first move after that is not yours."
         " {best} is better by {w} percentage points in all.",
-        "all_draws": "Over all draws your chance to win is {p} % {best:with}, {q} % {played:with}.",
-        "last_tile": "{best} wins in {n} of {m} possible cases, {played} in {k}.",
+        "all_draws": "Over all draws your chance to win is {p} % {best:with}, {q} % {played:with}"
+        "{how}.",
+        "last_tile": "{best} wins in {n} of {m} possible cases, {played} in {k}{how}.",
         "out_first": "{best} lays all your tiles, and the game is over. That is {x} points better"
         " than {played} (solved).",
         "endgame_wins": "{best} wins the game by {y} points, {played} loses it by {z} (solved).",

@@ -1040,6 +1040,7 @@ export interface PlayFacts {
   orders: number;
   draws: DrawOutcome[];
   line: LineMove[];
+  solved: number;
 }
 
 export type PlayKind = 'pass' | 'exchange' | 'lay';
@@ -1230,7 +1231,7 @@ export interface RenewInvitation {
   type: 'renew_invitation';
 }
 
-/** What the next seat is likely to answer: in which share of the rollouts, for how many points at the mean. */
+/** What the next seat is likely to answer, in which share of the rollouts, and for how many points. To a play of a solved endgame it is the best reply; one to a play after which endgames are searched at once is by equity. */
 export interface Reply {
   play: string;
   share: number;

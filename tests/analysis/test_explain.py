@@ -279,6 +279,7 @@ def some_facts() -> Facts:
     none = Estimate(0.0, 0.1)
     quiet: dict[str, Any] = {"spends": None, "double": None, "kept": ("E", "R"), "next_bonus": 0.1}
     quiet |= {"reply_big": 0.1, "points": 20, "bonus": 0, "word": "", "kind": PlayKind.LAY}
+    quiet |= {"goes_first": None}
     return replace(
         facts,
         play=replace(facts.play, **quiet),
@@ -294,6 +295,10 @@ def some_facts() -> Facts:
         premium=None,
         beside=None,
         lead=0,
+        next_tiles=None,
+        next_board=None,
+        later=None,
+        left=None,
     )
 
 
@@ -318,14 +323,24 @@ def test_where_replies_come_is_no_reason_if_they_score_more() -> None:
         assert ("reply_where" in names_of(facts)) == (mean == 3.0)
 
 
-@pytest.mark.parametrize(("leave", "told"), [(-20.0, False), (0.0, True), (5.0, True)])
-def test_the_board_is_a_reason_only_if_the_kept_tiles_are_not(leave: float, told: bool) -> None:
+@pytest.mark.parametrize(("board", "told"), [(1.0, False), (-2.0, False), (-5.0, True)])
+def test_the_board_is_a_reason_only_if_the_kept_tiles_are_not(board: float, told: bool) -> None:
     facts = replace(
-        some_facts(), lead=50, leave=leave, replies=Estimate(4.0, 0.1), next=Estimate(-6.0, 0.1)
+        some_facts(),
+        lead=50,
+        replies=Estimate(4.0, 0.1),
+        next=Estimate(-6.0, 0.1),
+        next_board=Estimate(board, 0.1),
+        next_tiles=Estimate(-6.0 - board, 0.1),
     )
     assert ("block" in names_of(facts)) == told
     behind = replace(
-        facts, lead=-50, leave=-leave, replies=Estimate(-4.0, 0.1), next=Estimate(6.0, 0.1)
+        facts,
+        lead=-50,
+        replies=Estimate(-4.0, 0.1),
+        next=Estimate(6.0, 0.1),
+        next_board=Estimate(-board, 0.1),
+        next_tiles=Estimate(6.0 + board, 0.1),
     )
     assert ("open_behind" in names_of(behind)) == told
     little = replace(facts, replies=Estimate(2.0, 0.1), next=Estimate(-2.0, 0.1))
@@ -452,9 +467,74 @@ def test_kept_tiles_are_told_with_what_the_next_turn_gains() -> None:
     facts = replace(facts, versus=replace(facts.versus, kept=tuple("ENTTT")))
     (told,) = sentences_of(facts)
     assert told.text("de") == (
-        f"Mit {facts.play.play} behältst du ER statt ENTTT, und dein nächster Zug bringt im"
+        f"Mit {facts.play.play} behältst du ER statt ENTTT, und damit bringt dein nächster Zug im"
         " Mittel 8,4 ± 0,5 Punkte mehr."
     )
+    tiles = replace(facts, next_tiles=Estimate(5.0, 0.5), next_board=Estimate(3.4, 0.5))
+    assert "5.0 ± 0.5 points more" in sentences_of(tiles)[0].text("en"), "the part of the tiles"
+    board = replace(facts, next_tiles=Estimate(-3.0, 0.5), next_board=Estimate(11.4, 0.5))
+    assert names_of(board) == {"next_board"}, "the tiles do not do what they are worth"
+    both = replace(board, leave=-4.0)
+    assert names_of(both) == {"next_board", "leave_next_worse"}
+
+
+def test_what_comes_after_the_next_turn_is_told_in_parts() -> None:
+    facts = replace(some_facts(), later=Estimate(0.0, 0.0), left=Estimate(6.0, 0.5))
+    (told,) = sentences_of(facts)
+    assert told.text("en") == (
+        f"After {facts.play.play} the tiles that you still hold after your next turn, set against"
+        " those of the other, are worth 6.0 ± 0.5 points more on average."
+    )
+    late = replace(
+        facts,
+        later=Estimate(9.0, 0.5),
+        left=Estimate(-4.0, 0.5),
+        play=replace(facts.play, goes_first=0.7),
+        versus=replace(facts.versus, goes_first=0.4),
+        rollouts=2_000,
+    )
+    assert names_of(late) == {"later", "out_more"}, "of a subject the strongest"
+    assert names_of(replace(late, later=Estimate(1.0, 0.1))) == {"out_more", "left_over_worse"}
+    slower = replace(late, play=late.versus, versus=late.play)
+    assert names_of(slower) == {"later", "out_more_worse"}
+    bonus = replace(late, play=replace(late.play, bonus=50))
+    assert names_of(bonus) == {"gain"}
+
+
+def test_the_parts_add_up_and_are_true() -> None:
+    engine = engine_for()
+    endings = 0
+    for position in positions():
+        plays = position.every_play(engine)
+        facts = explain(engine, position, plays[0], plays[4], budget=SOME).facts
+        if facts.model is not Model.EQUITY:
+            assert facts.later is facts.left is facts.next_board is None
+            continue
+        assert facts.later is not None
+        assert facts.left is not None
+        assert facts.later.mean + facts.left.mean == pytest.approx(facts.rest.mean)
+        if facts.next_board is not None:
+            assert facts.next_tiles is not None
+            assert facts.next_board.mean + facts.next_tiles.mean == pytest.approx(facts.next.mean)
+        if position.view.bag_count >= 4 * position.rules.rack:
+            assert facts.later == Estimate(0.0, 0.0)
+            assert facts.play.goes_first is None
+        endings += facts.play.goes_first is not None
+    assert endings
+
+
+def test_with_the_same_tiles_kept_the_board_makes_the_next_turn() -> None:
+    engine = engine_for()
+    position = list(positions())[3]
+    play, versus = (read_move(engine, position, text) for text in ("14F CU(R)ES", "14B ECUS"))
+    assert position.kept(play) == position.kept(versus)
+    facts = explain(engine, position, play, versus, budget=replace(SOME, value=4_000)).facts
+    assert facts.next.is_clear(3.0)
+    assert facts.next_board is not None
+    assert facts.next_tiles is not None
+    assert facts.next_board.is_clear(2.0)
+    assert not facts.next_tiles.is_clear()
+    assert "next_board" in names_of(facts)
 
 
 def test_an_s_is_a_good_tile_only_where_it_is_worth_keeping() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 
 from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.endgames import SolvedPlay, solve_plays
@@ -18,7 +19,8 @@ from sternfeld.analysis.facts import (
     LineMove,
     PlayFacts,
 )
-from sternfeld.analysis.next_places import place_of_next_turn
+from sternfeld.analysis.next_places import next_turn_by_board
+from sternfeld.analysis.parts import Parts, goes_out_first, parts_of
 from sternfeld.analysis.places import VOWELS, NextPlace
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG
@@ -46,6 +48,8 @@ from sternfeld.rules.tiles import BLANK, is_blank
 __all__ = ["Stopped", "compare"]
 
 MAX_ITERATIONS = 100_000
+EVERY_MOVE = 64
+"""More moves than a rollout has after a play."""
 
 
 class Stopped(Exception):
@@ -87,7 +91,7 @@ def compare(
         drop=False,
         threads=threads,
         seed=position.seed(seed, "explain"),
-        trace=followers,
+        trace=EVERY_MOVE,
     )
     bag = position.view.bag_count
     if followers == 2 and not position.racing and 0 < bag <= PRE_ENDGAME_BAG:
@@ -105,7 +109,7 @@ def compare(
     if (gain if gain.is_clear(LEAST_GAIN) else spread).mean < 0:
         sides.reverse()
         gain, spread = _ahead(*sides, exact=made.complete)
-    return _facts(engine, position, made, plan, sides[0], sides[1], gain, spread)
+    return _facts(engine, position, made, plan, sides[0], sides[1], gain, spread, seed)
 
 
 def _ahead(first: _Side, second: _Side, *, exact: bool) -> tuple[Estimate, Estimate]:
@@ -129,6 +133,7 @@ def _facts(
     second: _Side,
     gain: Estimate,
     spread: Estimate,
+    seed: int,
 ) -> Facts:
     view, followers = position.view, position.players
     found = Found.by(whole=made.complete, searched=plan.endgame_nodes > 0)
@@ -136,17 +141,22 @@ def _facts(
     if first.solved is not None and second.solved is not None:
         both = first.solved.solved and second.solved.solved
         found, model = (Found.SOLVED if both else Found.SEARCHED), Model.PERFECT
-    play, versus = (_play_facts(engine, position, side, made) for side in (first, second))
+    play, versus = (
+        _play_facts(engine, position, side, made, told=model is Model.EQUITY)
+        for side in (first, second)
+    )
     points = play.points - versus.points
+    leave = play.leave - versus.leave
     rollouts = first.rollouts, second.rollouts
+    board, place = None, None
     if model is Model.EQUITY:
-        replies = paired(second.rollouts, first.rollouts, lambda one: _parts(one, followers)[0])
-        following = paired(*rollouts, lambda one: _parts(one, followers)[1])
-        rest = paired(*rollouts, lambda one: _rest(one, followers))
-        rest = Estimate(rest.mean - points, rest.error)
+        parts = parts_of(*rollouts, points, followers)
+        if not made.complete and (parts.next.is_clear(LEAST_POINTS) or abs(leave) > LEAST_POINTS):
+            board, place = _by_board(engine, position, first, second, parts.next, seed)
     else:  # the moves of a search are not told
-        replies = following = Estimate(0.0, 0.0)
+        none = Estimate(0.0, 0.0)
         rest = Estimate(spread.mean - points, spread.error)
+        parts = Parts(replies=none, next=none, rest=rest, later=None, left=None)
     unseen = unseen_tiles(view, position.rules)
     plays = first.play, second.play
 
@@ -158,11 +168,11 @@ def _facts(
         versus=versus,
         gain=gain,
         points=points,
-        leave=play.leave - versus.leave,
+        leave=leave,
         drawn=min(view.bag_count, play.tiles) - min(view.bag_count, versus.tiles),
-        replies=replies,
-        next=following,
-        rest=rest,
+        replies=parts.replies,
+        next=parts.next,
+        rest=parts.rest,
         spread=spread,
         found=found,
         model=model,
@@ -176,21 +186,35 @@ def _facts(
         line=line_of_replies(*rollouts),
         premium=word_premium_of_replies(position, plays, rollouts),
         beside=square_beside_vowel(position, plays, rollouts),
-        place=_next_place(engine, position, first, second, following)
-        if not made.complete
-        else None,
+        place=place,
+        next_board=board,
+        next_tiles=None if board is None else _less(parts.next, board),
+        later=parts.later,
+        left=parts.left,
     )
 
 
-def _next_place(
-    engine: Engine, position: TurnPosition, first: _Side, second: _Side, following: Estimate
-) -> NextPlace | None:
-    """Where the next turn after one of the plays is better, if it clearly is."""
-    if not following.is_clear(LEAST_POINTS):
-        return None
-    more, less = (first, second) if following.mean > 0 else (second, first)
+def _less(whole: Estimate, part: Estimate) -> Estimate:
+    """What is left of a value without a part of it; their errors are taken as independent."""
+    return Estimate(whole.mean - part.mean, hypot(whole.error, part.error))
+
+
+def _by_board(
+    engine: Engine,
+    position: TurnPosition,
+    first: _Side,
+    second: _Side,
+    following: Estimate,
+    seed: int,
+) -> tuple[Estimate, NextPlace | None]:
+    """What the board makes of the next turn after the first play, and where the next turn after one
+    of the plays is better, if it clearly is."""
+    worse = following.mean < 0
+    more, less = (second, first) if worse else (first, second)
     plays, rollouts = (more.play, less.play), (more.rollouts, less.rollouts)
-    return place_of_next_turn(engine, position, plays, rollouts)
+    board, place = next_turn_by_board(engine, position, plays, rollouts, seed)
+    seen = Estimate(-board.mean, board.error) if worse else board
+    return seen, place if following.is_clear(LEAST_POINTS) else None
 
 
 def _late_plan(
@@ -211,19 +235,9 @@ def _late_plan(
     return replace(every, nodes=NO_LIMIT, enumerate=NO_LIMIT, round=1, endgame_nodes=searched)
 
 
-def _parts(rollout: Rollout, players: int) -> tuple[float, float]:
-    """Points of the others' replies, and of one's own next turn."""
-    scores = [move.score for move in rollout.moves]
-    return float(sum(scores[: players - 1])), float(sum(scores[players - 1 : players]))
-
-
-def _rest(rollout: Rollout, players: int) -> float:
-    """What comes besides the replies and one's own next turn."""
-    replies, following = _parts(rollout, players)
-    return rollout.spread + replies - following
-
-
-def _play_facts(engine: Engine, position: TurnPosition, side: _Side, made: Simulation) -> PlayFacts:
+def _play_facts(
+    engine: Engine, position: TurnPosition, side: _Side, made: Simulation, *, told: bool
+) -> PlayFacts:
     play, rollouts, solved = side.play, side.rollouts, side.solved
     rules, view = position.rules, position.view
     kept = position.kept(play)
@@ -280,6 +294,7 @@ def _play_facts(engine: Engine, position: TurnPosition, side: _Side, made: Simul
         orders=round(sum(one.orders for one in counted)),
         draws=draws_of(rollouts, rules.tiles) if exact else (),
         line=_line(solved),
+        goes_first=goes_out_first(position, play, rollouts) if told else None,
         solved=share_of(counted, lambda one: one.solved),
     )
 

@@ -33,6 +33,8 @@ TOLD_BY_BOARD = (
     "replies_worse",
     "next_turn",
     "next_turn_worse",
+    "next_board",
+    "next_board_worse",
     "next_place_worse",
 )
 NAMED_FIRST = ("leave", "leave_next", "next_turn", "reply", "replies", "turnover")

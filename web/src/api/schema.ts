@@ -383,6 +383,10 @@ export interface Facts {
   place: NextPlace | null;
   big: number;
   poor: number;
+  next_tiles: Estimate | null;
+  next_board: Estimate | null;
+  later: Estimate | null;
+  left: Estimate | null;
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -1041,6 +1045,7 @@ export interface PlayFacts {
   draws: DrawOutcome[];
   line: LineMove[];
   solved: number;
+  goes_first: number | null;
 }
 
 export type PlayKind = 'pass' | 'exchange' | 'lay';

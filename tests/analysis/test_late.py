@@ -9,12 +9,13 @@ from itertools import permutations, product
 
 import pytest
 
-from sternfeld.analysis.budget import QUICK, NodeBudget
+from sternfeld.analysis.budget import QUICK, NodeBudget, Step
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.position import kept_after, position_of_cgp
-from sternfeld.analysis.pre_endgames import SEARCHED_FINALISTS
+from sternfeld.analysis.pre_endgames import SEARCHED_FINALISTS, _search
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.solve import Opponent, solve_position
+from sternfeld.analysis.stages import Asked
 from sternfeld.engine.endgame import solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import PlayKind
@@ -393,3 +394,38 @@ def test_of_plays_that_win_as_often_the_one_with_most_points_ahead_is_best() -> 
     assert (found.best.spread or 0) > (passing.spread or 0)
     alike = [row.spread or 0.0 for row in found.candidates if row.solved]
     assert alike == sorted(alike, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("bag", "opponent", "last"),
+    [
+        (0, Opponent.LIKELY, Step.PLAYS),
+        (1, Opponent.LIKELY, Step.ENDGAMES),
+        (1, Opponent.KNOWING, Step.ORDERS),
+    ],
+)
+def test_a_search_tells_how_far_it_is(bag: int, opponent: Opponent, last: Step) -> None:
+    engine = small_engine()
+    position = small_position(4, bag=bag, other=2)
+    some = NodeBudget("some", 1, 1, orders=20_000, endgame=2_000, order_endgame=20, luck=8)
+    told: list[tuple[Step, int, int]] = []
+    found = solve_position(
+        engine, position, some, opponent=opponent, tell=lambda *step: told.append(step)
+    )
+    shares = [done / total for step, done, total in told if step is last]
+    assert shares == sorted(shares)
+    assert len(shares) > 1
+    assert shares[-1] == 1 or opponent is Opponent.KNOWING, "plays that are given up are not ended"
+    assert solve_position(engine, position, some, opponent=opponent) == found
+
+
+def test_plays_that_are_searched_some_at_a_time_have_the_same_values() -> None:
+    engine = small_engine()
+    position = small_position(3, bag=1)
+    plays = list(position.every_play(engine)[:12])
+    asked = Asked(engine, position, plays, None, ENOUGH, 1, 1, None)
+    plan = replace(asked.plan("value"), enumerate=NO_LIMIT, round=1, drop=False, prior_weight=0)
+    plan = replace(plan, endgame_nodes=FEW_NODES)
+    together = asked.simulate(plays, plan)
+    assert not all(one.solved for row in together.results for one in row.rollouts)
+    assert _search(asked, plays, plan).results == together.results

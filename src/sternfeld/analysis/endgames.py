@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sternfeld.analysis.budget import Stop
+from sternfeld.analysis.budget import Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
@@ -59,18 +59,24 @@ def solve_plays(
     *,
     nodes: int,
     stop: Stop | None = None,
+    tell: Tell | None = None,
 ) -> list[SolvedPlay] | None:
     """Solve the position after each of the plays, as far as the nodes of a search allow. With two
     players also that after the best of all plays, which may not be among them and then comes last.
     None if it was stopped."""
     assert position.is_open, "only endgames in which all racks are known are solved"
     if position.players > 2:
-        return _solve_for_several(engine, position, plays, nodes, stop)
-    return _solve_for_two(engine, position, plays, nodes, stop)
+        return _solve_for_several(engine, position, plays, nodes, stop, tell)
+    return _solve_for_two(engine, position, plays, nodes, stop, tell)
 
 
 def _solve_for_two(
-    engine: Engine, position: TurnPosition, plays: Sequence[Play], nodes: int, stop: Stop | None
+    engine: Engine,
+    position: TurnPosition,
+    plays: Sequence[Play],
+    nodes: int,
+    stop: Stop | None,
+    tell: Tell | None,
 ) -> list[SolvedPlay] | None:
     """Each search has ``nodes``. Many plays have fewer at first; what is left then goes to the best
     of those that are not solved."""
@@ -96,6 +102,8 @@ def _solve_for_two(
         if stop is not None and stop():
             return None
         found.append(_after(engine, position, play, other, each, stop))
+        if tell is not None:
+            tell(Step.PLAYS, len(found), len(wanted))
     left = SHARED * nodes - sum(one.nodes for one in found) if each < nodes else 0
     for at in sorted(range(len(found)), key=lambda at: found[at].rank):
         if left <= 0 or (stop is not None and stop()):
@@ -109,27 +117,30 @@ def _solve_for_two(
 
 
 def _solve_for_several(
-    engine: Engine, position: TurnPosition, plays: Sequence[Play], nodes: int, stop: Stop | None
+    engine: Engine,
+    position: TurnPosition,
+    plays: Sequence[Play],
+    nodes: int,
+    stop: Stop | None,
+    tell: Tell | None,
 ) -> list[SolvedPlay] | None:
     """Each plays for their own place. Only what is solved is proven."""
     each = min(nodes, max(1, SHARED * nodes // len(plays)))
     plan = SimulationPlan(
         iterations=1, round=1, drop=False, prior_weight=0, endgame_nodes=each, trace=1
     )
-    found = simulate(engine, position.situation(), plays, plan, stop)
-    if stop is not None and stop():
-        return None
-    return [
-        SolvedPlay(
-            one.play,
-            round(one.spread),
-            one.win_probability,
-            solved=one.rollouts[0].solved,
-            decided=one.rollouts[0].solved,
-            nodes=each,
+    found: list[SolvedPlay] = []
+    for play in plays:
+        made = simulate(engine, position.situation(), [play], plan, stop).best
+        if stop is not None and stop():
+            return None
+        solved = made.rollouts[0].solved
+        found.append(
+            SolvedPlay(play, round(made.spread), made.win_probability, solved, solved, nodes=each)
         )
-        for one in found.results
-    ]
+        if tell is not None:
+            tell(Step.PLAYS, len(found), len(plays))
+    return found
 
 
 def _after(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sternfeld.analysis.budget import NodeBudget, Stop
+from sternfeld.analysis.budget import NodeBudget, Stop, Tell
 from sternfeld.analysis.endgames import SolvedPlay, solve_plays
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG, SOLVED_BAG, pre_endgame
@@ -77,6 +77,7 @@ def follow(
     threads: int = 1,
     stop: Stop | None = None,
     every_play: bool = False,
+    tell: Tell | None = None,
 ) -> Followed | None:
     """Follow the plays of a position; with ``every_play`` none is left out. None if it was
     stopped."""
@@ -87,7 +88,7 @@ def follow(
         count += found is None
         played = found or played
     plays = _all(every, played) if every_play else candidates(every, played)
-    asked = Asked(engine, position, plays, played, budget, seed, threads, stop)
+    asked = Asked(engine, position, plays, played, budget, seed, threads, stop, tell)
     left_out = count - len(plays)
     if position.is_open:
         return _endgame(asked, left_out)
@@ -106,7 +107,14 @@ def _all(every: Plays, played: Play | None) -> list[Play]:
 
 def _endgame(asked: Asked, left_out: int) -> Followed | None:
     position, budget = asked.position, asked.budget
-    found = solve_plays(asked.engine, position, asked.plays, nodes=budget.endgame, stop=asked.stop)
+    found = solve_plays(
+        asked.engine,
+        position,
+        asked.plays,
+        nodes=budget.endgame,
+        stop=asked.stop,
+        tell=asked.tell,
+    )
     if found is None:
         return None
     ranked = sorted(found, key=lambda one: one.rank)

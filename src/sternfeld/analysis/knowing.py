@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
-from sternfeld.analysis.budget import NodeBudget, Stop
+from sternfeld.analysis.budget import NodeBudget, Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.report import Candidate, DrawOutcome, Found
 from sternfeld.engine.endgame import Goal, solve_endgame
@@ -168,6 +168,7 @@ def knowing_values(
     budget: NodeBudget,
     *,
     stop: Stop | None = None,
+    tell: Tell | None = None,
 ) -> list[Candidate]:
     """All plays and the pass, the best first; those that are proven to be worse are given up, and
     what the budget did not allow is not followed."""
@@ -183,7 +184,7 @@ def knowing_values(
         _Tried(play, _Search(engine, position, budget.endgame, nodes, stop), [*orders], 2 * total)
         for play in plays
     ]
-    best = _go_through(tried)
+    best = _go_through(tried, tell)
     rows = [_row(position, one, best, total, len(orders)) for one in tried]
     return sorted(
         rows,
@@ -197,10 +198,11 @@ def knowing_values(
     )
 
 
-def _go_through(tried: Sequence[_Tried]) -> int:
+def _go_through(tried: Sequence[_Tried], tell: Tell | None) -> int:
     """Go on with the play that can reach most, until no other can reach as much as the best. What
     the best of those reaches that were gone through whole."""
     best = -1
+    total = sum(len(one.left) for one in tried)
     waiting = [(-one.most, place) for place, one in enumerate(tried)]
     heapify(waiting)
     while waiting:
@@ -216,6 +218,8 @@ def _go_through(tried: Sequence[_Tried]) -> int:
             heappush(waiting, (-one.most, place))
         else:
             best = max(best, one.most)
+        if tell is not None:
+            tell(Step.ORDERS, sum(len(one.values) for one in tried), total)
     return best
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot, sqrt
 
-from sternfeld.analysis.budget import NodeBudget, Stop
+from sternfeld.analysis.budget import NodeBudget, Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.report import Candidate, Found, Model, Reply
 from sternfeld.analysis.rollouts import (
@@ -82,6 +82,7 @@ class Asked:
     seed: int
     threads: int
     stop: Stop | None
+    tell: Tell | None = None
 
     def stopped(self) -> bool:
         return self.stop is not None and self.stop()
@@ -97,7 +98,18 @@ class Asked:
         )
 
     def simulate(self, plays: Sequence[Play], plan: SimulationPlan) -> Simulation:
-        return simulate(self.engine, self.position.situation(), plays, plan, self.stop)
+        def so_far(made: Simulation) -> None:
+            assert self.tell is not None
+            self.tell(Step.ORDERS, min(made.nodes, plan.nodes), plan.nodes)
+
+        return simulate(
+            self.engine,
+            self.position.situation(),
+            plays,
+            plan,
+            self.stop,
+            progress=None if self.tell is None or plan.endgame_nodes else so_far,
+        )
 
     def is_played(self, play: Play) -> bool:
         return self.played is not None and play_key(play) == play_key(self.played)

@@ -480,10 +480,11 @@ def test_kept_tiles_are_told_with_what_the_next_turn_gains() -> None:
 
 def test_what_comes_after_the_next_turn_is_told_in_parts() -> None:
     facts = replace(some_facts(), later=Estimate(0.0, 0.0), left=Estimate(6.0, 0.5))
+    facts = replace(facts, versus=replace(facts.versus, play="8H NO"))
     (told,) = sentences_of(facts)
     assert told.text("en") == (
         f"After {facts.play.play} the tiles that you still hold after your next turn, set against"
-        " those of the other, are worth 6.0 ± 0.5 points more on average."
+        " those of the other, are worth 6.0 ± 0.5 points more on average than after 8H NO."
     )
     late = replace(
         facts,
@@ -588,6 +589,16 @@ def test_a_solved_endgame_is_told_in_points() -> None:
     parts = facts.points + facts.replies.mean + facts.next.mean + facts.rest.mean
     assert parts == facts.spread.mean, "what was simulated says nothing about what was solved"
     assert [move.play for move in facts.play.line] == ["G8 (A)S", "pass", "9I (E)R"]
+
+
+def test_plays_that_a_search_proves_equal_are_told_so() -> None:
+    none = Estimate(0.0, 0.0)
+    solved = replace(some_facts(), found=Found.SOLVED, model=Model.PERFECT, gain=none, spread=none)
+    play, versus = replace(solved.play, play="11M (U)M"), replace(solved.versus, play="pass")
+    (told,) = sentences_of(replace(solved, play=play, versus=versus))
+    assert told.text("de") == "11M (U)M und Passen führen zum gleichen Ergebnis (gelöst)."
+    assert told.text("en") == "11M (U)M and passing lead to the same result (solved)."
+    assert names_of(replace(solved, found=Found.SEARCHED)) == {"equal"}
 
 
 def test_a_solved_endgame_tells_how_it_goes_on() -> None:

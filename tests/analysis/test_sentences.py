@@ -34,6 +34,12 @@ def test_exchanges_and_passes_are_named_as_one_speaks() -> None:
     )
 
 
+def test_an_error_that_rounds_to_nothing_is_not_written() -> None:
+    german, english = said("exchange", w=Estimate(0.0072, 0.0004))
+    assert "um 0,7 Prozentpunkte" in german
+    assert "is 0.7 percentage points" in english
+
+
 def test_a_move_without_points_scores_nothing() -> None:
     assert said("points", best=LAY, a=14, played=EXCHANGE, b=0) == (
         "8F HORN bringt 14 Punkte, der Tausch von HDNN bringt keine.",

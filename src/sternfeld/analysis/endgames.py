@@ -12,8 +12,9 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import SimulationPlan, simulate
 from sternfeld.game.endings import rack_adjustments, winners
+from sternfeld.rules.rules import Rules
 
-__all__ = ["SolvedPlay", "solve_plays"]
+__all__ = ["SolvedPlay", "settled", "solve_plays"]
 
 SHARED = 64
 """Up to this number of plays each may use all nodes of a search; more plays share as many nodes as
@@ -155,7 +156,8 @@ def _after(
     lead = position.lead + play.score
     passing = play.kind is PlayKind.PASS
     if not kept or (passing and position.passes_left == 1):
-        return _settled(position, play, kept, other, lead)
+        spread, first = settled(position.rules, (kept, other), lead, None if kept else 0)
+        return SolvedPlay(play, spread, first, solved=True, decided=True, nodes=1)
     result = solve_endgame(
         engine,
         position.view.board.lay(play.tiles),
@@ -180,17 +182,12 @@ def _after(
     )
 
 
-def _settled(
-    position: TurnPosition,
-    play: Play,
-    kept: tuple[str, ...],
-    other: tuple[str, ...],
-    lead: int,
-) -> SolvedPlay:
-    """The game is over after this play."""
-    own, theirs = rack_adjustments(position.rules, [kept, other], None if kept else 0)
-    before = (lead, 0)
-    after = (lead + own.gained - own.lost, theirs.gained - theirs.lost)
-    first = winners(position.rules, before, after, (0, 1)).seats
-    share = 1 / len(first) if 0 in first else 0.0
-    return SolvedPlay(play, after[0] - after[1], share, solved=True, decided=True, nodes=1)
+def settled(
+    rules: Rules, racks: tuple[Sequence[str], Sequence[str]], lead: int, out: int | None
+) -> tuple[int, float]:
+    """The game of two is over: points ahead of seat 0, and its share of the first place. ``lead``
+    is how far ahead it is before the racks are settled, ``out`` who has laid all tiles."""
+    own, other = rack_adjustments(rules, racks, out)
+    after = (lead + own.gained - own.lost, other.gained - other.lost)
+    first = winners(rules, (lead, 0), after, (0, 1)).seats
+    return after[0] - after[1], 1 / len(first) if 0 in first else 0.0

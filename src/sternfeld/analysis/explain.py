@@ -13,7 +13,7 @@ from sternfeld.analysis.compare import compare
 from sternfeld.analysis.facts import LEAST_GAIN, LEAST_POINTS, Facts
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.reasons import reasons_of
-from sternfeld.analysis.report import Model
+from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.wording import Sentence
 from sternfeld.engine.engine import Engine
@@ -83,7 +83,8 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
 def _told(facts: Facts) -> tuple[Sentence, ...]:
     if facts.model is Model.PERFECT:
         if facts.gain.mean == facts.spread.mean == 0:
-            return (Sentence("equal", "result", 0.0),)
+            name = "equal_solved" if facts.found is Found.SOLVED else "equal"
+            return (Sentence(name, "result", 0.0),)
     elif not facts.gain.is_clear(LEAST_GAIN):
         return _equal(facts)
     speaking = _chosen(facts)

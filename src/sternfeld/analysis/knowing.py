@@ -16,13 +16,14 @@ from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
 from sternfeld.analysis.budget import NodeBudget, Step, Stop, Tell
+from sternfeld.analysis.endgames import settled
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.report import Candidate, DrawOutcome, Found
 from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.board import Board
-from sternfeld.game.endings import last_rounds, rack_adjustments, winners
+from sternfeld.game.endings import last_rounds
 from sternfeld.players.view import unseen_tiles
 
 __all__ = ["knowing_values"]
@@ -78,7 +79,7 @@ class _Search:
         mover, racks, lead = state.mover, state.racks, state.lead
         if play.kind is PlayKind.PASS:
             if state.passes + 1 >= 2 * last_rounds(self.position.rules):
-                return self._settled(racks, lead, None)
+                return settled(self.position.rules, racks, lead, None)[1]
             return self.share(replace(state, mover=1 - mover, passes=state.passes + 1))
         kept = kept_after(racks[mover], play.tiles, ())
         drawn = state.bag[: max(0, self.position.rules.rack - len(kept))]
@@ -86,7 +87,7 @@ class _Search:
         left = (rack, racks[1]) if mover == 0 else (racks[0], rack)
         ahead = lead + (play.score if mover == 0 else -play.score)
         if not rack:
-            return self._settled(left, ahead, mover)
+            return settled(self.position.rules, left, ahead, mover)[1]
         board, bag = state.board.lay(play.tiles), state.bag[len(drawn) :]
         return self.share(_State(board, left, ahead, bag, 1 - mover, passes=0))
 
@@ -113,12 +114,6 @@ class _Search:
         if not result.decided:
             raise _Exhausted
         return result.first if first else 1 - result.first
-
-    def _settled(self, racks: Racks, lead: int, out: int | None) -> float:
-        own, other = rack_adjustments(self.position.rules, racks, out)
-        after = (lead + own.gained - own.lost, other.gained - other.lost)
-        first = winners(self.position.rules, (lead, 0), after, (0, 1)).seats
-        return 1 / len(first) if 0 in first else 0.0
 
 
 @dataclass(slots=True, eq=False)

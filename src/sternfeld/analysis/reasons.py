@@ -212,7 +212,9 @@ def _next(facts: Facts) -> Iterator[Sentence]:
         shares = {"p": play.next_bonus, "q": versus.next_bonus}
         more = max(_heavy(bonus.mean) * 2, weight)
         yield _reason(f"next_bonus{ending}", "kept", more, **shares)
-    if clear and facts.next_board is not None and _made_by_board(facts):
+    # A play that scores more, or takes a place, has used what the board then lacks.
+    used_up = worse and (facts.points > 0 or (facts.place is not None and facts.place.taken))
+    if clear and facts.next_board is not None and _made_by_board(facts) and not used_up:
         yield _reason(f"next_board{ending}", "kept", weight, e=facts.next_board)
     elif clear:
         yield _reason(f"next_turn{ending}", "kept", weight, e=facts.next)

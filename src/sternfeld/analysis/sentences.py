@@ -98,7 +98,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "left_over_worse": "Dagegen spricht, dass die Steine, die am Ende auf den Bänkchen bleiben,"
         " im Mittel um {e} Punkte ungünstiger für dich zählen.",
         "left_tiles": "{best:after} sind die Steine, die du nach deinem nächsten Zug noch hast,"
-        " gegen die des anderen gehalten im Mittel {e} Punkte mehr wert.",
+        " gegen die des anderen gehalten im Mittel {e} Punkte mehr wert als {played:after}.",
         "left_tiles_worse": "Dagegen spricht: Die Steine, die du nach deinem nächsten Zug noch"
         " hast, sind gegen die des anderen gehalten im Mittel {e} Punkte weniger wert.",
         "turnover": "Du ziehst {n} Steine mehr. Noch verdeckt: {good}.",
@@ -129,6 +129,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " herausragt.",
         "equal": "{best:with} und {played:with} ist deine Gewinnchance gleich, soweit man sehen"
         " kann.",
+        "equal_solved": "{best} und {played} führen zum gleichen Ergebnis (gelöst).",
         "won_but_points": "Die Partie ist so gut wie gewonnen; {best:after} stehst du im Mittel um"
         " {e} Punkte besser als {played:after}.",
         "lost_but_points": "Die Partie ist so gut wie verloren; {best:after} stehst du im Mittel um"
@@ -221,7 +222,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "left_over_worse": "Against it: the tiles that stay on the racks at the end count {e}"
         " points less in your favour, on average.",
         "left_tiles": "{best:after} the tiles that you still hold after your next turn, set against"
-        " those of the other, are worth {e} points more on average.",
+        " those of the other, are worth {e} points more on average than {played:after}.",
         "left_tiles_worse": "Against it: the tiles that you still hold after your next turn, set"
         " against those of the other, are worth {e} points less on average.",
         "turnover": "You draw {n} tiles more. Still unseen: {good}.",
@@ -250,6 +251,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " out.",
         "equal": "{best:with} and {played:with} your chance to win is the same, as far as one can"
         " tell.",
+        "equal_solved": "{best} and {played} lead to the same result (solved).",
         "won_but_points": "The game is as good as won; {best:after} you stand {e} points better on"
         " average than {played:after}.",
         "lost_but_points": "The game is as good as lost; {best:after} you stand {e} points better"

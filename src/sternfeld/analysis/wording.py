@@ -195,7 +195,8 @@ class Writer:
 
     def _estimate(self, mean: float, error: float) -> str:
         text = self._number(mean, 1)
-        return f"{text} ± {self._number(error, 1)}" if error else text
+        # "± 0.0" would claim more than a simulation knows.
+        return f"{text} ± {self._number(error, 1)}" if round(10 * error) else text
 
     def _number(self, value: float, digits: int) -> str:
         text = f"{value:.{digits}f}"

@@ -10,11 +10,14 @@ from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Report, TurnReport
 from sternfeld.cli.analysis_curve import SEAT_COLOURS, curve
 from sternfeld.cli.analysis_table import (
+    TURN_KEYS,
+    TURN_NUMBERS,
     closing_lines,
     loss_text,
     scores_line,
     search_notes,
     seat_rows,
+    turn_cells,
 )
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.cli.terminal.texts import Texts, texts_in
@@ -168,24 +171,26 @@ def _mark(turn: TurnReport, texts: AnalysisTexts) -> str:
     return f'<span class="mark {turn.mark}">{sign} {texts.mark(turn.mark)}</span>'
 
 
+_TURN_CLASSES = dict.fromkeys(TURN_NUMBERS, " class=n") | {"played": " class=m", "best": " class=m"}
+
+
 def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> str:
-    columns = ("turn", "who", "rack", "played", "points", "chance", "best", "loss", "mark", "luck")
-    right = {"turn", "points", "chance", "loss", "luck"}
-    head = "".join(f"<th{' class=n' if key in right else ''}>{texts(key)}</th>" for key in columns)
+    head = "".join(
+        f"<th{' class=n' if key in TURN_NUMBERS else ''}>{texts(key)}</th>" for key in TURN_KEYS
+    )
     rows = []
     for turn in report.turns:
         if seat is not None and turn.seat != seat:
             continue
-        best = "" if turn.best is None or turn.rank == 1 else texts.move(turn.best)
-        luck = "" if turn.luck is None else texts.signed_percent(turn.luck)
-        rack = join_faces(turn.rack) + ("*" if turn.rack_drawn else "")
-        rows.append(
-            f"<tr><td class=n>{turn.number}</td><td>{escape(report.names[turn.seat])}</td>"
-            f"<td>{escape(rack)}</td><td class=m>{escape(texts.played(turn))}</td>"
-            f"<td class=n>{turn.points}</td><td class=n>{texts.percent(turn.win_played)}</td>"
-            f"<td class=m>{escape(best)}</td><td class=n>{loss_text(turn, texts)}</td>"
-            f"<td>{_mark(turn, texts)}</td><td class=n>{luck}</td></tr>"
-        )
+        cells = {key: escape(text) for key, text in turn_cells(turn, report, texts).items()}
+        cells["mark"] = _mark(turn, texts)
+        classes = {
+            **dict.fromkeys(TURN_NUMBERS, " class=n"),
+            "played": " class=m",
+            "best": " class=m",
+        }
+        row = "".join(f"<td{classes.get(key, '')}>{cells[key]}</td>" for key in TURN_KEYS)
+        rows.append(f"<tr>{row}</tr>")
     note = ""
     if any(turn.rack_drawn for turn in report.turns):
         note = f'<p class="quiet">{texts("drawn.note")}</p>'

@@ -14,6 +14,8 @@ from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.notation.faces import join_faces
 
 __all__ = [
+    "TURN_KEYS",
+    "TURN_NUMBERS",
     "closing_lines",
     "loss_text",
     "plain_table",
@@ -21,8 +23,20 @@ __all__ = [
     "scores_line",
     "search_notes",
     "seat_rows",
+    "turn_cells",
 ]
 
+TURN_KEYS = ("turn", "who", "rack", "played", "points", "chance", "best", "loss", "mark", "luck")
+TURN_NUMBERS = frozenset({"turn", "points", "chance", "loss", "luck"})
+STACKED = (
+    ("turn",),
+    ("who", "rack"),
+    ("played", "best"),
+    ("points",),
+    ("chance", "luck"),
+    ("loss", "mark"),
+)
+"""What stands one below the other where the screen is narrow."""
 WIDEST = 1_000
 """Columns of a screen on which every table fits."""
 
@@ -86,22 +100,19 @@ def _fitting(console: Console, wide: Table, narrow: Table) -> Table:
 
 def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> tuple[Table, Table]:
     """The turns in one line each, and in two lines for a narrow screen."""
-    keys = ("turn", "who", "rack", "played", "points", "chance", "best", "loss", "mark", "luck")
-    numbers = {"turn", "points", "chance", "loss", "luck"}
-    stacked = (("turn",), ("who", "rack"), ("played", "best"), ("points",), ("chance", "luck"))
-    stacked += (("loss", "mark"),)
     turns = [one for one in report.turns if seat is None or one.seat == seat]
-    cells = [_cells(one, report, texts) for one in turns]
-    headings = [(texts(key), key in numbers) for key in keys]
-    wide = plain_table(headings, ([one[key] for key in keys] for one in cells))
+    cells = [turn_cells(one, report, texts) for one in turns]
+    headings = [(texts(key), key in TURN_NUMBERS) for key in TURN_KEYS]
+    wide = plain_table(headings, ([one[key] for key in TURN_KEYS] for one in cells))
     narrow = plain_table(
-        [("\n".join(map(texts, group)), group[0] in numbers) for group in stacked],
-        (["\n".join(one[key] for key in group) for group in stacked] for one in cells),
+        [("\n".join(map(texts, group)), group[0] in TURN_NUMBERS) for group in STACKED],
+        (["\n".join(one[key] for key in group) for group in STACKED] for one in cells),
     )
     return wide, narrow
 
 
-def _cells(turn: TurnReport, report: Report, texts: AnalysisTexts) -> dict[str, str]:
+def turn_cells(turn: TurnReport, report: Report, texts: AnalysisTexts) -> dict[str, str]:
+    """What a table tells of a turn, by `TURN_KEYS`."""
     return {
         "turn": str(turn.number),
         "who": report.names[turn.seat],

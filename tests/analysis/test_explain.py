@@ -346,6 +346,8 @@ def test_the_board_is_a_reason_only_if_the_kept_tiles_are_not(board: float, told
     little = replace(facts, replies=Estimate(2.0, 0.1), next=Estimate(-2.0, 0.1))
     assert "block" not in names_of(little)
     if told:
+        fewer = replace(facts, versus=replace(facts.versus, next_bonus=0.5))
+        assert names_of(fewer) == {"block"}, "the next turn is told"
         big = replace(behind.play, reply_big=0.6)
         assert names_of(replace(behind, play=big)) == {"open_behind"}, "no reply is held against it"
 
@@ -410,6 +412,15 @@ def test_kept_tiles_are_no_reason_if_the_next_turn_says_the_contrary() -> None:
     facts = replace(facts, versus=replace(facts.versus, kept=("U", "V")))
     assert "leave" not in names_of(facts)
     assert "leave" in names_of(replace(facts, next=Estimate(-0.1, 0.1)))
+
+
+def test_a_double_tile_is_a_reason_only_where_the_tiles_are_worth_less() -> None:
+    facts = replace(some_facts(), leave=3.0)
+    twice = replace(facts.versus, kept=("R", "R"), double="R", double_cost=8.4)
+    assert "leave_double" in names_of(replace(facts, versus=twice))
+    bonus = replace(facts.play, points=71, bonus=50, tiles=7, kept=())
+    better = replace(facts, play=bonus, versus=twice, points=51, leave=-23.0)
+    assert names_of(better) == {"bonus"}, "they are worth more than nothing"
 
 
 def test_a_rack_that_is_passed_with_is_no_leave() -> None:

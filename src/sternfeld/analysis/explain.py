@@ -35,6 +35,7 @@ TOLD_BY_BOARD = (
     "next_turn_worse",
     "next_board",
     "next_board_worse",
+    "next_bonus_worse",
     "next_place_worse",
 )
 NAMED_FIRST = ("leave", "leave_next", "next_turn", "reply", "replies", "turnover")

@@ -178,8 +178,8 @@ def _kept(facts: Facts) -> Iterator[Sentence]:
             shares = {"p": versus.next_poor, "q": play.next_poor}
             more = weight + 0.1  # it tells more than the worth of the leave
             yield _reason("leave_vowels", "kept", more, v=versus.vowels, poor=facts.poor, **shares)
-    if versus.double is not None and play.double is None and versus.double_cost > LEAST_POINTS:
-        cost = versus.double_cost
+    cost = versus.double_cost
+    if versus.double is not None and play.double is None and min(cost, worth) > LEAST_POINTS:
         yield _reason("leave_double", "kept", cost, c=versus.double, x=cost)
     yield from _spent(facts)
 

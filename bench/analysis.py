@@ -9,7 +9,8 @@ quick report of that turn is held against a run that is a hundred times as deep:
 - ``large_marks_kept``: marks *costly* and *very costly* that the deep run gives as well.
 
 All is told by phase and in all, the phases weighed by how many turns of a game belong to them.
-``--cost N`` prints what whole quick reports of N games cost instead.
+``cpu_s_per_game`` and ``cpu_s_most`` are what whole quick reports of ``--reports`` games cost;
+``--cost N`` prints this alone, for N games.
 """
 
 from __future__ import annotations
@@ -154,8 +155,8 @@ def cost(edition: str, games: int, first: int) -> Row:
             turns += len(analyse(game, QUICK, engine=engine).turns)
         seconds.append(watch.cpu)
     return {
-        "games": games,
-        "turns": turns,
+        "reports": games,
+        "turns_of_reports": turns,
         "cpu_s_per_game": round(sum(seconds) / games, 2),
         "cpu_s_most": round(max(seconds), 2),
     }
@@ -168,7 +169,12 @@ def main() -> None:
     parser.add_argument("--edition", default="deluxe")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--deeper", type=float, default=100.0)
-    parser.add_argument("--cost", type=int, metavar="GAMES", help="CPU seconds of whole reports")
+    parser.add_argument(
+        "--reports", type=int, default=3, help="games whose whole quick reports are timed"
+    )
+    parser.add_argument(
+        "--cost", type=int, metavar="GAMES", help="nothing but the CPU seconds of this many reports"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the number of the first game")
     parser.add_argument("--each", action="store_true", help="a line for each turn")
     farm.add_options(parser)
@@ -211,6 +217,7 @@ def main() -> None:
             **told(sampled),
             "regret": percent(every.mean),
             "error": percent(every.error),
+            **cost(options.edition, max(1, options.reports), options.seed),
         },
         as_json=options.json,
         how=how,

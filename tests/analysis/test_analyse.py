@@ -98,6 +98,15 @@ def test_exchanges_of_single_tiles_and_plays_of_each_length_are_followed() -> No
     assert {2, 3, 4, 5} <= laid
 
 
+def test_every_play_that_was_followed_tells_the_most_likely_replies() -> None:
+    for turn in first_report().turns:
+        for row in turn.candidates:
+            if row.found not in (Found.SOLVED, Found.SEARCHED):
+                assert row.rollouts
+                assert 1 <= len(row.replies) <= 3, (turn.number, row.play)
+                assert 0 < sum(reply.share for reply in row.replies) <= 1 + 1e-9
+
+
 def test_an_analysis_goes_on_where_it_was_stopped() -> None:
     game = record()
     cache = MemoryCache()

@@ -18,7 +18,7 @@ from sternfeld.analysis.position import TurnPosition, position_of_cgp
 from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
-from sternfeld.analysis.sentences import SENTENCES
+from sternfeld.analysis.sentences import SENTENCES, Language
 from sternfeld.analysis.wording import Sentence
 from sternfeld.engine.play import PlayKind
 from sternfeld.errors import IllegalMove
@@ -202,13 +202,13 @@ def test_the_last_tile_is_told_by_draws() -> None:
     found = explain(engine, position, passing, other, budget=SOME)
     check_numbers(found)
     assert found.facts.found is Found.ALL_ORDERS
-    assert "Passing wins in 8 of 8 possible cases, 2B INEART(H)S in 7." in found.texts("en")
-    assert "Passen gewinnt in 8 von 8 möglichen Fällen, 2B INEART(H)S in 7." in found.texts("de")
+    assert "Passing wins in 8 of 8 possible cases, 2B INEART(H)S in 7" in found.texts("en")[0]
+    assert "Passen gewinnt in 8 von 8 möglichen Fällen, 2B INEART(H)S in 7" in found.texts("de")[0]
     # Some draws are likelier than others if the other has kept tiles; they are counted as they lie.
     kept = explain(engine, replace(position, others_kept=(0, 6)), passing, other, budget=SOME)
     check_numbers(kept)
     assert kept.facts.versus.win != pytest.approx(found.facts.versus.win)
-    assert "Passing wins in 8 of 8 possible cases, 2B INEART(H)S in 7." in kept.texts("en")
+    assert "Passing wins in 8 of 8 possible cases, 2B INEART(H)S in 7" in kept.texts("en")[0]
     # Where the numbers of draws do not tell which is better, chances do.
     play = replace(kept.facts.play, wins=kept.facts.versus.wins)
     facts = replace(kept.facts, play=play)
@@ -216,11 +216,54 @@ def test_the_last_tile_is_told_by_draws() -> None:
     check_numbers(told)
     chance = round(100 * facts.versus.win)
     assert any(
-        f"chance to win is 100 % by passing, {chance} % with 2B INEART(H)S." in text
+        f"chance to win is 100 % by passing, {chance} % with 2B INEART(H)S" in text
         for text in told.texts("en")
     )
     many = replace(kept.facts, play=replace(kept.facts.play, orders=7_920, wins=7_440))
     assert "all_draws" in names_of(many), "thousands of cases are told as a chance"
+
+
+def test_cases_whose_endgames_were_not_solved_are_told_so() -> None:
+    engine = small_engine()
+    position = small_position(4, bag=1, other=2)
+    plays = position.every_play(engine)
+    orders = position.view.bag_count + position.view.tiles[1]
+    solved = explain(engine, position, plays[0], plays[9], budget=replace(SOME, orders=10**7))
+    assert (solved.facts.play.solved, solved.facts.versus.solved) == (1.0, 1.0)
+    assert solved.facts.play.orders == orders
+    plain = replace(solved.facts.play, play="8F HORN", wins=3, win=1.0)
+    none = replace(solved.facts.versus, play="8H NO", wins=0, win=0.0)
+    facts = replace(solved.facts, play=plain, versus=none, gain=Estimate(1.0, 0.0))
+
+    def said(facts: Facts, language: Language) -> str:
+        return next(one for one in sentences_of(facts) if one.subject == "bag").text(language)
+
+    assert said(facts, "en") == "8F HORN wins in 3 of 3 possible cases, 8H NO in none."
+    some = replace(facts, versus=replace(none, solved=0.5))
+    assert said(some, "en") == (
+        "8F HORN wins in 3 of 3 possible cases, 8H NO in none; not all endgames in these are"
+        " solved, the rest is played out."
+    )
+    assert said(some, "de") == (
+        "8F HORN gewinnt in 3 von 3 möglichen Fällen, 8H NO in keinem; nicht alle Endspiele darin"
+        " sind gelöst, der Rest ist durchgespielt."
+    )
+    played = replace(some, found=Found.ORDERS_BY_EQUITY, model=Model.EQUITY)
+    assert said(played, "en").endswith("in none; the endgames in these are played out, not solved.")
+    chance = replace(played, play=replace(plain, wins=0))
+    assert said(chance, "de") == (
+        "Über alle Ziehungen hast du mit 8F HORN eine Gewinnchance von 100 %, mit 8H NO von 0 %;"
+        " die Endspiele darin sind durchgespielt, nicht gelöst."
+    )
+
+
+def test_a_short_budget_does_not_claim_to_have_solved_the_cases() -> None:
+    engine = engine_for()
+    position = position_of_cgp(parse_cgp(WINNING_PASS, engine.rules.tiles), engine.rules)
+    other = read_move(engine, position, "2B INEART(H)S")
+    found = explain(engine, position, position.passing(engine), other, budget=SOME)
+    assert min(found.facts.play.solved, found.facts.versus.solved) < 1
+    assert found.texts("de")[0].endswith("sind gelöst, der Rest ist durchgespielt.")
 
 
 def names_of(facts: Facts) -> set[str]:
@@ -236,6 +279,7 @@ def some_facts() -> Facts:
     none = Estimate(0.0, 0.1)
     quiet: dict[str, Any] = {"spends": None, "double": None, "kept": ("E", "R"), "next_bonus": 0.1}
     quiet |= {"reply_big": 0.1, "points": 20, "bonus": 0, "word": "", "kind": PlayKind.LAY}
+    quiet |= {"goes_first": None}
     return replace(
         facts,
         play=replace(facts.play, **quiet),
@@ -251,6 +295,10 @@ def some_facts() -> Facts:
         premium=None,
         beside=None,
         lead=0,
+        next_tiles=None,
+        next_board=None,
+        later=None,
+        left=None,
     )
 
 
@@ -275,19 +323,31 @@ def test_where_replies_come_is_no_reason_if_they_score_more() -> None:
         assert ("reply_where" in names_of(facts)) == (mean == 3.0)
 
 
-@pytest.mark.parametrize(("leave", "told"), [(-20.0, False), (0.0, True), (5.0, True)])
-def test_the_board_is_a_reason_only_if_the_kept_tiles_are_not(leave: float, told: bool) -> None:
+@pytest.mark.parametrize(("board", "told"), [(1.0, False), (-2.0, False), (-5.0, True)])
+def test_the_board_is_a_reason_only_if_the_kept_tiles_are_not(board: float, told: bool) -> None:
     facts = replace(
-        some_facts(), lead=50, leave=leave, replies=Estimate(4.0, 0.1), next=Estimate(-6.0, 0.1)
+        some_facts(),
+        lead=50,
+        replies=Estimate(4.0, 0.1),
+        next=Estimate(-6.0, 0.1),
+        next_board=Estimate(board, 0.1),
+        next_tiles=Estimate(-6.0 - board, 0.1),
     )
     assert ("block" in names_of(facts)) == told
     behind = replace(
-        facts, lead=-50, leave=-leave, replies=Estimate(-4.0, 0.1), next=Estimate(6.0, 0.1)
+        facts,
+        lead=-50,
+        replies=Estimate(-4.0, 0.1),
+        next=Estimate(6.0, 0.1),
+        next_board=Estimate(-board, 0.1),
+        next_tiles=Estimate(6.0 + board, 0.1),
     )
     assert ("open_behind" in names_of(behind)) == told
     little = replace(facts, replies=Estimate(2.0, 0.1), next=Estimate(-2.0, 0.1))
     assert "block" not in names_of(little)
     if told:
+        fewer = replace(facts, versus=replace(facts.versus, next_bonus=0.5))
+        assert names_of(fewer) == {"block"}, "the next turn is told"
         big = replace(behind.play, reply_big=0.6)
         assert names_of(replace(behind, play=big)) == {"open_behind"}, "no reply is held against it"
 
@@ -354,6 +414,15 @@ def test_kept_tiles_are_no_reason_if_the_next_turn_says_the_contrary() -> None:
     assert "leave" in names_of(replace(facts, next=Estimate(-0.1, 0.1)))
 
 
+def test_a_double_tile_is_a_reason_only_where_the_tiles_are_worth_less() -> None:
+    facts = replace(some_facts(), leave=3.0)
+    twice = replace(facts.versus, kept=("R", "R"), double="R", double_cost=8.4)
+    assert "leave_double" in names_of(replace(facts, versus=twice))
+    bonus = replace(facts.play, points=71, bonus=50, tiles=7, kept=())
+    better = replace(facts, play=bonus, versus=twice, points=51, leave=-23.0)
+    assert names_of(better) == {"bonus"}, "they are worth more than nothing"
+
+
 def test_a_rack_that_is_passed_with_is_no_leave() -> None:
     facts = replace(some_facts(), leave=9.0)
     passing = replace(facts.versus, kind=PlayKind.PASS, kept=tuple("AEINRST"))
@@ -409,9 +478,75 @@ def test_kept_tiles_are_told_with_what_the_next_turn_gains() -> None:
     facts = replace(facts, versus=replace(facts.versus, kept=tuple("ENTTT")))
     (told,) = sentences_of(facts)
     assert told.text("de") == (
-        f"Mit {facts.play.play} behältst du ER statt ENTTT, und dein nächster Zug bringt im"
+        f"Mit {facts.play.play} behältst du ER statt ENTTT, und damit bringt dein nächster Zug im"
         " Mittel 8,4 ± 0,5 Punkte mehr."
     )
+    tiles = replace(facts, next_tiles=Estimate(5.0, 0.5), next_board=Estimate(3.4, 0.5))
+    assert "5.0 ± 0.5 points more" in sentences_of(tiles)[0].text("en"), "the part of the tiles"
+    board = replace(facts, next_tiles=Estimate(-3.0, 0.5), next_board=Estimate(11.4, 0.5))
+    assert names_of(board) == {"next_board"}, "the tiles do not do what they are worth"
+    both = replace(board, leave=-4.0)
+    assert names_of(both) == {"next_board", "leave_next_worse"}
+
+
+def test_what_comes_after_the_next_turn_is_told_in_parts() -> None:
+    facts = replace(some_facts(), later=Estimate(0.0, 0.0), left=Estimate(6.0, 0.5))
+    facts = replace(facts, versus=replace(facts.versus, play="8H NO"))
+    (told,) = sentences_of(facts)
+    assert told.text("en") == (
+        f"After {facts.play.play} the tiles that you still hold after your next turn, set against"
+        " those of the other, are worth 6.0 ± 0.5 points more on average than after 8H NO."
+    )
+    late = replace(
+        facts,
+        later=Estimate(9.0, 0.5),
+        left=Estimate(-4.0, 0.5),
+        play=replace(facts.play, goes_first=0.7),
+        versus=replace(facts.versus, goes_first=0.4),
+        rollouts=2_000,
+    )
+    assert names_of(late) == {"later", "out_more"}, "of a subject the strongest"
+    assert names_of(replace(late, later=Estimate(1.0, 0.1))) == {"out_more", "left_over_worse"}
+    slower = replace(late, play=late.versus, versus=late.play)
+    assert names_of(slower) == {"later", "out_more_worse"}
+    bonus = replace(late, play=replace(late.play, bonus=50))
+    assert names_of(bonus) == {"gain"}
+
+
+def test_the_parts_add_up_and_are_true() -> None:
+    engine = engine_for()
+    endings = 0
+    for position in positions():
+        plays = position.every_play(engine)
+        facts = explain(engine, position, plays[0], plays[4], budget=SOME).facts
+        if facts.model is not Model.EQUITY:
+            assert facts.later is facts.left is facts.next_board is None
+            continue
+        assert facts.later is not None
+        assert facts.left is not None
+        assert facts.later.mean + facts.left.mean == pytest.approx(facts.rest.mean)
+        if facts.next_board is not None:
+            assert facts.next_tiles is not None
+            assert facts.next_board.mean + facts.next_tiles.mean == pytest.approx(facts.next.mean)
+        if position.view.bag_count >= 4 * position.rules.rack:
+            assert facts.later == Estimate(0.0, 0.0)
+            assert facts.play.goes_first is None
+        endings += facts.play.goes_first is not None
+    assert endings
+
+
+def test_with_the_same_tiles_kept_the_board_makes_the_next_turn() -> None:
+    engine = engine_for()
+    position = list(positions())[3]
+    play, versus = (read_move(engine, position, text) for text in ("14F CU(R)ES", "14B ECUS"))
+    assert position.kept(play) == position.kept(versus)
+    facts = explain(engine, position, play, versus, budget=replace(SOME, value=4_000)).facts
+    assert facts.next.is_clear(3.0)
+    assert facts.next_board is not None
+    assert facts.next_tiles is not None
+    assert facts.next_board.is_clear(2.0)
+    assert not facts.next_tiles.is_clear()
+    assert "next_board" in names_of(facts)
 
 
 def test_an_s_is_a_good_tile_only_where_it_is_worth_keeping() -> None:
@@ -465,6 +600,16 @@ def test_a_solved_endgame_is_told_in_points() -> None:
     parts = facts.points + facts.replies.mean + facts.next.mean + facts.rest.mean
     assert parts == facts.spread.mean, "what was simulated says nothing about what was solved"
     assert [move.play for move in facts.play.line] == ["G8 (A)S", "pass", "9I (E)R"]
+
+
+def test_plays_that_a_search_proves_equal_are_told_so() -> None:
+    none = Estimate(0.0, 0.0)
+    solved = replace(some_facts(), found=Found.SOLVED, model=Model.PERFECT, gain=none, spread=none)
+    play, versus = replace(solved.play, play="11M (U)M"), replace(solved.versus, play="pass")
+    (told,) = sentences_of(replace(solved, play=play, versus=versus))
+    assert told.text("de") == "11M (U)M und Passen führen zum gleichen Ergebnis (gelöst)."
+    assert told.text("en") == "11M (U)M and passing lead to the same result (solved)."
+    assert names_of(replace(solved, found=Found.SEARCHED)) == {"equal"}
 
 
 def test_a_solved_endgame_tells_how_it_goes_on() -> None:

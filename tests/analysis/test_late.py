@@ -3,69 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import permutations, product
 
 import pytest
 
-from sternfeld.analysis.budget import NodeBudget
+from sternfeld.analysis.budget import QUICK, NodeBudget, Step
 from sternfeld.analysis.follow import follow
-from sternfeld.analysis.position import TurnPosition, kept_after, position_of_cgp
-from sternfeld.analysis.pre_endgames import SEARCHED_FINALISTS
+from sternfeld.analysis.position import kept_after, position_of_cgp
+from sternfeld.analysis.pre_endgames import SEARCHED_FINALISTS, _search
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.solve import Opponent, solve_position
+from sternfeld.analysis.stages import Asked
 from sternfeld.engine.endgame import solve_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import PlayKind
 from sternfeld.engine.simulation import NO_LIMIT, SimulationPlan, simulate
 from sternfeld.errors import RulesError
 from sternfeld.game.board import Board
-from sternfeld.game.endings import rack_adjustments
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players.analysis import WHOLE_NODES, analyse
 from sternfeld.players.budget import Budget
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 from tests.analysis.games import WINNING_PASS, engine_for
-from tests.analysis.small import RACK, small_engine, small_position
-from tests.naive.minimax import best_spread
+from tests.analysis.late import PASSES, ended, late_position, played_out, settled
+from tests.analysis.small import small_engine, small_position
 
-PASSES = 4  # two rounds end a game of two players
 FEW_NODES = 3
 ENOUGH = NodeBudget("enough", 1, 1, orders=20_000_000, endgame=2_000, order_endgame=50, luck=8)
-
-
-def settled(engine: Engine, lead: int, own: tuple[str, ...], other: tuple[str, ...]) -> int:
-    out = 0 if not own else 1 if not other else None
-    mine, theirs = rack_adjustments(engine.rules, [own, other], out)
-    return lead + (mine.gained - mine.lost) - (theirs.gained - theirs.lost)
-
-
-def ended(
-    engine: Engine,
-    board: Board,
-    racks: list[tuple[str, ...]],
-    lead: int,
-    mover: int,
-    left: int,
-    seen: dict[object, int] | None = None,
-) -> int:
-    """The spread for seat 0, if the bag is empty and ``mover`` is to move."""
-    if not racks[0] or not racks[1]:
-        return settled(engine, lead, racks[0], racks[1])
-    sign = 1 if mover == 0 else -1
-    value = best_spread(
-        engine,
-        board,
-        racks[mover],
-        racks[1 - mover],
-        passes_left=left,
-        most_passes=PASSES,
-        seen=seen,
-    )
-    return lead + sign * value
 
 
 def searched(
@@ -90,42 +57,6 @@ def searched(
         racks[mover] = kept_after(racks[mover], found.best.tiles, ())
         mover = 1 - mover
     return settled(engine, lead, racks[0], racks[1])
-
-
-Ending = Callable[[Engine, Board, list[tuple[str, ...]], int, int, int], int]
-
-
-def played_out(
-    engine: Engine,
-    position: TurnPosition,
-    play: Play,
-    order: tuple[str, ...],
-    ending: Ending,
-) -> int:
-    """The spread for seat 0: the others and it lay the best equity while the bag holds tiles."""
-    bag = list(order)
-    other = tuple((unseen_tiles(position.view, position.rules) - Counter(order)).elements())
-    racks = [position.view.rack, other]
-    board, lead, mover, passes = position.view.board, position.lead, 0, position.view.passes
-    move: Play | None = play
-    while True:
-        if move is None or move.kind is PlayKind.PASS:
-            passes += 1
-            if passes == 3 * 2:
-                return settled(engine, lead, racks[0], racks[1])
-        else:
-            passes = 0
-            racks[mover] = kept_after(racks[mover], move.tiles, ())
-            drawn = bag[: RACK - len(racks[mover])]
-            del bag[: len(drawn)]
-            racks[mover] = (*racks[mover], *drawn)
-            board = board.lay(move.tiles)
-            lead += move.score if mover == 0 else -move.score
-        mover = 1 - mover
-        if not bag:
-            return ending(engine, board, racks, lead, mover, PASSES - passes)
-        best = engine.rank(board, racks[mover], bag_count=len(bag), n=1)
-        move = best[0] if best else None
 
 
 @pytest.mark.parametrize(("seed", "passes"), [(0, 0), (1, 1), (2, 3)])
@@ -155,6 +86,39 @@ def test_every_play_of_an_endgame_is_worth_what_an_exhaustive_search_finds(
         assert row.spread == expected, row
     best = found.candidates[0]
     assert best.win == max(row.win or 0 for row in found.candidates)
+
+
+def test_every_solved_row_tells_the_reply_to_it() -> None:
+    engine = small_engine()
+    position = small_position(0, bag=0, other=3)
+    other = position.other_rack
+    assert other is not None
+    found = follow(engine, position, None, ENOUGH, seed=1, every_play=True)
+    assert found is not None
+    told = 0
+    for row in found.candidates:
+        play = next(one for one in position.every_play(engine) if str(one) == row.play)
+        kept = position.kept(play)
+        if not kept:
+            assert row.replies == ()
+            continue
+        (reply,) = row.replies
+        board = position.view.board.lay(play.tiles)
+        answers = {str(one): one for one in engine.plays(board, other)}
+        lead = position.lead + play.score
+        if reply.play == "pass":
+            left = PASSES - 1 if play.kind is not PlayKind.PASS else PASSES - 2
+            expected = ended(engine, board, [kept, other], lead, 0, left)
+        else:
+            answer = answers[reply.play]
+            racks = [kept, kept_after(other, answer.tiles, ())]
+            after = board.lay(answer.tiles)
+            expected = ended(engine, after, racks, lead - answer.score, 0, PASSES)
+            told += 1
+            assert reply.points == answer.score
+        assert reply.share == 1
+        assert row.spread == expected, "the reply leads to what the row is worth"
+    assert told
 
 
 def test_an_endgame_that_is_not_solved_says_what_is_proven() -> None:
@@ -416,3 +380,52 @@ def test_of_plays_that_end_alike_the_one_with_most_points_is_best() -> None:
     passing = next(row for row in found.candidates if row.kind is PlayKind.PASS)
     assert (passing.win, passing.spread) == (found.best.win, found.best.spread)
     assert found.best.play == "G7 D(E)"
+
+
+def test_of_plays_that_win_as_often_the_one_with_most_points_ahead_is_best() -> None:
+    """Three others whose racks are not known: the pass wins no less often than the best play."""
+    racks = ("OIID", "UILE", "TDAO", "ATE")
+    engine, position = late_position(169, racks, rack=7)
+    found = follow(engine, position, None, QUICK.times(0.05), seed=1)
+    assert found is not None
+    passing = next(row for row in found.candidates if row.kind is PlayKind.PASS)
+    assert passing.win == found.best.win == 0
+    assert found.best.play == "I8 (A)DO"
+    assert (found.best.spread or 0) > (passing.spread or 0)
+    alike = [row.spread or 0.0 for row in found.candidates if row.solved]
+    assert alike == sorted(alike, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("bag", "opponent", "last"),
+    [
+        (0, Opponent.LIKELY, Step.PLAYS),
+        (1, Opponent.LIKELY, Step.ENDGAMES),
+        (1, Opponent.KNOWING, Step.ORDERS),
+    ],
+)
+def test_a_search_tells_how_far_it_is(bag: int, opponent: Opponent, last: Step) -> None:
+    engine = small_engine()
+    position = small_position(4, bag=bag, other=2)
+    some = NodeBudget("some", 1, 1, orders=20_000, endgame=2_000, order_endgame=20, luck=8)
+    told: list[tuple[Step, int, int]] = []
+    found = solve_position(
+        engine, position, some, opponent=opponent, tell=lambda *step: told.append(step)
+    )
+    shares = [done / total for step, done, total in told if step is last]
+    assert shares == sorted(shares)
+    assert len(shares) > 1
+    assert shares[-1] == 1 or opponent is Opponent.KNOWING, "plays that are given up are not ended"
+    assert solve_position(engine, position, some, opponent=opponent) == found
+
+
+def test_plays_that_are_searched_some_at_a_time_have_the_same_values() -> None:
+    engine = small_engine()
+    position = small_position(3, bag=1)
+    plays = list(position.every_play(engine)[:12])
+    asked = Asked(engine, position, plays, None, ENOUGH, 1, 1, None)
+    plan = replace(asked.plan("value"), enumerate=NO_LIMIT, round=1, drop=False, prior_weight=0)
+    plan = replace(plan, endgame_nodes=FEW_NODES)
+    together = asked.simulate(plays, plan)
+    assert not all(one.solved for row in together.results for one in row.rollouts)
+    assert _search(asked, plays, plan).results == together.results

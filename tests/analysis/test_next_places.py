@@ -169,6 +169,11 @@ def test_that_a_place_is_used_up_is_nothing_against_a_play() -> None:
     assert names_of(facts) == {"points", "next_place_worse"}
     used_up = replace(facts, place=quiet_place(taken=True))
     assert names_of(used_up) == {"points", "next_turn_worse"}
+    board = Estimate(-5.0, 0.2)
+    assert names_of(replace(used_up, next_board=board)) == {"points", "next_turn_worse"}
+    scores_more = replace(facts, place=None, next_board=board)
+    assert names_of(scores_more) == {"points", "next_turn_worse"}
+    assert names_of(replace(scores_more, points=0)) == {"gain", "next_board_worse"}
     tighter = replace(facts, replies=Estimate(4.0, 0.1), lead=50)
     assert names_of(tighter) == {"points", "block"}, "which tells the next turn already"
 

@@ -34,6 +34,12 @@ def test_exchanges_and_passes_are_named_as_one_speaks() -> None:
     )
 
 
+def test_an_error_that_rounds_to_nothing_is_not_written() -> None:
+    german, english = said("exchange", w=Estimate(0.0072, 0.0004))
+    assert "um 0,7 Prozentpunkte" in german
+    assert "is 0.7 percentage points" in english
+
+
 def test_a_move_without_points_scores_nothing() -> None:
     assert said("points", best=LAY, a=14, played=EXCHANGE, b=0) == (
         "8F HORN bringt 14 Punkte, der Tausch von HDNN bringt keine.",
@@ -71,7 +77,7 @@ def test_tiles_and_cases_are_counted_in_words() -> None:
         "Du ziehst 5 Steine mehr. Noch verdeckt: 2 Blankosteine und 3 S.",
         "You draw 5 tiles more. Still unseen: 2 blanks and 3 S.",
     )
-    assert said("last_tile", best=EXCHANGE, n=2, m=9, played=LAY, k=0) == (
+    assert said("last_tile", best=EXCHANGE, n=2, m=9, played=LAY, k=0, how="solved") == (
         "Der Tausch von HDNN gewinnt in 2 von 9 möglichen Fällen, 8F HORN in keinem.",
         "Exchanging HDNN wins in 2 of 9 possible cases, 8F HORN in none.",
     )

@@ -62,6 +62,33 @@ def test_a_report_is_a_table_that_people_can_read(
     assert (game.parent / "game.json.analysis").read_text("utf-8").splitlines() == kept
 
 
+@pytest.mark.parametrize("columns", [60, 80])
+def test_on_a_narrow_screen_nothing_is_cut_off(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    args = ["analyse", str(game), "--budget", LITTLE, "--language", "de"]
+    assert main(args) == 0
+    said = capsys.readouterr().out
+    assert "…" not in said
+    assert max(map(len, said.splitlines())) <= columns
+    assert main([*args, "--resume", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    words = " ".join(said.split())
+    for turn in report["turns"]:
+        assert "".join(turn["rack"]) in words
+        assert turn["best"] in words
+        assert f"{100 * turn['win_played']:.1f} %".replace(".", ",") in words
+    for key in ("accuracy", "level", "index", "luck", "dearest", "mark", "loss"):
+        assert analysis_texts.AnalysisTexts("de")(key) in words
+    assert main([*args[:1], str(game), "--resume", *args[2:]]) == 0
+    monkeypatch.setenv("COLUMNS", "160")
+    capsys.readouterr()
+    assert main([*args, "--resume"]) == 0
+    wide = capsys.readouterr().out
+    assert len(wide.splitlines()) < len(said.splitlines()), "a turn takes one line there"
+
+
 def test_a_folder_as_json_and_a_page_for_one_game(
     capsys: pytest.CaptureFixture[str], game: Path
 ) -> None:
@@ -78,6 +105,25 @@ def test_a_folder_as_json_and_a_page_for_one_game(
     assert "<svg" in text
     assert "8F JOIN" in text
     assert "http" not in text, "the page needs nothing from elsewhere"
+
+
+def test_a_folder_of_games_becomes_a_folder_of_pages(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    pages = game.parent / "pages"
+    args = ["analyse", str(game.parent), "--budget", LITTLE, "--language", "de"]
+    assert main([*args, "--html", str(pages)]) == 0
+    written = ["game.json.html", "other.gcg.html"]
+    assert sorted(one.name for one in pages.iterdir()) == sorted([*written, "index.html"])
+    assert capsys.readouterr().out.splitlines() == [str(pages / name) for name in written]
+    index = (pages / "index.html").read_text("utf-8")
+    for name in written:
+        assert f'<a href="{name}">{name.removesuffix(".html")}</a>' in index
+        assert "8F JOIN" in (pages / name).read_text("utf-8")
+    assert "Ben 22 · Ada 0" in index
+    assert "http" not in index
+    assert main([*args, "--html", str(game)]) == 2
+    assert "is a file; of a folder of games expected a folder" in capsys.readouterr().err
 
 
 def test_what_other_budgets_and_seeds_found_is_kept(game: Path) -> None:
@@ -109,7 +155,7 @@ def test_files_of_a_folder_that_cannot_be_read_are_named_and_the_others_analysed
     reports = [json.loads(line) for line in said.out.splitlines()]
     assert [one["file"] for one in reports] == [str(game), str(game.parent / "other.gcg")]
     first, second = filter(str.strip, said.err.splitlines())  # the progress bar
-    assert first.startswith(f"{bad} is not a game that can be read: ")
+    assert first.startswith(f"{bad}: not a game that can be read: ")
     assert second == f"{gone}: No such file or directory"
 
 
@@ -177,7 +223,7 @@ def test_a_file_that_holds_no_game_is_named(
         file = tmp_path / name
         file.write_text(text, encoding="utf-8")
         assert main(["analyse", str(file)]) == 2
-        assert f"{file} is not a game that can be read: " in capsys.readouterr().err
+        assert f"sternfeld: {file}: not a game that can be read: " in capsys.readouterr().err
 
 
 def test_solve_names_the_opponent_and_every_draw(
@@ -191,6 +237,18 @@ def test_solve_names_the_opponent_and_every_draw(
     assert "Assumed: while the bag holds tiles" in said
     assert "100.0 %" in said.split("pass", 1)[1]
     assert "other plays were followed and are not shown here" in said
+    assert "likely reply" in said
+    assert "Not everything is solved; --budget deep searches longer." in said
+
+
+def test_solve_shows_how_far_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    args = ["solve", WINNING_PASS, "--budget", "1", "--count", "1", "--language", "en"]
+    assert main(args) == 0
+    assert "plays with endgames" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -232,8 +290,11 @@ def test_explain_says_why_in_both_languages(capsys: pytest.CaptureFixture[str]) 
     args = ["explain", WINNING_PASS, "--play", "pass", "--versus", "2B INEART(H)S"]
     assert main([*args, "--budget", "1", "--language", "de"]) == 0
     assert "Passen gewinnt in 8 von 8 möglichen" in capsys.readouterr().out
-    assert main([*args, "--budget", "1", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["play"]["wins"] == 8
+    for language, begin in (("de", "Passen gewinnt in 8 von 8"), ("en", "Passing wins in 8 of 8")):
+        assert main([*args, "--budget", "1", "--json", "--language", language]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told["facts"]["play"]["wins"] == 8
+        assert told["sentences"][0].startswith(begin)
     assert main([*args[:-1], "8A QI"]) == 2
     assert "needs a tile 'Q'" in capsys.readouterr().err
     assert main([*args[:-1], "pass"]) == 2

@@ -7,7 +7,7 @@ from sternfeld.game.board import Board
 from sternfeld.game.endings import last_rounds, rack_adjustments, winners
 from sternfeld.rules.tiles import rack_face
 
-__all__ = ["final_scores"]
+__all__ = ["final_places", "final_scores"]
 
 Racks = tuple[tuple[str, ...], ...]
 Ending = tuple[tuple[int, ...], tuple[int, ...]]
@@ -18,7 +18,24 @@ def final_scores(
     engine: Engine, board: Board, racks: Racks, scores: tuple[int, ...], passes: int = 0
 ) -> tuple[int, ...]:
     """Final scores in playing order, the player to move first."""
-    return _end(engine, board, racks, scores, 0, passes)[1]
+    return final_places(engine, board, racks, scores, passes=passes)[1]
+
+
+def final_places(
+    engine: Engine,
+    board: Board,
+    racks: Racks,
+    scores: tuple[int, ...],
+    *,
+    seat: int = 0,
+    passes: int = 0,
+) -> Ending:
+    """Scores before the racks are settled and after, if ``seat`` is to move; whoever has laid all
+    tiles has ended the game."""
+    out = next((one for one, rack in enumerate(racks) if not rack), None)
+    if out is not None:
+        return _settled(engine, racks, scores, out)
+    return _end(engine, board, racks, scores, seat, passes)
 
 
 def _end(

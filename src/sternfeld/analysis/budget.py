@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK
 
-__all__ = ["DEEP", "QUICK", "NodeBudget", "Stop", "budget_named"]
+__all__ = ["DEEP", "QUICK", "NodeBudget", "Step", "Stop", "Tell", "budget_named"]
 
 Stop = Callable[[], bool]
 """Asked every few milliseconds: may the work be given up?"""
+
+
+class Step(StrEnum):
+    """What a long search goes through."""
+
+    PLAYS = "plays"
+    """The plays of an endgame."""
+    ORDERS = "orders"
+    """The orders of the bag."""
+    ENDGAMES = "endgames"
+    """The plays whose endgames are searched, for all orders of the bag."""
+
+
+Tell = Callable[[Step, int, int], None]
+"""Told how much of a step is done, and of how much."""
 
 QUICK_SECONDS = 9.0
 """About what a quick report of a two-player game costs on one core."""

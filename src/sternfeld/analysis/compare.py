@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from math import hypot
 
 from sternfeld.analysis.budget import NodeBudget, Stop
-from sternfeld.analysis.endgames import SolvedPlay, solve_plays
+from sternfeld.analysis.endgames import solve_plays
 from sternfeld.analysis.facts import (
-    BIG,
-    FULLER,
     GOOD_TILE,
     LEAST_GAIN,
     LEAST_POINTS,
-    POOR,
     Facts,
-    LineMove,
-    PlayFacts,
 )
-from sternfeld.analysis.next_places import place_of_next_turn
-from sternfeld.analysis.places import VOWELS, NextPlace
+from sternfeld.analysis.next_places import next_turn_by_board
+from sternfeld.analysis.parts import Parts, parts_of
+from sternfeld.analysis.places import NextPlace
+from sternfeld.analysis.play_facts import Side, play_facts
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG
 from sternfeld.analysis.reply_places import (
@@ -28,37 +26,28 @@ from sternfeld.analysis.reply_places import (
     word_premium_of_replies,
 )
 from sternfeld.analysis.report import Found, Model
-from sternfeld.analysis.rollouts import Estimate, draws_of, paired
+from sternfeld.analysis.rollouts import Estimate, paired
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import (
     NO_LIMIT,
-    Move,
-    Rollout,
     Simulation,
     SimulationPlan,
     simulate,
 )
 from sternfeld.errors import RulesError
 from sternfeld.players.view import unseen_tiles
-from sternfeld.rules.tiles import BLANK, is_blank
+from sternfeld.rules.tiles import BLANK
 
 __all__ = ["Stopped", "compare"]
 
 MAX_ITERATIONS = 100_000
+EVERY_MOVE = 64
+"""More moves than a rollout has after a play."""
 
 
 class Stopped(Exception):
     """A comparison was stopped before it was done."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """One of the two plays with its rollouts and, in an endgame of two, what the search found."""
-
-    play: Play
-    rollouts: Sequence[Rollout]
-    solved: SolvedPlay | None = None
 
 
 def compare(
@@ -87,7 +76,7 @@ def compare(
         drop=False,
         threads=threads,
         seed=position.seed(seed, "explain"),
-        trace=followers,
+        trace=EVERY_MOVE,
     )
     bag = position.view.bag_count
     if followers == 2 and not position.racing and 0 < bag <= PRE_ENDGAME_BAG:
@@ -95,8 +84,8 @@ def compare(
     made = simulate(engine, position.situation(), plays, plan, stop)
     if stop is not None and stop():
         raise Stopped
-    sides = [_Side(one.play, one.rollouts) for one in made.results]
-    if position.other_rack is not None:
+    sides = [Side(one.play, one.rollouts) for one in made.results]
+    if position.is_open:
         solved = solve_plays(engine, position, plays, nodes=budget.endgame, stop=stop)
         if solved is None:
             raise Stopped
@@ -105,10 +94,10 @@ def compare(
     if (gain if gain.is_clear(LEAST_GAIN) else spread).mean < 0:
         sides.reverse()
         gain, spread = _ahead(*sides, exact=made.complete)
-    return _facts(engine, position, made, plan, sides[0], sides[1], gain, spread)
+    return _facts(engine, position, made, plan, sides[0], sides[1], gain, spread, seed)
 
 
-def _ahead(first: _Side, second: _Side, *, exact: bool) -> tuple[Estimate, Estimate]:
+def _ahead(first: Side, second: Side, *, exact: bool) -> tuple[Estimate, Estimate]:
     """By how much the first play is ahead in W and in points."""
     one, two = first.solved, second.solved
     if one is not None and two is not None:
@@ -125,10 +114,11 @@ def _facts(
     position: TurnPosition,
     made: Simulation,
     plan: SimulationPlan,
-    first: _Side,
-    second: _Side,
+    first: Side,
+    second: Side,
     gain: Estimate,
     spread: Estimate,
+    seed: int,
 ) -> Facts:
     view, followers = position.view, position.players
     found = Found.by(whole=made.complete, searched=plan.endgame_nodes > 0)
@@ -136,17 +126,22 @@ def _facts(
     if first.solved is not None and second.solved is not None:
         both = first.solved.solved and second.solved.solved
         found, model = (Found.SOLVED if both else Found.SEARCHED), Model.PERFECT
-    play, versus = (_play_facts(engine, position, side, made) for side in (first, second))
+    play, versus = (
+        play_facts(engine, position, side, made, told=model is Model.EQUITY)
+        for side in (first, second)
+    )
     points = play.points - versus.points
+    leave = play.leave - versus.leave
     rollouts = first.rollouts, second.rollouts
+    board, place = None, None
     if model is Model.EQUITY:
-        replies = paired(second.rollouts, first.rollouts, lambda one: _parts(one, followers)[0])
-        following = paired(*rollouts, lambda one: _parts(one, followers)[1])
-        rest = paired(*rollouts, lambda one: _rest(one, followers))
-        rest = Estimate(rest.mean - points, rest.error)
+        parts = parts_of(*rollouts, points, followers)
+        if not made.complete and (parts.next.is_clear(LEAST_POINTS) or abs(leave) > LEAST_POINTS):
+            board, place = _by_board(engine, position, first, second, parts.next, seed)
     else:  # the moves of a search are not told
-        replies = following = Estimate(0.0, 0.0)
+        none = Estimate(0.0, 0.0)
         rest = Estimate(spread.mean - points, spread.error)
+        parts = Parts(replies=none, next=none, rest=rest, later=None, left=None)
     unseen = unseen_tiles(view, position.rules)
     plays = first.play, second.play
 
@@ -158,11 +153,11 @@ def _facts(
         versus=versus,
         gain=gain,
         points=points,
-        leave=play.leave - versus.leave,
+        leave=leave,
         drawn=min(view.bag_count, play.tiles) - min(view.bag_count, versus.tiles),
-        replies=replies,
-        next=following,
-        rest=rest,
+        replies=parts.replies,
+        next=parts.next,
+        rest=parts.rest,
         spread=spread,
         found=found,
         model=model,
@@ -176,21 +171,35 @@ def _facts(
         line=line_of_replies(*rollouts),
         premium=word_premium_of_replies(position, plays, rollouts),
         beside=square_beside_vowel(position, plays, rollouts),
-        place=_next_place(engine, position, first, second, following)
-        if not made.complete
-        else None,
+        place=place,
+        next_board=board,
+        next_tiles=None if board is None else _less(parts.next, board),
+        later=parts.later,
+        left=parts.left,
     )
 
 
-def _next_place(
-    engine: Engine, position: TurnPosition, first: _Side, second: _Side, following: Estimate
-) -> NextPlace | None:
-    """Where the next turn after one of the plays is better, if it clearly is."""
-    if not following.is_clear(LEAST_POINTS):
-        return None
-    more, less = (first, second) if following.mean > 0 else (second, first)
+def _less(whole: Estimate, part: Estimate) -> Estimate:
+    """What is left of a value without a part of it; their errors are taken as independent."""
+    return Estimate(whole.mean - part.mean, hypot(whole.error, part.error))
+
+
+def _by_board(
+    engine: Engine,
+    position: TurnPosition,
+    first: Side,
+    second: Side,
+    following: Estimate,
+    seed: int,
+) -> tuple[Estimate, NextPlace | None]:
+    """What the board makes of the next turn after the first play, and where the next turn after one
+    of the plays is better, if it clearly is."""
+    worse = following.mean < 0
+    more, less = (second, first) if worse else (first, second)
     plays, rollouts = (more.play, less.play), (more.rollouts, less.rollouts)
-    return place_of_next_turn(engine, position, plays, rollouts)
+    board, place = next_turn_by_board(engine, position, plays, rollouts, seed)
+    seen = Estimate(-board.mean, board.error) if worse else board
+    return seen, place if following.is_clear(LEAST_POINTS) else None
 
 
 def _late_plan(
@@ -209,101 +218,3 @@ def _late_plan(
     if not searched:
         return every
     return replace(every, nodes=NO_LIMIT, enumerate=NO_LIMIT, round=1, endgame_nodes=searched)
-
-
-def _parts(rollout: Rollout, players: int) -> tuple[float, float]:
-    """Points of the others' replies, and of one's own next turn."""
-    scores = [move.score for move in rollout.moves]
-    return float(sum(scores[: players - 1])), float(sum(scores[players - 1 : players]))
-
-
-def _rest(rollout: Rollout, players: int) -> float:
-    """What comes besides the replies and one's own next turn."""
-    replies, following = _parts(rollout, players)
-    return rollout.spread + replies - following
-
-
-def _play_facts(engine: Engine, position: TurnPosition, side: _Side, made: Simulation) -> PlayFacts:
-    play, rollouts, solved = side.play, side.rollouts, side.solved
-    rules, view = position.rules, position.view
-    kept = position.kept(play)
-    followers = position.players
-
-    def mean(value: Callable[[Move], float], turn: int) -> float:
-        """Of all rollouts, 0 where there is no such turn."""
-        total = sum(one.weight for one in rollouts) or 1.0
-        turns = ((one.weight, one.moves[turn]) for one in rollouts if len(one.moves) > turn)
-        return sum(weight * value(move) for weight, move in turns) / total
-
-    q = engine.numbers.letter("Q") if "Q" in rules.tiles.alphabet else None
-    double = next((face for face in kept if face != BLANK and kept.count(face) > 1), None)
-    spends, price = _spent(engine, position, play)
-    result = next(one for one in made.results if one.play is play)
-    exact = made.complete
-    # Counted as they lie, however likely what the other may have kept makes them.
-    counted = rollouts if exact else ()
-    wins = sum(one.orders for one in counted if one.win_probability > 0.5)
-    worth = _leave(engine, position, kept)
-    cost = 0.0
-    if double is not None:
-        fewer = list(kept)
-        fewer.remove(double)
-        cost = _leave(engine, position, tuple(fewer)) - worth
-    return PlayFacts(
-        play=str(play),
-        word=play.text,
-        kind=play.kind,
-        points=play.score,
-        bonus=rules.bonus_for(len(play.tiles)),
-        tiles=len(play.tiles) or len(play.exchanged),
-        kept=kept,
-        leave=worth,
-        vowels=sum(face in VOWELS for face in kept),
-        consonants=sum(face not in VOWELS and face != BLANK for face in kept),
-        double=double,
-        double_cost=cost,
-        win=result.win_probability if solved is None else solved.first,
-        error=0.0 if exact or solved is not None else result.error,
-        spread=result.spread if solved is None else float(solved.spread),
-        goes_out=not kept and view.bag_count == 0,
-        empties_bag=0 < view.bag_count <= len(play.tiles),
-        spends=spends,
-        price=price,
-        worth_kept=_leave(engine, position, (spends,)) if spends else 0.0,
-        reply=mean(lambda move: move.score, 0),
-        reply_big=mean(lambda move: move.score >= BIG, 0),
-        next=mean(lambda move: move.score, followers - 1),
-        next_bonus=mean(lambda move: rules.bonus_for(len(move.placed)) > 0, followers - 1),
-        next_poor=mean(lambda move: move.score < POOR, followers - 1),
-        q_used=mean(lambda move: any(tile == q for *_, tile in move.placed), followers - 1),
-        wins=round(wins),
-        orders=round(sum(one.orders for one in counted)),
-        draws=draws_of(rollouts, rules.tiles) if exact else (),
-        line=_line(solved),
-    )
-
-
-def _line(solved: SolvedPlay | None) -> tuple[LineMove, ...]:
-    """The moves of a solved line without the passes at its end."""
-    if solved is None or not solved.solved:
-        return ()
-    moves = [LineMove(str(move), move.score) for move in solved.line]
-    while moves and solved.line[len(moves) - 1].kind is PlayKind.PASS:
-        moves.pop()
-    return tuple(moves)
-
-
-def _leave(engine: Engine, position: TurnPosition, kept: tuple[str, ...]) -> float:
-    rack = position.rules.rack
-    fuller = position.view.bag_count >= FULLER * rack
-    return engine.leaves.of(kept) if fuller and len(kept) < rack else 0.0
-
-
-def _spent(engine: Engine, position: TurnPosition, play: Play) -> tuple[str | None, int]:
-    """A blank or an S that a play spends, and what it adds to the best play without it."""
-    faces = [tile.face for tile in play.tiles]
-    spends = BLANK if any(map(is_blank, faces)) else "S" if "S" in faces else None
-    if spends is None:
-        return None, 0
-    without = [face for face in position.view.rack if face != spends]
-    return spends, play.score - position.moves(engine, without).highest

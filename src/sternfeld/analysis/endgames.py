@@ -1,15 +1,16 @@
-"""Endgames of two players: what every single play leads to, if both play as well as can be."""
+"""Endgames: what every single play leads to, if everybody plays as well as can be."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sternfeld.analysis.budget import Stop
+from sternfeld.analysis.budget import Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.engine.endgame import Goal, solve_after, solve_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.simulation import SimulationPlan, simulate
 
 __all__ = ["SolvedPlay", "solve_plays"]
 
@@ -45,9 +46,9 @@ class SolvedPlay:
         return self.first if self.decided else float(self.upper is None or self.upper >= 0)
 
     @property
-    def rank(self) -> tuple[float, int, int]:
-        """The lower, the better."""
-        return -self.first, -self.spread, -self.play.score
+    def rank(self) -> tuple[float, int, bool, int]:
+        """The lower, the better: who comes first, then points ahead; a play rather than a pass."""
+        return -self.first, -self.spread, self.play.kind is PlayKind.PASS, -self.play.score
 
 
 def solve_plays(
@@ -57,14 +58,29 @@ def solve_plays(
     *,
     nodes: int,
     stop: Stop | None = None,
+    tell: Tell | None = None,
 ) -> list[SolvedPlay] | None:
-    """Solve the position after each of the plays, and after the best of all plays, which may not
-    be among them and then comes last. None if it was stopped.
+    """Solve the position after each of the plays, as far as the nodes of a search allow. With two
+    players also that after the best of all plays, which may not be among them and then comes last.
+    None if it was stopped."""
+    assert position.is_open, "only endgames in which all racks are known are solved"
+    if position.players > 2:
+        return _solve_for_several(engine, position, plays, nodes, stop, tell)
+    return _solve_for_two(engine, position, plays, nodes, stop, tell)
 
-    Each search has ``nodes``. Many plays have fewer at first; what is left then goes to the best of
-    those that are not solved."""
+
+def _solve_for_two(
+    engine: Engine,
+    position: TurnPosition,
+    plays: Sequence[Play],
+    nodes: int,
+    stop: Stop | None,
+    tell: Tell | None,
+) -> list[SolvedPlay] | None:
+    """Each search has ``nodes``. Many plays have fewer at first; what is left then goes to the best
+    of those that are not solved."""
     other = position.other_rack
-    assert other is not None, "only endgames of two players are solved"
+    assert other is not None
     whole = solve_endgame(
         engine,
         position.view.board,
@@ -85,6 +101,8 @@ def solve_plays(
         if stop is not None and stop():
             return None
         found.append(_after(engine, position, play, other, each, stop))
+        if tell is not None:
+            tell(Step.PLAYS, len(found), len(wanted))
     left = SHARED * nodes - sum(one.nodes for one in found) if each < nodes else 0
     for at in sorted(range(len(found)), key=lambda at: found[at].rank):
         if left <= 0 or (stop is not None and stop()):
@@ -94,6 +112,33 @@ def solve_plays(
             left -= found[at].nodes
     if stop is not None and stop():
         return None
+    return found
+
+
+def _solve_for_several(
+    engine: Engine,
+    position: TurnPosition,
+    plays: Sequence[Play],
+    nodes: int,
+    stop: Stop | None,
+    tell: Tell | None,
+) -> list[SolvedPlay] | None:
+    """Each plays for their own place. Only what is solved is proven."""
+    each = min(nodes, max(1, SHARED * nodes // len(plays)))
+    plan = SimulationPlan(
+        iterations=1, round=1, drop=False, prior_weight=0, endgame_nodes=each, trace=1
+    )
+    found: list[SolvedPlay] = []
+    for play in plays:
+        made = simulate(engine, position.situation(), [play], plan, stop).best
+        if stop is not None and stop():
+            return None
+        solved = made.rollouts[0].solved
+        found.append(
+            SolvedPlay(play, round(made.spread), made.win_probability, solved, solved, nodes=each)
+        )
+        if tell is not None:
+            tell(Step.PLAYS, len(found), len(plays))
     return found
 
 

@@ -13,7 +13,7 @@ from sternfeld.analysis.compare import compare
 from sternfeld.analysis.facts import LEAST_GAIN, LEAST_POINTS, Facts
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.reasons import reasons_of
-from sternfeld.analysis.report import Model
+from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.wording import Sentence
 from sternfeld.engine.engine import Engine
@@ -33,6 +33,9 @@ TOLD_BY_BOARD = (
     "replies_worse",
     "next_turn",
     "next_turn_worse",
+    "next_board",
+    "next_board_worse",
+    "next_bonus_worse",
     "next_place_worse",
 )
 NAMED_FIRST = ("leave", "leave_next", "next_turn", "reply", "replies", "turnover")
@@ -81,7 +84,8 @@ def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
 def _told(facts: Facts) -> tuple[Sentence, ...]:
     if facts.model is Model.PERFECT:
         if facts.gain.mean == facts.spread.mean == 0:
-            return (Sentence("equal", "result", 0.0),)
+            name = "equal_solved" if facts.found is Found.SOLVED else "equal"
+            return (Sentence(name, "result", 0.0),)
     elif not facts.gain.is_clear(LEAST_GAIN):
         return _equal(facts)
     speaking = _chosen(facts)

@@ -55,8 +55,10 @@ class PlayFacts:
     on one's own next turn, ``next_poor`` of an own next turn under 15 points, ``q_used`` of laying
     the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
-    the orders of the bag that win, of ``orders`` in all, where all were played. ``line`` is how a
-    solved endgame goes on. Leaves are told as long as the bag is fuller.
+    the orders of the bag that win, of ``orders`` in all, where all were played; ``solved`` is the
+    share of these whose endgame was solved. ``line`` is how a solved endgame goes on.
+    ``goes_first`` is in which share of the draws one lays all tiles before the others do, where
+    rollouts go to the end. Leaves are told as long as the bag is fuller.
     """
 
     play: str
@@ -89,6 +91,8 @@ class PlayFacts:
     orders: int
     draws: tuple[DrawOutcome, ...]
     line: tuple[LineMove, ...] = ()
+    solved: float = 0.0
+    goes_first: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,12 @@ class Facts:
     better. ``big`` is what counts as a big reply, ``poor`` under how many points a turn is
     poor. Where endgames were searched, replies and next turns are not followed one by one: their
     differences are 0, and all is in ``rest``.
+
+    ``next`` splits into ``next_board``, what the board makes for the same racks, and
+    ``next_tiles``, what the tiles kept and drawn make; both are None where that was not looked at.
+    For two players ``rest`` splits into ``later``, the turns after one's next, and ``left``: the
+    tiles on the racks where the rollouts end, settled if the game is over, otherwise as they are
+    worth.
     """
 
     play: PlayFacts
@@ -133,3 +143,7 @@ class Facts:
     place: NextPlace | None = None
     big: int = BIG
     poor: int = POOR
+    next_tiles: Estimate | None = None
+    next_board: Estimate | None = None
+    later: Estimate | None = None
+    left: Estimate | None = None

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sternfeld.analysis.budget import NodeBudget, Stop
-from sternfeld.analysis.endgames import solve_plays
+from sternfeld.analysis.budget import NodeBudget, Stop, Tell
+from sternfeld.analysis.endgames import SolvedPlay, solve_plays
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG, SOLVED_BAG, pre_endgame
-from sternfeld.analysis.report import Candidate, Found, Model
+from sternfeld.analysis.report import Candidate, Found, Model, Reply
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.stages import (
     Asked,
@@ -77,6 +77,7 @@ def follow(
     threads: int = 1,
     stop: Stop | None = None,
     every_play: bool = False,
+    tell: Tell | None = None,
 ) -> Followed | None:
     """Follow the plays of a position; with ``every_play`` none is left out. None if it was
     stopped."""
@@ -87,9 +88,9 @@ def follow(
         count += found is None
         played = found or played
     plays = _all(every, played) if every_play else candidates(every, played)
-    asked = Asked(engine, position, plays, played, budget, seed, threads, stop)
+    asked = Asked(engine, position, plays, played, budget, seed, threads, stop, tell)
     left_out = count - len(plays)
-    if position.other_rack is not None:
+    if position.is_open:
         return _endgame(asked, left_out)
     two = position.players == 2 and not position.racing and position.counted
     if two and 0 < position.view.bag_count <= (SOLVED_BAG if every_play else PRE_ENDGAME_BAG):
@@ -106,7 +107,14 @@ def _all(every: Plays, played: Play | None) -> list[Play]:
 
 def _endgame(asked: Asked, left_out: int) -> Followed | None:
     position, budget = asked.position, asked.budget
-    found = solve_plays(asked.engine, position, asked.plays, nodes=budget.endgame, stop=asked.stop)
+    found = solve_plays(
+        asked.engine,
+        position,
+        asked.plays,
+        nodes=budget.endgame,
+        stop=asked.stop,
+        tell=asked.tell,
+    )
     if found is None:
         return None
     ranked = sorted(found, key=lambda one: one.rank)
@@ -125,6 +133,7 @@ def _endgame(asked: Asked, left_out: int) -> Followed | None:
             solved=float(one.solved),
             lower=None if one.solved else one.lower,
             upper=None if one.solved else one.upper,
+            replies=_reply(one),
         )
         for one in ranked
     ]
@@ -144,6 +153,13 @@ def _endgame(asked: Asked, left_out: int) -> Followed | None:
         not_followed=left_out - (len(found) - len(asked.plays)),
         nodes=sum(one.nodes for one in found),
     )
+
+
+def _reply(one: SolvedPlay) -> tuple[Reply, ...]:
+    """The best reply to a play, where that is known."""
+    if not one.solved:
+        return ()
+    return tuple(Reply(str(play), 1.0, float(play.score)) for play in one.line[:1])
 
 
 def _simulated(asked: Asked, left_out: int) -> Followed | None:
@@ -171,7 +187,6 @@ def _simulated(asked: Asked, left_out: int) -> Followed | None:
             iterations=MAX_ITERATIONS,
             prior_weight=0,
             drop=False,
-            trace=1,
         ),
     )
     if asked.stopped():

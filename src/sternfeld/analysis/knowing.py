@@ -15,14 +15,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
-from sternfeld.analysis.budget import NodeBudget, Stop
+from sternfeld.analysis.budget import NodeBudget, Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.report import Candidate, DrawOutcome, Found
-from sternfeld.engine.endgame import Goal, solve_endgame
+from sternfeld.engine.endgame import Goal, settled, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.board import Board
-from sternfeld.game.endings import last_rounds, rack_adjustments, winners
+from sternfeld.game.endings import last_rounds
 from sternfeld.players.view import unseen_tiles
 
 __all__ = ["knowing_values"]
@@ -78,7 +78,7 @@ class _Search:
         mover, racks, lead = state.mover, state.racks, state.lead
         if play.kind is PlayKind.PASS:
             if state.passes + 1 >= 2 * last_rounds(self.position.rules):
-                return self._settled(racks, lead, None)
+                return settled(self.position.rules, racks, lead, None)[1]
             return self.share(replace(state, mover=1 - mover, passes=state.passes + 1))
         kept = kept_after(racks[mover], play.tiles, ())
         drawn = state.bag[: max(0, self.position.rules.rack - len(kept))]
@@ -86,7 +86,7 @@ class _Search:
         left = (rack, racks[1]) if mover == 0 else (racks[0], rack)
         ahead = lead + (play.score if mover == 0 else -play.score)
         if not rack:
-            return self._settled(left, ahead, mover)
+            return settled(self.position.rules, left, ahead, mover)[1]
         board, bag = state.board.lay(play.tiles), state.bag[len(drawn) :]
         return self.share(_State(board, left, ahead, bag, 1 - mover, passes=0))
 
@@ -113,12 +113,6 @@ class _Search:
         if not result.decided:
             raise _Exhausted
         return result.first if first else 1 - result.first
-
-    def _settled(self, racks: Racks, lead: int, out: int | None) -> float:
-        own, other = rack_adjustments(self.position.rules, racks, out)
-        after = (lead + own.gained - own.lost, other.gained - other.lost)
-        first = winners(self.position.rules, (lead, 0), after, (0, 1)).seats
-        return 1 / len(first) if 0 in first else 0.0
 
 
 @dataclass(slots=True, eq=False)
@@ -168,6 +162,7 @@ def knowing_values(
     budget: NodeBudget,
     *,
     stop: Stop | None = None,
+    tell: Tell | None = None,
 ) -> list[Candidate]:
     """All plays and the pass, the best first; those that are proven to be worse are given up, and
     what the budget did not allow is not followed."""
@@ -183,18 +178,25 @@ def knowing_values(
         _Tried(play, _Search(engine, position, budget.endgame, nodes, stop), [*orders], 2 * total)
         for play in plays
     ]
-    best = _go_through(tried)
+    best = _go_through(tried, tell)
     rows = [_row(position, one, best, total, len(orders)) for one in tried]
     return sorted(
         rows,
-        key=lambda row: (row.win is None, -(row.win or 0.0), -(row.win_at_most or 0), -row.equity),
+        key=lambda row: (
+            row.win is None,
+            -(row.win or 0.0),
+            -(row.win_at_most or 0),
+            row.kind is PlayKind.PASS,
+            -row.equity,
+        ),
     )
 
 
-def _go_through(tried: Sequence[_Tried]) -> int:
+def _go_through(tried: Sequence[_Tried], tell: Tell | None) -> int:
     """Go on with the play that can reach most, until no other can reach as much as the best. What
     the best of those reaches that were gone through whole."""
     best = -1
+    total = sum(len(one.left) for one in tried)
     waiting = [(-one.most, place) for place, one in enumerate(tried)]
     heapify(waiting)
     while waiting:
@@ -210,6 +212,8 @@ def _go_through(tried: Sequence[_Tried]) -> int:
             heappush(waiting, (-one.most, place))
         else:
             best = max(best, one.most)
+        if tell is not None:
+            tell(Step.ORDERS, sum(len(one.values) for one in tried), total)
     return best
 
 

@@ -8,8 +8,9 @@ neither better tiles nor a bonus word that fits anywhere make a place.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -32,10 +33,11 @@ from sternfeld.engine.play import Play, Plays
 from sternfeld.engine.simulation import Move, Rollout
 from sternfeld.engine.translate import Numbers
 from sternfeld.game.board import Board, Direction, PlacedTile
+from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.layout import Square
-from sternfeld.rules.tiles import letter_of
+from sternfeld.rules.tiles import letter_of, rack_face
 
-__all__ = ["place_of_next_turn"]
+__all__ = ["next_turn_by_board"]
 
 OFTEN = 0.1
 """The share of the draws from which on a place is worth naming."""
@@ -135,40 +137,32 @@ def _hooks(board: Board) -> dict[Square, list[tuple[_Hook, frozenset[Square]]]]:
     return dict(found)
 
 
-def place_of_next_turn(
+def next_turn_by_board(
     engine: Engine,
     position: TurnPosition,
     plays: tuple[Play, Play],
     rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
-) -> NextPlace | None:
-    """The place that makes the next turn after the first play better than after the second; of
-    several the one that says most: a hook rather than a square, a square rather than a line."""
+    seed: int,
+) -> tuple[Estimate, NextPlace | None]:
+    """How many points the next turn scores more on the board after the first play than on that
+    after the second, for the same racks; and the place that makes it so. Of several places the one
+    that says most: a hook rather than a square, a square rather than a line."""
     turn = position.players - 1
     after = _After.of(position, plays[0]), _After.of(position, plays[1])
-    places = _remembered(after[0]), _remembered(after[1])
-    sides = list(zip(rollouts, places, strict=True))
-    shares = [used(some, turn, found) for some, found in sides]
-    points = [used(some, turn, found, lambda move: float(move.score)) for some, found in sides]
-    chosen: list[_Place] = []
-    for kind in (_Hook, Square, Line):
-        often = [
-            place
-            for place, share in shares[0].items()
-            if isinstance(place, kind) and share >= OFTEN and shares[1][place] < share / 2
-        ]
-        if often:
-            chosen.append(max(often, key=lambda one: points[0][one] - points[1][one]))
-    if not chosen:
-        return None
-    board, worths = _worths(engine, position, after, rollouts, chosen)
-    most = max(worth.mean for worth in worths)
+    found = _remembered(after[0]), _remembered(after[1])
+    sides = list(zip(rollouts, found, strict=True))
+    shares = [used(some, turn, places) for some, places in sides]
+    points = [used(some, turn, places, lambda move: float(move.score)) for some, places in sides]
+    chosen = list(_used_more(shares, points))
+    scored, board, worths = _worths(engine, position, after, rollouts, chosen, seed)
+    most = max((worth.mean for worth in worths), default=0.0)
     carrying = (at for at, worth in enumerate(worths) if worth.mean >= AS_MUCH * most > 0)
     at = next(carrying, None)
     if at is None:
-        return None
+        return scored, None
     place = chosen[at]
     both = shares[0][place], shares[1][place]
-    found = NextPlace(
+    told = NextPlace(
         points=points[0][place] / both[0],
         worth=worths[at],
         board=board,
@@ -177,14 +171,29 @@ def place_of_next_turn(
     )
     match place:
         case _Hook(word, square, front):
-            letters = _letters(engine.numbers, rollouts[0], turn, places[0], place)
-            return replace(found, hook=HookUse(word, square_name(square), front, letters, *both))
+            letters = _letters(engine.numbers, rollouts[0], turn, found[0], place)
+            told = replace(told, hook=HookUse(word, square_name(square), front, letters, *both))
         case Square():
             premium = position.rules.layout.premium(place)
             factors = premium.word_factor, premium.letter_factor
-            return replace(found, square=SquareUse(square_name(place), *factors, *both))
+            told = replace(told, square=SquareUse(square_name(place), *factors, *both))
         case Line(across, _):
-            return replace(found, line=LineUse(place.name, across, *both))
+            told = replace(told, line=LineUse(place.name, across, *both))
+    return scored, told
+
+
+def _used_more(
+    shares: Sequence[Mapping[_Place, float]], points: Sequence[Mapping[_Place, float]]
+) -> Iterator[_Place]:
+    """Of each kind the place by which the next turn after the first play scores most more."""
+    for kind in (_Hook, Square, Line):
+        often = [
+            place
+            for place, share in shares[0].items()
+            if isinstance(place, kind) and share >= OFTEN and shares[1].get(place, 0.0) < share / 2
+        ]
+        if often:
+            yield max(often, key=lambda one: points[0][one] - points[1].get(one, 0.0))
 
 
 def _remembered(after: _After) -> _PlacesOf:
@@ -219,54 +228,57 @@ def _worths(
     after: tuple[_After, _After],
     rollouts: tuple[Sequence[Rollout], Sequence[Rollout]],
     places: Sequence[_Place],
-) -> tuple[Estimate, list[Estimate]]:
-    """What the first board and each of the places on it are worth more in the next turn than on the
-    second, for the same racks."""
+    seed: int,
+) -> tuple[Estimate, Estimate, list[Estimate]]:
+    """What the first board is worth more in the next turn than the second, for the same racks: in
+    points, with what is kept then, and by each of the places. Rollouts do not tell what was drawn:
+    it is drawn again, from the tiles that the replies leave unseen."""
     turn = position.players - 1
+    chance = random.Random(position.seed(seed, "next turn"))
+    unseen = unseen_tiles(position.view, position.rules)
+    kept, bag = after[0].rack, position.view.bag_count
+    count = min(bag, position.rules.rack - len(kept))
+    scores: list[float] = []
     boards: list[float] = []
     found: list[list[float]] = [[] for _ in places]
     weights: list[float] = []
     for pair in list(zip(*rollouts, strict=True))[:DEALS]:
         if any(len(one.moves) < turn for one in pair):
             continue
-        rack = (*after[0].rack, *pair[0].drawn)
-        tops: list[float] = []
+        replies = [_laid(engine.numbers, one.moves[:turn]) for one in pair]
+        gone = [Counter(rack_face(tile.face) for tile in tiles) for tiles in replies]
+        pool = list((unseen - (gone[0] | gone[1])).elements())
+        rack = (*kept, *chance.sample(pool, min(count, len(pool))))
+        tops: list[tuple[float, float]] = []
         gains: list[list[float]] = []
-        for side, one in zip(after, pair, strict=True):
-            replies = one.moves[:turn]
-            plays = _next_plays(engine, position, side, rack, one.drawn, replies)
-            tops.append(plays[0].equity if plays else 0.0)
-            covered = _covered(replies)
+        for side, laid in zip(after, replies, strict=True):
+            plays = engine.moves(
+                side.board.lay(laid),
+                rack,
+                bag_count=max(1, bag - count - len(laid)),
+                players=position.players,
+                n=BEST_PLAYS,
+            )
+            tops.append((plays[0].score, plays[0].equity) if plays else (0.0, 0.0))
+            covered = [tile.square for tile in laid]
             gains.append([_gain(side, plays, place, covered) for place in places])
-        boards.append(tops[0] - tops[1])
+        (score, equity), (other_score, other_equity) = tops
+        scores.append(score - other_score)
+        boards.append(equity - other_equity)
         for place, (first, second) in enumerate(zip(*gains, strict=True)):
             found[place].append(first - second)
         weights.append(pair[0].weight)
-    return estimate(boards, weights), [estimate(one, weights) for one in found]
+    by_place = [estimate(one, weights) for one in found]
+    return estimate(scores, weights), estimate(boards, weights), by_place
 
 
-def _next_plays(
-    engine: Engine,
-    position: TurnPosition,
-    after: _After,
-    rack: tuple[str, ...],
-    drawn: Sequence[str],
-    replies: Sequence[Move],
-) -> Plays:
-    """The best plays of the next turn, by equity."""
-    laid = [
-        PlacedTile(Square(row + 1, column + 1), engine.numbers.face(tile))
-        for move in replies
+def _laid(numbers: Numbers, moves: Sequence[Move]) -> list[PlacedTile]:
+    """The tiles that some moves lay."""
+    return [
+        PlacedTile(Square(row + 1, column + 1), numbers.face(tile))
+        for move in moves
         for row, column, tile in move.placed
     ]
-    left = position.view.bag_count - len(drawn) - len(laid)
-    return engine.moves(
-        after.board.lay(laid),
-        rack,
-        bag_count=max(1, left),
-        players=position.players,
-        n=BEST_PLAYS,
-    )
 
 
 def _gain(after: _After, plays: Plays, place: _Place, covered: Collection[Square]) -> float:

@@ -71,6 +71,17 @@ class TurnPosition:
         return self.rules.tiles.sort(unseen.elements())
 
     @property
+    def is_open(self) -> bool:
+        """With an empty bag: are all racks known? Two players know each other's, which follows."""
+        view = self.view
+        if self.players == 2:
+            return self.other_rack is not None
+        if view.bag_count or self.racing or self.rules.ends.empty_bag_alone:
+            return False
+        held = [view.tiles[seat] for seat in view.in_turn()[1:]]
+        return all(held) and list(map(len, self.known[1:])) == held
+
+    @property
     def lead(self) -> int:
         """Points ahead of the best other."""
         first, *others = (self.view.scores[seat] for seat in self.view.in_turn())

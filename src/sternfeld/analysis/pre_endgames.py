@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sternfeld.analysis.budget import Step
 from sternfeld.analysis.stages import Asked, Followed, Stage, compared, finalists
 from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import NO_LIMIT, SimulatedPlay, Simulation, SimulationPlan
@@ -35,7 +36,6 @@ def pre_endgame(asked: Asked, left_out: int, *, every_play: bool) -> Followed | 
         drop=False,
         prior_weight=0,
         round=8,
-        trace=1,
     )
     first = asked.simulate(asked.plays, plan)
     if asked.stopped() or first.best.iterations == 0:
@@ -93,7 +93,7 @@ def _searched(
     nodes = asked.budget.nodes_of_searches(endgames)
     if not nodes:
         return []
-    found = asked.simulate(plays, replace(plan, endgame_nodes=nodes))
+    found = _search(asked, plays, replace(plan, endgame_nodes=nodes))
     stages = [Stage(found, nodes)]
     rest = found.ranked()
     nodes = asked.budget.nodes_of_searches(_endgames(rest[:SEARCHED_FINALISTS]))
@@ -103,13 +103,28 @@ def _searched(
     return stages
 
 
+def _search(asked: Asked, plays: Sequence[Play], plan: SimulationPlan) -> Simulation:
+    """All orders with endgame searches, for some plays at a time, so that one can see how far it
+    is. Each play has the same values as with all at once."""
+    found: Simulation | None = None
+    for at in range(0, len(plays), SEARCHED_FINALISTS):
+        more = asked.simulate(plays[at : at + SEARCHED_FINALISTS], plan)
+        found = more if found is None else _together(found, more)
+        if asked.tell is not None:
+            asked.tell(Step.ENDGAMES, len(found.results), len(plays))
+        if asked.stopped():
+            break
+    assert found is not None
+    return found
+
+
 def _again(asked: Asked, rest: list[SimulatedPlay], plan: SimulationPlan) -> Simulation:
     """The best plays once more, then those that seemed better than these now are, some at a time,
     while there are nodes."""
     found: Simulation | None = None
     while rest and not asked.stopped() and (found is None or found.nodes < asked.budget.orders):
         plays = [one.play for one in rest[:SEARCHED_FINALISTS]]
-        more = asked.simulate(plays, plan)
+        more = _search(asked, plays, plan)
         found = more if found is None else _together(found, more)
         best = found.best.win_probability
         rest = [one for one in rest[SEARCHED_FINALISTS:] if one.win_probability > best]

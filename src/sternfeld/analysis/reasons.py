@@ -55,6 +55,7 @@ def reasons_of(facts: Facts) -> Iterator[Sentence]:
     yield from _kept(facts)
     yield from _next(facts)
     yield from _replies(facts)
+    yield from _later(facts)
     if play.kind is versus.kind is PlayKind.LAY and facts.gain.is_clear(LEAST_GAIN):
         yield from _board(facts)
 
@@ -64,11 +65,10 @@ def _reason(name: str, subject: str, weight: float, **values: object) -> Sentenc
 
 
 def _board(facts: Facts) -> Iterator[Sentence]:
-    """Ahead a play that leaves less for both sides is good, behind one that leaves more. That comes
-    from the board only where the kept tiles do not tell the same of the next turn."""
+    """Ahead a play that leaves less for both sides is good, behind one that leaves more."""
     if not (facts.replies.is_clear(TELLING_POINTS) and facts.next.is_clear(TELLING_POINTS)):
         return
-    if facts.leave * facts.next.mean > 0 and abs(facts.leave) > LEAST_POINTS:
+    if not _made_by_board(facts):
         return
     if facts.replies.mean > 0 > facts.next.mean and facts.lead >= LEAD:
         name = "block"
@@ -78,6 +78,15 @@ def _board(facts: Facts) -> Iterator[Sentence]:
         return
     weight = min(abs(facts.replies.mean), abs(facts.next.mean))
     yield _reason(name, "board", weight, d=abs(facts.lead), e=facts.replies, f=facts.next)
+
+
+def _made_by_board(facts: Facts) -> bool:
+    """Does at least half of what the next turn gains or loses come from the board, and not from the
+    tiles?"""
+    board, following = facts.next_board, facts.next.mean
+    if board is None:
+        return True
+    return board.is_clear(abs(following) / 2) and board.mean * following > 0
 
 
 def _heavy(share: float) -> float:
@@ -148,24 +157,29 @@ def _kept(facts: Facts) -> Iterator[Sentence]:
     if facts.bag < FULLER * (len(play.kept) + play.tiles):
         return
     worth = facts.leave
-    told = facts.next.is_clear(LEAST_POINTS)
-    denied = told and worth * facts.next.mean < 0  # by the rollouts
-    weight = max(abs(worth), abs(facts.next.mean) if told else 0.0)
+    made = facts.next if facts.next_tiles is None else facts.next_tiles
+    told = made.is_clear(LEAST_POINTS)
+    denied = told and worth * made.mean < 0  # by the rollouts
+    by_board = facts.next_board is not None and _made_by_board(facts)
+    whole = made if by_board else facts.next  # the tiles make most of the turn: that is its reason
+    weight = max(abs(worth), abs(whole.mean) if told else 0.0)
     if abs(worth) > LEAST_POINTS and play.kept and versus.kept and not denied:
         name = "leave_next" if told else "leave"
-        values = {"k1": play.kept, "k2": versus.kept, "x": abs(worth), "e": facts.next}
+        values = {"k1": play.kept, "k2": versus.kept, "x": abs(worth), "e": made}
+        # Beside what the board makes of the next turn, what the tiles make of it is told as well.
+        subject = "leave" if by_board and told else "kept"
         if worth > 0:
-            yield _reason(name, "kept", weight, **values)
+            yield _reason(name, subject, weight, **values)
         elif not _only_bonus(facts):
-            yield _reason(f"{name}_worse", "kept", weight, **values)
+            yield _reason(f"{name}_worse", subject, weight, **values)
     if versus.vowels - versus.consonants >= 3 and play.vowels - play.consonants < 3:
         poor = Estimate(versus.next_poor - play.next_poor, _share_error(facts, versus.next_poor))
         if poor.is_clear(LEAST_SHARE) and poor.mean > 0:
             shares = {"p": versus.next_poor, "q": play.next_poor}
             more = weight + 0.1  # it tells more than the worth of the leave
             yield _reason("leave_vowels", "kept", more, v=versus.vowels, poor=facts.poor, **shares)
-    if versus.double is not None and play.double is None and versus.double_cost > LEAST_POINTS:
-        cost = versus.double_cost
+    cost = versus.double_cost
+    if versus.double is not None and play.double is None and min(cost, worth) > LEAST_POINTS:
         yield _reason("leave_double", "kept", cost, c=versus.double, x=cost)
     yield from _spent(facts)
 
@@ -198,7 +212,11 @@ def _next(facts: Facts) -> Iterator[Sentence]:
         shares = {"p": play.next_bonus, "q": versus.next_bonus}
         more = max(_heavy(bonus.mean) * 2, weight)
         yield _reason(f"next_bonus{ending}", "kept", more, **shares)
-    if clear:
+    # A play that scores more, or takes a place, has used what the board then lacks.
+    used_up = worse and (facts.points > 0 or (facts.place is not None and facts.place.taken))
+    if clear and facts.next_board is not None and _made_by_board(facts) and not used_up:
+        yield _reason(f"next_board{ending}", "kept", weight, e=facts.next_board)
+    elif clear:
         yield _reason(f"next_turn{ending}", "kept", weight, e=facts.next)
     if clear and facts.place is not None:
         yield from _next_place(facts, facts.place, worse=worse)
@@ -263,14 +281,42 @@ def _where(facts: Facts) -> Iterator[Sentence]:
         yield _reason("vowel_premium", "replies", _heavy(use.versus), **told)
 
 
+def _later(facts: Facts) -> Iterator[Sentence]:
+    """What comes after one's next turn: who goes out first, later turns, and the tiles that are
+    left. Against a bonus or for a pass it is no reason."""
+    play, versus = facts.play, facts.versus
+    if PlayKind.PASS in (play.kind, versus.kind) or play.goes_out or _only_bonus(facts):
+        return
+    ends = play.goes_first is not None and versus.goes_first is not None
+    if play.goes_first is not None and versus.goes_first is not None:
+        out = Estimate(play.goes_first - versus.goes_first, _share_error(facts, play.goes_first))
+        if out.is_clear(LEAST_SHARE):
+            ending = "_worse" if out.mean < 0 else ""
+            shares = {"p": play.goes_first, "q": versus.goes_first}
+            yield _reason(f"out_more{ending}", "end", _heavy(out.mean), **shares)
+    if facts.later is None or facts.left is None:
+        return
+    told = {"later": facts.later, "left_over": facts.left} if ends else {}
+    if facts.later == Estimate(0.0, 0.0):  # all rollouts end after one's next turn
+        told = {"left_tiles": facts.left}
+    for name, value in told.items():
+        if value.is_clear(TELLING_POINTS):
+            ending = "_worse" if value.mean < 0 else ""
+            yield _reason(f"{name}{ending}", "later", abs(value.mean), e=value)
+
+
 def _bag(facts: Facts) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
     empties = versus.empties_bag and not play.empties_bag
     if facts.found.whole_bag:
+        solved = play.solved == versus.solved == 1
+        searched = facts.found is Found.ALL_ORDERS
+        how = "solved" if solved else "partly" if searched else "played_out"
         if play.wins > versus.wins and play.orders < MANY_CASES:
-            yield _reason("last_tile", "bag", 100.0, n=play.wins, m=play.orders, k=versus.wins)
+            cases = {"n": play.wins, "m": play.orders, "k": versus.wins}
+            yield _reason("last_tile", "bag", 100.0, how=how, **cases)
         elif round(100 * play.win) > round(100 * versus.win):
-            yield _reason("all_draws", "bag", 100.0, p=play.win, q=versus.win)
+            yield _reason("all_draws", "bag", 100.0, how=how, p=play.win, q=versus.win)
     elif empties and facts.points <= 0 and facts.gain.is_clear(LEAST_GAIN):
         yield _reason("empties_bag", "bag", 50.0, w=facts.gain)
     if play.kind is PlayKind.PASS or not facts.bag or _only_bonus(facts):

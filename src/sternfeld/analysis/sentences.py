@@ -19,14 +19,14 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "same_word_better_place": "Dasselbe Wort auf {sq} ist um {w} Prozentpunkte besser.",
         "leave": "Du behältst {k1} statt {k2}. Das ist {x} Punkte mehr wert.",
         "leave_named": "{best:with} behältst du {k1} statt {k2}. Das ist {x} Punkte mehr wert.",
-        "leave_next": "Du behältst {k1} statt {k2}, und dein nächster Zug bringt im Mittel {e}"
-        " Punkte mehr.",
-        "leave_next_named": "{best:with} behältst du {k1} statt {k2}, und dein nächster Zug bringt"
-        " im Mittel {e} Punkte mehr.",
+        "leave_next": "Du behältst {k1} statt {k2}, und damit bringt dein nächster Zug im Mittel"
+        " {e} Punkte mehr.",
+        "leave_next_named": "{best:with} behältst du {k1} statt {k2}, und damit bringt dein"
+        " nächster Zug im Mittel {e} Punkte mehr.",
         "leave_worse": "Dagegen spricht, dass du {k1} statt {k2} behältst. Das ist {x} Punkte"
         " weniger wert.",
         "leave_next_worse": "Dagegen spricht, dass du {k1} statt {k2} behältst und dein nächster"
-        " Zug im Mittel {e} Punkte weniger bringt.",
+        " Zug damit im Mittel {e} Punkte weniger bringt.",
         "leave_vowels": "{played:after} bleiben {v} Vokale. Dein nächster Zug bringt dann in {p} %"
         " der Ziehungen weniger als {poor} Punkte, {best:after} in {q} %.",
         "leave_double": "{played:after} behältst du mehr als ein {c}; eines weniger wäre {x}"
@@ -45,6 +45,10 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "next_turn_named": "{best:after} bringt dein nächster Zug im Mittel {e} Punkte mehr.",
         "next_turn_worse": "Dagegen spricht, dass dein nächster Zug im Mittel {e} Punkte weniger"
         " bringt.",
+        "next_board": "Das Brett ist {best:after} besser für dich: Mit denselben Steinen bringt"
+        " dein nächster Zug im Mittel {e} Punkte mehr.",
+        "next_board_worse": "Dagegen spricht das Brett: Mit denselben Steinen bringt dein nächster"
+        " Zug im Mittel {e} Punkte weniger als {played:after}.",
         "next_bonus": "Im nächsten Zug hast du {best:after} in {p} % der Ziehungen ein Bonuswort,"
         " {played:after} in {q} %.",
         "next_bonus_worse": "Dagegen spricht: Im nächsten Zug hast du {best:after} in {p} % der"
@@ -81,6 +85,22 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after}: Antworten bringen {e} Punkte weniger, dein nächster Zug {f}.",
         "open_behind": "Du liegst {d} Punkte zurück, und {best:after} bleibt das Brett offener als"
         " {played:after}: Antworten bringen {e} Punkte mehr, dein nächster Zug {f}.",
+        "out_more": "{best:after} bist du in {p} % der Ziehungen zuerst alle Steine los,"
+        " {played:after} in {q} %.",
+        "out_more_worse": "Dagegen spricht: {best:after} bist du in {p} % der Ziehungen zuerst alle"
+        " Steine los, {played:after} in {q} %.",
+        "later": "In den späteren Zügen holst du {best:after} gegenüber dem anderen im Mittel {e}"
+        " Punkte mehr als {played:after}.",
+        "later_worse": "Dagegen spricht, dass du in den späteren Zügen gegenüber dem anderen im"
+        " Mittel {e} Punkte weniger holst.",
+        "left_over": "Die Steine, die am Ende auf den Bänkchen bleiben, zählen {best:after} im"
+        " Mittel um {e} Punkte günstiger für dich.",
+        "left_over_worse": "Dagegen spricht, dass die Steine, die am Ende auf den Bänkchen bleiben,"
+        " im Mittel um {e} Punkte ungünstiger für dich zählen.",
+        "left_tiles": "{best:after} sind die Steine, die du nach deinem nächsten Zug noch hast,"
+        " gegen die des anderen gehalten im Mittel {e} Punkte mehr wert als {played:after}.",
+        "left_tiles_worse": "Dagegen spricht: Die Steine, die du nach deinem nächsten Zug noch"
+        " hast, sind gegen die des anderen gehalten im Mittel {e} Punkte weniger wert.",
         "turnover": "Du ziehst {n} Steine mehr. Noch verdeckt: {good}.",
         "turnover_named": "{best:with} ziehst du {n} Steine mehr. Noch verdeckt: {good}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"
@@ -88,8 +108,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "empties_bag": "{played} leert den Beutel, und der erste Zug danach ist nicht deiner."
         " {best} ist insgesamt um {w} Prozentpunkte besser.",
         "all_draws": "Über alle Ziehungen hast du {best:with} eine Gewinnchance von {p} %,"
-        " {played:with} von {q} %.",
-        "last_tile": "{best} gewinnt in {n} von {m} möglichen Fällen, {played} in {k}.",
+        " {played:with} von {q} %{how}.",
+        "last_tile": "{best} gewinnt in {n} von {m} möglichen Fällen, {played} in {k}{how}.",
         "out_first": "{best:with} wirst du alle Steine los, und die Partie ist zu Ende. Das ist {x}"
         " Punkte besser als {played} (gelöst).",
         "endgame_wins": "{best:with} gewinnst du um {y} Punkte, {played:with} verlierst du um {z}"
@@ -109,6 +129,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " herausragt.",
         "equal": "{best:with} und {played:with} ist deine Gewinnchance gleich, soweit man sehen"
         " kann.",
+        "equal_solved": "{best} und {played} führen zum gleichen Ergebnis (gelöst).",
         "won_but_points": "Die Partie ist so gut wie gewonnen; {best:after} stehst du im Mittel um"
         " {e} Punkte besser als {played:after}.",
         "lost_but_points": "Die Partie ist so gut wie verloren; {best:after} stehst du im Mittel um"
@@ -126,13 +147,13 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "same_word_better_place": "The same word at {sq} is better by {w} percentage points.",
         "leave": "You keep {k1} instead of {k2}. That is worth {x} points more.",
         "leave_named": "{best:with} you keep {k1} instead of {k2}. That is worth {x} points more.",
-        "leave_next": "You keep {k1} instead of {k2}, and your next turn scores {e} points more on"
-        " average.",
-        "leave_next_named": "{best:with} you keep {k1} instead of {k2}, and your next turn scores"
-        " {e} points more on average.",
+        "leave_next": "You keep {k1} instead of {k2}, and with them your next turn scores {e}"
+        " points more on average.",
+        "leave_next_named": "{best:with} you keep {k1} instead of {k2}, and with them your next"
+        " turn scores {e} points more on average.",
         "leave_worse": "Against it: you keep {k1} instead of {k2}. That is worth {x} points less.",
-        "leave_next_worse": "Against it: you keep {k1} instead of {k2}, and your next turn scores"
-        " {e} points less on average.",
+        "leave_next_worse": "Against it: you keep {k1} instead of {k2}, and with them your next"
+        " turn scores {e} points less on average.",
         "leave_vowels": "{played:after} you keep {v} vowels. Your next turn then scores under"
         " {poor} points in {p} % of the draws, {best:after} in {q} %.",
         "leave_double": "{played:after} you keep more than one {c}; one fewer would be worth {x}"
@@ -150,6 +171,10 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "next_turn": "Your next turn scores {e} points more on average.",
         "next_turn_named": "{best:after} your next turn scores {e} points more on average.",
         "next_turn_worse": "Against it: your next turn scores {e} points less on average.",
+        "next_board": "The board is better for you {best:after}: with the same tiles your next turn"
+        " scores {e} points more on average.",
+        "next_board_worse": "Against it: the board. With the same tiles your next turn scores {e}"
+        " points less on average than {played:after}.",
         "next_bonus": "Next turn you have a bonus word in {p} % of the draws {best:after}, in {q} %"
         " {played:after}.",
         "next_bonus_worse": "Against it: next turn you have a bonus word in {p} % of the draws"
@@ -184,14 +209,31 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after}: replies score {e} points less, your next turn {f}.",
         "open_behind": "You are {d} points behind, and {best:after} the board is more open than"
         " {played:after}: replies score {e} points more, your next turn {f}.",
+        "out_more": "{best:after} you are the first to lay all tiles in {p} % of the draws,"
+        " {played:after} in {q} %.",
+        "out_more_worse": "Against it: {best:after} you are the first to lay all tiles in {p} % of"
+        " the draws, {played:after} in {q} %.",
+        "later": "In later turns you gain {e} points more on the other {best:after} than"
+        " {played:after}, on average.",
+        "later_worse": "Against it: in later turns you gain {e} points less on the other, on"
+        " average.",
+        "left_over": "The tiles that stay on the racks at the end count {e} points more in your"
+        " favour {best:after}, on average.",
+        "left_over_worse": "Against it: the tiles that stay on the racks at the end count {e}"
+        " points less in your favour, on average.",
+        "left_tiles": "{best:after} the tiles that you still hold after your next turn, set against"
+        " those of the other, are worth {e} points more on average than {played:after}.",
+        "left_tiles_worse": "Against it: the tiles that you still hold after your next turn, set"
+        " against those of the other, are worth {e} points less on average.",
         "turnover": "You draw {n} tiles more. Still unseen: {good}.",
         "turnover_named": "{best:with} you draw {n} tiles more. Still unseen: {good}.",
         "exchange": "Exchanging scores nothing now, but your chance to win is {w} percentage points"
         " higher.",
         "empties_bag": "{played} empties the bag, and the first move after that is not yours."
         " {best} is better by {w} percentage points in all.",
-        "all_draws": "Over all draws your chance to win is {p} % {best:with}, {q} % {played:with}.",
-        "last_tile": "{best} wins in {n} of {m} possible cases, {played} in {k}.",
+        "all_draws": "Over all draws your chance to win is {p} % {best:with}, {q} % {played:with}"
+        "{how}.",
+        "last_tile": "{best} wins in {n} of {m} possible cases, {played} in {k}{how}.",
         "out_first": "{best} lays all your tiles, and the game is over. That is {x} points better"
         " than {played} (solved).",
         "endgame_wins": "{best} wins the game by {y} points, {played} loses it by {z} (solved).",
@@ -209,6 +251,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " out.",
         "equal": "{best:with} and {played:with} your chance to win is the same, as far as one can"
         " tell.",
+        "equal_solved": "{best} and {played} lead to the same result (solved).",
         "won_but_points": "The game is as good as won; {best:after} you stand {e} points better on"
         " average than {played:after}.",
         "lost_but_points": "The game is as good as lost; {best:after} you stand {e} points better"

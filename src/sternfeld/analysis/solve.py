@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sternfeld.analysis.budget import NodeBudget, Stop
+from sternfeld.analysis.budget import NodeBudget, Stop, Tell
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.knowing import knowing_values
 from sternfeld.analysis.position import TurnPosition
@@ -52,8 +52,9 @@ def solve_position(
     seed: int = 1,
     threads: int = 1,
     stop: Stop | None = None,
+    tell: Tell | None = None,
 ) -> Solution:
-    """Go through all plays of a late position."""
+    """Go through all plays of a late position. ``tell`` is told how far it is."""
     bag = position.view.bag_count
     most = SOLVED_BAG if opponent is Opponent.LIKELY else PRE_ENDGAME_BAG
     if bag > (most if position.players == 2 else 0) or not position.counted:
@@ -62,10 +63,18 @@ def solve_position(
             f" most {most} tiles, or an empty bag"
         )
     if opponent is Opponent.KNOWING and bag:
-        rows = knowing_values(engine, position, budget, stop=stop)
+        rows = knowing_values(engine, position, budget, stop=stop, tell=tell)
         return Solution(tuple(rows), Model.KNOWING, 0, all_solved(rows))
     found = follow(
-        engine, position, None, budget, seed=seed, threads=threads, stop=stop, every_play=True
+        engine,
+        position,
+        None,
+        budget,
+        seed=seed,
+        threads=threads,
+        stop=stop,
+        every_play=True,
+        tell=tell,
     )
     if found is None:
         raise RulesError("the search was stopped before it found anything")

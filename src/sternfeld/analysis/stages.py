@@ -6,13 +6,13 @@ stage that it reached.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot, sqrt
 
-from sternfeld.analysis.budget import NodeBudget, Stop
+from sternfeld.analysis.budget import NodeBudget, Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, play_key
-from sternfeld.analysis.report import Candidate, Found, Model
+from sternfeld.analysis.report import Candidate, Found, Model, Reply
 from sternfeld.analysis.rollouts import (
     Estimate,
     draws_of,
@@ -22,7 +22,7 @@ from sternfeld.analysis.rollouts import (
     share_of,
 )
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play
+from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import SimulatedPlay, Simulation, SimulationPlan, simulate
 
 __all__ = [
@@ -82,6 +82,7 @@ class Asked:
     seed: int
     threads: int
     stop: Stop | None
+    tell: Tell | None = None
 
     def stopped(self) -> bool:
         return self.stop is not None and self.stop()
@@ -93,10 +94,22 @@ class Asked:
             round=ROUND,
             threads=self.threads,
             seed=self.position.seed(self.seed, purpose),
+            trace=1,
         )
 
     def simulate(self, plays: Sequence[Play], plan: SimulationPlan) -> Simulation:
-        return simulate(self.engine, self.position.situation(), plays, plan, self.stop)
+        def so_far(made: Simulation) -> None:
+            assert self.tell is not None
+            self.tell(Step.ORDERS, min(made.nodes, plan.nodes), plan.nodes)
+
+        return simulate(
+            self.engine,
+            self.position.situation(),
+            plays,
+            plan,
+            self.stop,
+            progress=None if self.tell is None or plan.endgame_nodes else so_far,
+        )
 
     def is_played(self, play: Play) -> bool:
         return self.played is not None and play_key(play) == play_key(self.played)
@@ -133,19 +146,21 @@ def compared(asked: Asked, stages: Sequence[Stage], left_out: int) -> Followed:
     last = stages[-1]
     results = last.simulation.results
     if last.simulation.complete:  # nothing was left to chance, so the best may be chosen here
-        chosen = max(results, key=lambda one: (one.win_probability, one.spread))
-    else:
-        chosen = results[0]
+        chosen = max(results, key=_standing)
+    else:  # those that win as often may end with more points
+        first = results[0].win_probability
+        chosen = max((one for one in results if one.win_probability == first), key=_standing)
     played = next((one for one in results if asked.is_played(one.play)), None)
     reached = {
         play_key(one.play): (stage, one) for stage in stages for one in stage.simulation.results
     }
     ranked = sorted(
         reached.values(),
-        key=lambda row: (row[1] is chosen, row[0].way, row[1].win_probability),
+        key=lambda row: (row[1] is chosen, row[0].way, _standing(row[1])),
         reverse=True,
     )
-    rows = [_candidate(asked, one, stage) for stage, one in ranked]
+    replies = _replies(asked, stages)
+    rows = [_candidate(asked, one, stage, replies) for stage, one in ranked]
     played_row = next((row for row in rows if row.played), None)
     return Followed(
         candidates=with_gains(rows, played_row),
@@ -160,6 +175,12 @@ def compared(asked: Asked, stages: Sequence[Stage], left_out: int) -> Followed:
     )
 
 
+def _standing(one: SimulatedPlay) -> tuple[float, float, bool, int]:
+    """The higher, the better: W, then points ahead; a play rather than a pass."""
+    play = one.play
+    return one.win_probability, one.spread, play.kind is not PlayKind.PASS, play.score
+
+
 def loss_of(chosen: SimulatedPlay, played: SimulatedPlay, among: Simulation) -> Estimate:
     """What the play that was made loses. Its error holds that another play may be the best, and
     that a loss is told in tenths of a percent."""
@@ -171,10 +192,26 @@ def loss_of(chosen: SimulatedPlay, played: SimulatedPlay, among: Simulation) -> 
     return Estimate(loss.mean, hypot(loss.error, better, ROUNDING))
 
 
-def _candidate(asked: Asked, one: SimulatedPlay, stage: Stage) -> Candidate:
+def _replies(asked: Asked, stages: Sequence[Stage]) -> dict[tuple[object, ...], tuple[Reply, ...]]:
+    """The likely replies to each play, by the last stage that tells them: the moves of an endgame
+    that is searched at once are not told."""
+    found: dict[tuple[object, ...], tuple[Reply, ...]] = {}
+    for one in (one for stage in stages for one in stage.simulation.results):
+        after = asked.position.view.board.lay(one.play.tiles)
+        told = replies_of(one.rollouts, asked.engine.numbers, after)
+        if told:
+            found[play_key(one.play)] = told
+    return found
+
+
+def _candidate(
+    asked: Asked,
+    one: SimulatedPlay,
+    stage: Stage,
+    replies: Mapping[tuple[object, ...], tuple[Reply, ...]],
+) -> Candidate:
     position = asked.position
     exact = stage.simulation.complete
-    after = position.view.board.lay(one.play.tiles)
     return Candidate(
         play=str(one.play),
         kind=one.play.kind,
@@ -188,7 +225,7 @@ def _candidate(asked: Asked, one: SimulatedPlay, stage: Stage) -> Candidate:
         spread=one.spread,
         rollouts=one.iterations,
         solved=share_of(one.rollouts, lambda rollout: rollout.solved),
-        replies=replies_of(one.rollouts, asked.engine.numbers, after),
+        replies=replies.get(play_key(one.play), ()),
         draws=draws_of(one.rollouts, position.rules.tiles) if exact else (),
     )
 

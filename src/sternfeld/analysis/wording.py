@@ -41,6 +41,9 @@ _WORDS: dict[Language, dict[str, str]] = {
         "use_line": "in {line} legen",
         "pass": "Passen",
         "and_so_on": " und so weiter",
+        "solved": "",
+        "partly": "; nicht alle Endspiele darin sind gelöst, der Rest ist durchgespielt",
+        "played_out": "; die Endspiele darin sind durchgespielt, nicht gelöst",
     },
     "en": {
         "row": "row {name}",
@@ -61,6 +64,9 @@ _WORDS: dict[Language, dict[str, str]] = {
         "use_line": "lay a word in {line}",
         "pass": "a pass",
         "and_so_on": " and so on",
+        "solved": "",
+        "partly": "; not all endgames in these are solved, the rest is played out",
+        "played_out": "; the endgames in these are played out, not solved",
     },
 }
 _FACTORS: dict[Language, dict[int, str]] = {
@@ -118,6 +124,8 @@ class Writer:
         match value:
             case str() if key in PLAYS:
                 return self._play(value)
+            case str() if key == "how":
+                return words[value]
             case Estimate(mean, error) if key == "w":
                 return self._estimate(100 * mean, 100 * error)
             case Estimate(mean, error):
@@ -187,7 +195,8 @@ class Writer:
 
     def _estimate(self, mean: float, error: float) -> str:
         text = self._number(mean, 1)
-        return f"{text} ± {self._number(error, 1)}" if error else text
+        # "± 0.0" would claim more than a simulation knows.
+        return f"{text} ± {self._number(error, 1)}" if round(10 * error) else text
 
     def _number(self, value: float, digits: int) -> str:
         text = f"{value:.{digits}f}"

@@ -7,26 +7,27 @@ from json import dumps
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sternfeld.analysis.analyse import Progress as TurnProgress
+from sternfeld.analysis.analyse import Progress, turn_keys
 from sternfeld.analysis.analyse import analyse as analyse_game
-from sternfeld.analysis.analyse import turn_keys
 from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.cache import FileCache, MemoryCache, TurnCache
 from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Report
 from sternfeld.cli.analysis_files import game_files, read_game
-from sternfeld.cli.analysis_page import report_page
+from sternfeld.cli.analysis_page import index_page, report_page
 from sternfeld.cli.analysis_table import print_report
 from sternfeld.cli.analysis_texts import AnalysisTexts
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
 from sternfeld.cli.position_options import budget_asked
+from sternfeld.cli.progress_bar import progress_bar
 from sternfeld.cli.saving import write_whole
 from sternfeld.errors import RulesError, SternfeldError
 from sternfeld.notation.json_codec import to_plain
 
 __all__ = ["analyse"]
+
+INDEX = "index.html"
 
 
 def analyse(
@@ -60,7 +61,8 @@ def analyse(
     json
         Print the report as JSON, with the name of its file; of a folder one line for each game.
     html
-        Write the report to this file as a page that can be read in a browser and printed.
+        Write the report to this file as a page that can be read in a browser and printed; of a
+        folder one page for each game into this folder, and an index.html that leads to them.
     resume
         Use the turns that an earlier analysis finished.
     edition
@@ -80,9 +82,11 @@ def analyse(
     if not files:
         texts = AnalysisTexts(language_for(language, rules.language))
         raise RulesError(texts("nothing", path=path))
-    if html is not None and len(files) > 1:
-        raise RulesError("--html takes one game; expected a file, not a folder of games")
+    folder = path.is_dir()
+    if folder and html is not None and html.exists() and not html.is_dir():
+        raise RulesError(f"--html {html} is a file; of a folder of games expected a folder")
     complete, failed = True, False
+    pages: list[tuple[str, Report]] = []
     for file in files:
         try:
             game = read_game(file, rules)
@@ -90,24 +94,28 @@ def analyse(
             only = None if seat is None else _seat(seat, game)
             report = _analysed(file, game, nodes, seed, threads, texts, resume=resume)
         except (SternfeldError, OSError) as error:
-            if not path.is_dir():
-                raise
             reason = " ".join(str(getattr(error, "strerror", None) or error).split())
-            named = reason.startswith(str(file))
-            print(reason if named else f"{file}: {reason}", file=sys.stderr)
+            if not folder:
+                raise RulesError(f"{file}: {reason}") from error
+            print(f"{file}: {reason}", file=sys.stderr)
             failed = True
             continue
         complete = complete and report.complete
-        if html is not None:
-            write_whole(html, report_page(report, game, texts, only))
+        page = html / f"{file.name}.html" if html is not None and folder else html
+        if page is not None:
+            write_whole(page, report_page(report, game, texts, only))
+            pages.append((page.name, report))
         if json:
             print(dumps({"file": str(file)} | to_plain(report), ensure_ascii=False))
-        elif html is None:
+        elif page is None:
             print_report(Console(), report, texts, only, file.name if len(files) > 1 else None)
         else:
-            print(html)
+            print(page)
         if not report.complete:
             break
+    if pages and html is not None and folder:
+        texts = AnalysisTexts(language_for(language, rules.language))
+        write_whole(html / INDEX, index_page(pages, texts))
     return 130 if not complete else 2 if failed else 0
 
 
@@ -144,17 +152,10 @@ def _analysed(
         cache = MemoryCache()  # the game lies where nothing can be written
     interrupted = False
 
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(compact=True),
-        console=Console(stderr=True),
-        transient=True,
-    ) as bar:
+    with progress_bar() as bar:
         task = bar.add_task(f"{texts('working')} {file.name}", total=len(game.turns))
 
-        def progress(step: TurnProgress) -> None:
+        def progress(step: Progress) -> None:
             bar.update(task, completed=step.done)
 
         try:

@@ -25,17 +25,18 @@ def game_files(path: Path) -> list[Path]:
 
 
 def read_game(path: Path, rules: Rules) -> GameRecord:
-    """The game in a file. A GCG file does not tell its rules: they are given."""
+    """The game in a file. A GCG file does not tell its rules: they are given. What is wrong with
+    the file is said without its name, which the caller knows."""
     with path.open("rb") as opened:
         data = opened.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"{path} has more than {LARGEST_FILE} bytes; expected a game")
+        raise NotationError(f"more than {LARGEST_FILE} bytes; expected a game")
     try:
         if path.suffix.lower() != ".gcg":
             return record_of(game_from_json(data))
         reading = parse_gcg(data)
         record = record_of_gcg(reading.game, rules)
     except NotationError as error:
-        raise NotationError(f"{path} is not a game that can be read: {error}") from error
+        raise NotationError(f"not a game that can be read: {error}") from error
     problems = sorted((*reading.warnings, *record.problems), key=lambda one: one.line)
     return replace(record, problems=tuple(problems))

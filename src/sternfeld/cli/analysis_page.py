@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
+from urllib.parse import quote
 
 from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Report, TurnReport
 from sternfeld.cli.analysis_curve import SEAT_COLOURS, curve
-from sternfeld.cli.analysis_table import closing_lines, loss_text, search_notes, seat_rows
+from sternfeld.cli.analysis_table import (
+    TURN_KEYS,
+    TURN_NUMBERS,
+    closing_lines,
+    loss_text,
+    scores_line,
+    search_notes,
+    seat_rows,
+    turn_cells,
+)
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.cli.terminal.texts import Texts, texts_in
 from sternfeld.game.board import Board
@@ -17,10 +27,11 @@ from sternfeld.rules.layout import Layout, Premium, Square
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import is_blank, letter_of
 
-__all__ = ["report_page"]
+__all__ = ["index_page", "report_page"]
 
 ROWS = 8
 """Candidates that are shown for a turn."""
+REPLIES = 3
 
 _CLASSES = {
     Premium.DOUBLE_LETTER: "l2",
@@ -101,11 +112,29 @@ def report_page(
         f"<section><h2>{texts('board')}</h2>{drawing}</section>",
         f'<p class="quiet">{escape(_made(report, texts))}</p>',
     ]
+    return _page(head, "".join(body) + f"<script>{_OPEN_FOR_PRINT}</script>", texts)
+
+
+def index_page(pages: Sequence[tuple[str, Report]], texts: AnalysisTexts) -> str:
+    """A page that leads to the pages of several games, each with its file name."""
+    rows = "".join(
+        f'<tr><td><a href="{escape(quote(name))}">{escape(name.removesuffix(".html"))}</a></td>'
+        f"<td>{escape(scores_line(report))}</td><td>{escape(_headline(report, texts))}</td></tr>"
+        for name, report in pages
+    )
+    title = texts("games")
+    head = "".join(f"<th>{texts(key)}</th>" for key in ("file", "score", "result"))
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    body = f'<h1>{title}</h1><section><div class="scroll">{table}</div></section>'
+    return _page(title, body, texts)
+
+
+def _page(title: str, body: str, texts: AnalysisTexts) -> str:
     return (
         f'<!doctype html>\n<html lang="{texts.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(head)}</title><style>{_STYLE}</style></head>"
-        f"<body><main>{''.join(body)}</main><script>{_OPEN_FOR_PRINT}</script></body></html>\n"
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>"
+        f"<body><main>{body}</main></body></html>\n"
     )
 
 
@@ -142,24 +171,26 @@ def _mark(turn: TurnReport, texts: AnalysisTexts) -> str:
     return f'<span class="mark {turn.mark}">{sign} {texts.mark(turn.mark)}</span>'
 
 
+_TURN_CLASSES = dict.fromkeys(TURN_NUMBERS, " class=n") | {"played": " class=m", "best": " class=m"}
+
+
 def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> str:
-    columns = ("turn", "who", "rack", "played", "points", "chance", "best", "loss", "mark", "luck")
-    right = {"turn", "points", "chance", "loss", "luck"}
-    head = "".join(f"<th{' class=n' if key in right else ''}>{texts(key)}</th>" for key in columns)
+    head = "".join(
+        f"<th{' class=n' if key in TURN_NUMBERS else ''}>{texts(key)}</th>" for key in TURN_KEYS
+    )
     rows = []
     for turn in report.turns:
         if seat is not None and turn.seat != seat:
             continue
-        best = "" if turn.best is None or turn.rank == 1 else texts.move(turn.best)
-        luck = "" if turn.luck is None else texts.signed_percent(turn.luck)
-        rack = join_faces(turn.rack) + ("*" if turn.rack_drawn else "")
-        rows.append(
-            f"<tr><td class=n>{turn.number}</td><td>{escape(report.names[turn.seat])}</td>"
-            f"<td>{escape(rack)}</td><td class=m>{escape(texts.played(turn))}</td>"
-            f"<td class=n>{turn.points}</td><td class=n>{texts.percent(turn.win_played)}</td>"
-            f"<td class=m>{escape(best)}</td><td class=n>{loss_text(turn, texts)}</td>"
-            f"<td>{_mark(turn, texts)}</td><td class=n>{luck}</td></tr>"
-        )
+        cells = {key: escape(text) for key, text in turn_cells(turn, report, texts).items()}
+        cells["mark"] = _mark(turn, texts)
+        classes = {
+            **dict.fromkeys(TURN_NUMBERS, " class=n"),
+            "played": " class=m",
+            "best": " class=m",
+        }
+        row = "".join(f"<td{classes.get(key, '')}>{cells[key]}</td>" for key in TURN_KEYS)
+        rows.append(f"<tr>{row}</tr>")
     note = ""
     if any(turn.rack_drawn for turn in report.turns):
         note = f'<p class="quiet">{texts("drawn.note")}</p>'
@@ -184,20 +215,22 @@ def _candidates(report: Report, texts: AnalysisTexts, seat: int | None) -> Itera
             f"<tr{' class=played' if row.played else ''}><td>{escape(texts.move(row.play))}</td>"
             f"<td class=n>{row.points}</td><td>{escape(join_faces(row.kept))}</td>"
             f"<td class=n>{texts.percent(row.win, row.error)}</td>"
-            f"<td class=n>{texts.signed_percent(row.gain)}</td><td>{texts.found(row)}</td></tr>"
+            f"<td class=n>{texts.signed_percent(row.gain)}</td>"
+            f"<td>{escape(texts.replies(row, REPLIES))}</td><td>{texts.found(row)}</td></tr>"
             for row in shown
         )
         head = "".join(
             f"<th{' class=n' if key in ('points', 'chance', 'gain') else ''}>{texts(key)}</th>"
-            for key in ("play", "points", "kept", "chance", "gain", "found")
+            for key in ("play", "points", "kept", "chance", "gain", "reply", "found")
         )
-        rest = turn.not_followed + len(turn.candidates) - len(shown)
+        counts = {"hidden": len(turn.candidates) - len(shown), "not_followed": turn.not_followed}
+        rest = " ".join(texts(key, count=count) for key, count in counts.items() if count)
         yield (
             f"<details><summary>{texts('turn').capitalize()} {turn.number} ·"
             f" {escape(report.names[turn.seat])} · {escape(texts.played(turn))}"
             f" · {loss_text(turn, texts)} {_mark(turn, texts)}</summary>"
             f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody>'
-            f'</table></div><p class="quiet">{texts("not_followed", count=rest)}'
+            f'</table></div><p class="quiet">{rest}'
             f" {escape(texts.model(turn.model))}</p></details>"
         )
 

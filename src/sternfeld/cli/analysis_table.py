@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from rich import box
 from rich.console import Console
 from rich.padding import Padding
@@ -11,25 +13,53 @@ from sternfeld.analysis.report import Found, Report, SeatReport, TurnReport
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.notation.faces import join_faces
 
-__all__ = ["closing_lines", "loss_text", "print_report", "search_notes", "seat_rows"]
+__all__ = [
+    "TURN_KEYS",
+    "TURN_NUMBERS",
+    "closing_lines",
+    "loss_text",
+    "plain_table",
+    "print_report",
+    "scores_line",
+    "search_notes",
+    "seat_rows",
+    "turn_cells",
+]
+
+TURN_KEYS = ("turn", "who", "rack", "played", "points", "chance", "best", "loss", "mark", "luck")
+TURN_NUMBERS = frozenset({"turn", "points", "chance", "loss", "luck"})
+STACKED = (
+    ("turn",),
+    ("who", "rack"),
+    ("played", "best"),
+    ("points",),
+    ("chance", "luck"),
+    ("loss", "mark"),
+)
+"""What stands one below the other where the screen is narrow."""
+WIDEST = 1_000
+"""Columns of a screen on which every table fits."""
 
 
 def print_report(
     console: Console, report: Report, texts: AnalysisTexts, seat: int | None, file: str | None
 ) -> None:
     """Print who won, what every turn cost, and what it adds up to."""
-    scores = " · ".join(
-        f"{name} {score}" for name, score in zip(report.names, report.scores, strict=True)
-    )
-    console.print(f"{f'{file}: ' if file else ''}{scores}", style="bold")
-    console.print(_turns(report, texts, seat))
+    console.print(f"{f'{file}: ' if file else ''}{scores_line(report)}", style="bold")
+    console.print(_fitting(console, *_turns(report, texts, seat)))
     if any(turn.rack_drawn for turn in report.turns):
         console.print(Padding(texts("drawn.note"), (0, 0, 1, 0)))
     for note in search_notes(report, texts, seat):
         console.print(note)
-    console.print(_seats(report, texts))
+    console.print(_fitting(console, *_seats(report, texts)))
     for line in closing_lines(report, texts):
         console.print(line)
+
+
+def scores_line(report: Report) -> str:
+    """All players with their points."""
+    pairs = zip(report.names, report.scores, strict=True)
+    return " · ".join(f"{name} {score}" for name, score in pairs)
 
 
 def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
@@ -51,32 +81,50 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     return lines
 
 
-def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> Table:
+def plain_table(headings: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]]) -> Table:
+    """A table with these headings, those of numbers to the right. Where it is too wide it folds:
+    nothing is cut off."""
     table = Table(box=box.SIMPLE, pad_edge=False)
-    for key in ("turn", "who", "rack", "played"):
-        table.add_column(texts(key), justify="right" if key == "turn" else "left")
-    table.add_column(texts("points"), justify="right")
-    table.add_column(texts("chance"), justify="right")
-    table.add_column(texts("best"))
-    table.add_column(texts("loss"), justify="right")
-    table.add_column(texts("mark"))
-    table.add_column(texts("luck"), justify="right")
-    for turn in report.turns:
-        if seat is not None and turn.seat != seat:
-            continue
-        table.add_row(
-            str(turn.number),
-            report.names[turn.seat],
-            join_faces(turn.rack) + ("*" if turn.rack_drawn else ""),
-            texts.played(turn),
-            str(turn.points),
-            texts.percent(turn.win_played),
-            "" if turn.best is None or turn.rank == 1 else texts.move(turn.best),
-            loss_text(turn, texts),
-            f"{MARK_SIGNS[turn.mark]} {texts.mark(turn.mark)}",
-            "" if turn.luck is None else texts.signed_percent(turn.luck),
-        )
+    for heading, number in headings:
+        table.add_column(heading, justify="right" if number else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
     return table
+
+
+def _fitting(console: Console, wide: Table, narrow: Table) -> Table:
+    """The wide table where it fits."""
+    unbounded = console.options.update(width=WIDEST)
+    return wide if console.measure(wide, options=unbounded).maximum <= console.width else narrow
+
+
+def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> tuple[Table, Table]:
+    """The turns in one line each, and in two lines for a narrow screen."""
+    turns = [one for one in report.turns if seat is None or one.seat == seat]
+    cells = [turn_cells(one, report, texts) for one in turns]
+    headings = [(texts(key), key in TURN_NUMBERS) for key in TURN_KEYS]
+    wide = plain_table(headings, ([one[key] for key in TURN_KEYS] for one in cells))
+    narrow = plain_table(
+        [("\n".join(map(texts, group)), group[0] in TURN_NUMBERS) for group in STACKED],
+        (["\n".join(one[key] for key in group) for group in STACKED] for one in cells),
+    )
+    return wide, narrow
+
+
+def turn_cells(turn: TurnReport, report: Report, texts: AnalysisTexts) -> dict[str, str]:
+    """What a table tells of a turn, by `TURN_KEYS`."""
+    return {
+        "turn": str(turn.number),
+        "who": report.names[turn.seat],
+        "rack": join_faces(turn.rack) + ("*" if turn.rack_drawn else ""),
+        "played": texts.played(turn),
+        "points": str(turn.points),
+        "chance": texts.percent(turn.win_played),
+        "best": "" if turn.best is None or turn.rank == 1 else texts.move(turn.best),
+        "loss": loss_text(turn, texts),
+        "mark": f"{MARK_SIGNS[turn.mark]} {texts.mark(turn.mark)}",
+        "luck": "" if turn.luck is None else texts.signed_percent(turn.luck),
+    }
 
 
 def loss_text(turn: TurnReport, texts: AnalysisTexts) -> str:
@@ -130,15 +178,12 @@ def seat_rows(seat: SeatReport, texts: AnalysisTexts) -> list[str]:
     ]
 
 
-def _seats(report: Report, texts: AnalysisTexts) -> Table:
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column(texts("who"))
-    table.add_column(texts("score"), justify="right")
-    for key in ("accuracy", "level"):
-        table.add_column(texts(key))
-    table.add_column(texts("index"), justify="right")
-    table.add_column(texts("luck"))
-    table.add_column(texts("dearest"))
-    for seat in report.seats:
-        table.add_row(*seat_rows(seat, texts))
-    return table
+def _seats(report: Report, texts: AnalysisTexts) -> tuple[Table, Table]:
+    """A line for each player, and a column for each where the screen is narrow."""
+    keys = ("who", "score", "accuracy", "level", "index", "luck", "dearest")
+    rows = [seat_rows(seat, texts) for seat in report.seats]
+    wide = plain_table([(texts(key), key in ("score", "index")) for key in keys], rows)
+    first, *others = zip(*rows, strict=True)
+    headings = [(texts("who"), False), *((name, False) for name in first)]
+    lines = ([texts(key), *values] for key, values in zip(keys[1:], others, strict=True))
+    return wide, plain_table(headings, lines)

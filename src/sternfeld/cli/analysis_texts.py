@@ -19,6 +19,9 @@ MARK_SIGNS = {
 _TEXTS: dict[Language, dict[str, str]] = {
     "de": {
         "title": "Bericht zur Partie",
+        "games": "Berichte zu Partien",
+        "file": "Datei",
+        "result": "Ergebnis",
         "turn": "Zug",
         "who": "Wer",
         "rack": "Bänkchen",
@@ -29,7 +32,6 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "loss": "Verlust",
         "mark": "Urteil",
         "luck": "Glück",
-        "rank": "Rang",
         "kept": "behält",
         "found": "gefunden",
         "gain": "Gewinn",
@@ -47,7 +49,6 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "few": "unter acht Zügen ohne Aussage",
         "about": "etwa {value}",
         "of": "von 100",
-        "drawn": "Bänkchen nicht bekannt, aus den ungesehenen Steinen gezogen",
         "drawn.note": "* Das Bänkchen ist nicht bekannt. Es wurde viermal aus den ungesehenen"
         " Steinen gezogen; der Zug zählt nicht für die Genauigkeit.",
         "incomplete": "Die Analyse wurde angehalten: {done} von {turns} Zügen sind fertig."
@@ -59,6 +60,9 @@ _TEXTS: dict[Language, dict[str, str]] = {
         " ist eine Standardabweichung, der Bereich der Genauigkeit hält zu 90 %."
         " Glück ist ungefähr.",
         "working": "Analyse",
+        "step.plays": "Züge",
+        "step.orders": "Reihenfolgen",
+        "step.endgames": "Züge mit Endspielen",
         "pass": "passt",
         "exchange": "tauscht {tiles}",
         "exchange.count": "tauscht {count} Steine",
@@ -68,8 +72,9 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "rearrange": "stellt um",
         "nothing": "In {path} liegt keine Partie (.json oder .gcg).",
         "not_followed": "{count} weitere Züge wurden nicht verfolgt.",
-        "hidden": "{count} weitere Züge wurden verfolgt und sind hier nicht gezeigt (--count).",
+        "hidden": "{count} weitere Züge wurden verfolgt und sind hier nicht gezeigt.",
         "solved.share": "{share} gelöst",
+        "unsolved": "Nicht alles ist gelöst; mit --budget deep wird länger gesucht.",
         "given_up": "{count} Züge wurden aufgegeben, als feststand, dass sie schlechter sind als"
         " der beste.",
         "given_up.one": "1 Zug wurde aufgegeben, als feststand, dass er schlechter ist als der"
@@ -81,7 +86,6 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "curve.table": "Verlauf als Tabelle",
         "board": "Das Brett am Ende",
         "turns": "Züge",
-        "seats": "Spieler",
         "lucky": "glücklich",
         "unlucky": "unglücklich",
         "win": "gewonnen",
@@ -100,11 +104,14 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "bag": "{count} Steine im Beutel",
         "bag.one": "1 Stein im Beutel",
         "bag.none": "Der Beutel ist leer",
-        "reply": "wahrscheinlichste Antworten: {replies}",
+        "reply": "wahrscheinliche Antwort",
         "budget": "Umfang: {budget}, Startwert {seed}, sternfeld {version}",
     },
     "en": {
         "title": "Game report",
+        "games": "Game reports",
+        "file": "file",
+        "result": "result",
         "turn": "turn",
         "who": "who",
         "rack": "rack",
@@ -115,7 +122,6 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "loss": "loss",
         "mark": "mark",
         "luck": "luck",
-        "rank": "rank",
         "kept": "keeps",
         "found": "found by",
         "gain": "gain",
@@ -133,7 +139,6 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "few": "no figure under eight turns",
         "about": "about {value}",
         "of": "of 100",
-        "drawn": "rack not known, drawn from the unseen tiles",
         "drawn.note": "* The rack is not known. It was drawn four times from the unseen tiles; the"
         " turn does not count for accuracy.",
         "incomplete": "The analysis was stopped: {done} of {turns} turns are finished."
@@ -144,6 +149,9 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "explained": "Chance means coming first, ties as the edition decides them. ± is one"
         " standard deviation; the range of accuracy holds with 90 %. Luck is approximate.",
         "working": "analysis",
+        "step.plays": "plays",
+        "step.orders": "orders",
+        "step.endgames": "plays with endgames",
         "pass": "pass",
         "exchange": "exchange {tiles}",
         "exchange.count": "exchange {count} tiles",
@@ -153,8 +161,9 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "rearrange": "rearranged",
         "nothing": "There is no game in {path} (.json or .gcg).",
         "not_followed": "{count} other plays were not followed.",
-        "hidden": "{count} other plays were followed and are not shown here (--count).",
+        "hidden": "{count} other plays were followed and are not shown here.",
         "solved.share": "{share} solved",
+        "unsolved": "Not everything is solved; --budget deep searches longer.",
         "given_up": "{count} plays were given up once they were proven to be worse than the best.",
         "given_up.one": "1 play was given up once it was proven to be worse than the best.",
         "given_up.after": "given up after {done} of {orders} orders",
@@ -164,7 +173,6 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "curve.table": "The curve as a table",
         "board": "The board at the end",
         "turns": "Turns",
-        "seats": "Players",
         "lucky": "lucky",
         "unlucky": "unlucky",
         "win": "win",
@@ -183,7 +191,7 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "bag": "{count} tiles in the bag",
         "bag.one": "1 tile in the bag",
         "bag.none": "The bag is empty",
-        "reply": "most likely replies: {replies}",
+        "reply": "likely reply",
         "budget": "budget: {budget}, seed {seed}, sternfeld {version}",
     },
 }
@@ -335,6 +343,13 @@ class AnalysisTexts:
 
     def _points(self, value: int | None) -> str | None:
         return None if value is None else f"{'+' if value > 0 else ''}{self.number(value, 0)}"
+
+    def replies(self, candidate: Candidate, most: int) -> str:
+        """The most likely replies to a play, with their shares where there are several."""
+        return ", ".join(
+            self.move(one.play) + (f" ({self.percent(one.share)})" if one.share < 1 else "")
+            for one in candidate.replies[:most]
+        )
 
     def model(self, model: Model) -> str:
         """The sentence that names how everybody is taken to play."""

@@ -6,6 +6,7 @@ from rich.console import Console
 
 from sternfeld.analysis.explain import explain as explain_plays
 from sternfeld.analysis.moves import read_move
+from sternfeld.analysis.questions import ExplainedPlays
 from sternfeld.cli.analysis_texts import AnalysisTexts
 from sternfeld.cli.position_options import PositionOptions, budget_asked
 from sternfeld.notation.faces import join_faces
@@ -47,10 +48,11 @@ def explain(
         seed=asked.seed,
         threads=asked.threads,
     )
-    if asked.json:
-        print(to_json(found.facts))
-        return
     spoken = asked.speaks(position.rules)
+    sentences = found.texts(spoken)
+    if asked.json:
+        print(to_json(ExplainedPlays(found.facts, tuple(sentences))))
+        return
     texts = AnalysisTexts(spoken)
     console = Console()
     for one in (found.facts.play, found.facts.versus):
@@ -59,6 +61,6 @@ def explain(
             f" {texts('points')} · {texts('kept')} {join_faces(one.kept) or '–'}",
             style="bold",
         )
-    for sentence in found.texts(spoken):
+    for sentence in sentences:
         console.print(sentence)
     console.print(texts.model(found.facts.model), style="dim")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from rich import box
 from rich.console import Console
+from rich.progress import TaskID
 from rich.table import Table
 
+from sternfeld.analysis.budget import Step
 from sternfeld.analysis.report import Candidate, Found
 from sternfeld.analysis.solve import Opponent, Solution, solve_position
+from sternfeld.cli.analysis_table import plain_table
 from sternfeld.cli.analysis_texts import AnalysisTexts
 from sternfeld.cli.position_options import PositionOptions, budget_asked
+from sternfeld.cli.progress_bar import progress_bar
 from sternfeld.errors import RulesError
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.json_codec import to_json
@@ -22,7 +25,7 @@ def solve(
     /,
     *,
     opponent: Opponent = Opponent.LIKELY,
-    budget: str = "deep",
+    budget: str = "quick",
     count: int = 15,
     asked: PositionOptions | None = None,
 ) -> None:
@@ -37,7 +40,8 @@ def solve(
         points and tiles kept, and know only their rack) or knowing (they know your tiles and the
         bag, and the worst reply for you counts).
     budget
-        quick, deep, or about how many seconds of a whole game's analysis.
+        quick (seconds; says which endgames it did not solve), deep (25 times as much, often
+        minutes), or about how many seconds of a whole game's analysis.
     count
         How many plays to print; all of them are followed, with a knowing opponent until they are
         proven to be worse than the best.
@@ -46,25 +50,37 @@ def solve(
         raise RulesError(f"--count is {count}; expected at least 1")
     asked = asked or PositionOptions()
     engine, position = asked.read(cgp)
-    found = solve_position(
-        engine,
-        position,
-        budget_asked(budget),
-        opponent=opponent,
-        seed=asked.seed,
-        threads=asked.threads,
-    )
+    nodes = budget_asked(budget)
+    texts = AnalysisTexts(asked.speaks(position.rules))
+    with progress_bar() as bar:
+        tasks: dict[Step, TaskID] = {}
+
+        def tell(step: Step, done: int, total: int) -> None:
+            if step not in tasks:
+                tasks[step] = bar.add_task(texts(f"step.{step}"))
+            bar.update(tasks[step], completed=done, total=total)
+
+        found = solve_position(
+            engine,
+            position,
+            nodes,
+            opponent=opponent,
+            seed=asked.seed,
+            threads=asked.threads,
+            tell=tell,
+        )
     if asked.json:
         print(to_json(found))
         return
-    texts = AnalysisTexts(asked.speaks(position.rules))
     console = Console()
     console.print(_bag(position.view.bag_count, texts), style="bold")
     console.print(texts.model(found.model))
     console.print(_table(found, texts, count))
     hidden = max(0, len(found.candidates) - count)
     if hidden:
-        console.print(texts("hidden", count=hidden))
+        console.print(f"{texts('hidden', count=hidden)} (--count)")
+    if not found.complete:
+        console.print(texts("unsolved"))
     if found.not_followed:
         console.print(texts("not_followed", count=found.not_followed))
     given_up = sum(row.found is Found.GIVEN_UP for row in found.candidates)
@@ -81,42 +97,42 @@ def _bag(count: int, texts: AnalysisTexts) -> str:
 
 
 def _table(found: Solution, texts: AnalysisTexts, count: int) -> Table:
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column(texts("play"))
-    table.add_column(texts("points"), justify="right")
-    table.add_column(texts("kept"))
-    table.add_column(texts("chance"), justify="right")
-    table.add_column(texts("spread"), justify="right")
-    table.add_column(texts("found"))
-    for row in found.candidates[:count]:
-        said = texts.found(row)
-        if row.found is Found.ALL_ORDERS and row.solved < 1:
-            said += f" ({texts('solved.share', share=texts.percent(row.solved))})"
-        chance = texts.percent(row.win, row.error)
-        if row.win_at_most is not None:
-            chance = texts("win_at_most", chance=texts.percent(row.win_at_most))
-        table.add_row(
-            texts.move(row.play),
-            str(row.points),
-            join_faces(row.kept),
-            chance,
-            "–" if row.spread is None else texts.number(row.spread),
-            said,
-        )
-    return table
+    keys = ("play", "points", "kept", "chance", "spread", "reply", "found")
+    headings = [(texts(key), key in ("points", "chance", "spread")) for key in keys]
+    return plain_table(headings, (_cells(row, texts) for row in found.candidates[:count]))
+
+
+def _cells(row: Candidate, texts: AnalysisTexts) -> list[str]:
+    said = texts.found(row)
+    if row.found is Found.ALL_ORDERS and row.solved < 1:
+        said += f" ({texts('solved.share', share=texts.percent(row.solved))})"
+    chance = texts.percent(row.win, row.error)
+    if row.win_at_most is not None:
+        chance = texts("win_at_most", chance=texts.percent(row.win_at_most))
+    return [
+        texts.move(row.play),
+        str(row.points),
+        join_faces(row.kept),
+        chance,
+        "–" if row.spread is None else texts.number(row.spread),
+        texts.replies(row, 1),
+        said,
+    ]
 
 
 def _draws(row: Candidate, texts: AnalysisTexts) -> Table:
-    table = Table(box=box.SIMPLE, pad_edge=False, title=texts.move(row.play), title_justify="left")
-    for key in ("drawing", "share", "win", "tie", "lose", "spread"):
-        table.add_column(texts(key), justify="left" if key == "drawing" else "right")
-    for draw in row.draws:
-        table.add_row(
+    keys = ("drawing", "share", "win", "tie", "lose", "spread")
+    rows = (
+        [
             join_faces(draw.tiles),
             texts.percent(draw.share),
             texts.percent(draw.win),
             texts.percent(draw.tie),
             texts.percent(draw.loss),
             "–" if draw.spread is None else texts.number(draw.spread),
-        )
+        ]
+        for draw in row.draws
+    )
+    table = plain_table([(texts(key), key != "drawing") for key in keys], rows)
+    table.title, table.title_justify = texts.move(row.play), "left"
     return table

@@ -14,9 +14,18 @@ from sternfeld.engine.play import Play, PlayKind, read_play
 from sternfeld.engine.simulation import NO_LIMIT, Stop
 from sternfeld.game.board import Board
 from sternfeld.game.endings import last_rounds, rack_adjustments, winners
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import rack_face
 
-__all__ = ["Endgame", "Goal", "Placing", "play_for_places", "solve_after", "solve_endgame"]
+__all__ = [
+    "Endgame",
+    "Goal",
+    "Placing",
+    "play_for_places",
+    "settled",
+    "solve_after",
+    "solve_endgame",
+]
 
 
 class Goal(StrEnum):
@@ -154,12 +163,7 @@ def _settled(
     engine: Engine, play: Play, kept: tuple[str, ...], other: tuple[str, ...], lead: int
 ) -> Endgame:
     """The game is over after this play."""
-    own, theirs = rack_adjustments(engine.rules, [kept, other], None if kept else 0)
-    before = (lead, 0)
-    after = (lead + own.gained - own.lost, theirs.gained - theirs.lost)
-    first = winners(engine.rules, before, after, (0, 1)).seats
-    share = 1 / len(first) if 0 in first else 0.0
-    final = after[0] - after[1]
+    final, first = settled(engine.rules, (kept, other), lead, None if kept else 0)
     return Endgame(
         play,
         final,
@@ -168,10 +172,21 @@ def _settled(
         depth=0,
         nodes=1,
         line=(play,),
-        first=share,
+        first=first,
         lower=final,
         upper=final,
     )
+
+
+def settled(
+    rules: Rules, racks: tuple[Sequence[str], Sequence[str]], lead: int, out: int | None
+) -> tuple[int, float]:
+    """The game of two is over: points ahead of seat 0, and its share of the first place. ``lead``
+    is how far ahead it is before the racks are settled, ``out`` who has laid all tiles."""
+    own, other = rack_adjustments(rules, racks, out)
+    after = (lead + own.gained - own.lost, other.gained - other.lost)
+    first = winners(rules, (lead, 0), after, (0, 1)).seats
+    return after[0] - after[1], 1 / len(first) if 0 in first else 0.0
 
 
 def play_for_places(

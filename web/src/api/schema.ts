@@ -383,6 +383,10 @@ export interface Facts {
   place: NextPlace | null;
   big: number;
   poor: number;
+  next_tiles: Estimate | null;
+  next_board: Estimate | null;
+  later: Estimate | null;
+  left: Estimate | null;
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -1040,6 +1044,8 @@ export interface PlayFacts {
   orders: number;
   draws: DrawOutcome[];
   line: LineMove[];
+  solved: number;
+  goes_first: number | null;
 }
 
 export type PlayKind = 'pass' | 'exchange' | 'lay';
@@ -1230,7 +1236,7 @@ export interface RenewInvitation {
   type: 'renew_invitation';
 }
 
-/** What the next seat is likely to answer: in which share of the rollouts, for how many points at the mean. */
+/** What the next seat is likely to answer, in which share of the rollouts, and for how many points. To a play of a solved endgame it is the best reply; one to a play after which endgames are searched at once is by equity. */
 export interface Reply {
   play: string;
   share: number;

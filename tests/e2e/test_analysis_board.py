@@ -62,6 +62,7 @@ def walk_by_keyboard(page: Page) -> None:
     expect(focused).to_contain_text("Diesen Zug machen")
     address = page.url
     page.keyboard.press("Enter")
+    expect(told).to_contain_text(re.compile(r"\w+ \w+ ist gelegt"))
     page.wait_for_function("before => location.href !== before", arg=address)
     expect(best).to_be_visible()
     expect(focused).to_contain_text("Diesen Zug machen")
@@ -121,10 +122,44 @@ def test_tiles_are_dragged_by_touch(quiet_address: str, person: Opener) -> None:
 def test_every_draw_of_the_last_tiles_has_its_result(quiet_address: str, person: Opener) -> None:
     position = WINNING_PASS.replace(" ", "+")
     page = person(f"{quiet_address}/analyse?edition=deluxe&cgp={position}", size=(390, 844))
-    draws = page.get_by_role("table").first
-    expect(draws.get_by_role("columnheader", name="Sieg")).to_be_visible(timeout=120_000)
-    assert draws.get_by_role("row").count() > 2
+    draws = page.get_by_role("table")
+    passes = draws.get_by_role("row", name="Passen")
+    expect(passes.get_by_role("cell", name="Sieg")).to_have_count(8, timeout=120_000)
+    expect(passes).to_contain_text("100,0")
+    # the first word is better by many points, and loses with the Q in the bag
+    lost = draws.get_by_role("row", name="INEARTHS")
+    expect(lost.get_by_role("cell", name="Verlust")).to_have_count(1)
+    expect(lost).to_contain_text("87,5")
+    expect(page.get_by_text("Passen gewinnt mit jeder Ziehung.")).to_be_visible()
+    page.get_by_role("listbox").get_by_role("option", name="2B INEARTHS").click()
+    expect(page.get_by_text("2B INEARTHS verliert bei: Q.")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide == 390
     page.get_by_role("button", name="Anhalten").or_(page.get_by_text("gelöst.")).first.click()
     assert violations(page) == []
+
+
+# The bag is empty, and two plays end the game.
+ENDGAME = (
+    "C14/R14/UNQUIET8/E10G3/Lo8FA3/1V9I3/1E3JUN3T1BI/INDIGO1OBOES1EM/6Z1I5P/1C1E1YA1OWN1UPO/"
+    "1A1AVOIDS1EL2R/1RAT2R3XI2T/E1ME2E1W1TASKS/AYIN4O2N3/TAE3DOnGLE3 HRFAHDR/L 185/400 0"
+)
+
+
+def test_an_endgame_is_played_out_by_keyboard_and_told(quiet_address: str, person: Opener) -> None:
+    position = ENDGAME.replace(" ", "+")
+    page = person(f"{quiet_address}/analyse?edition=deluxe&cgp={position}")
+    told = page.get_by_role("log")
+    make = page.get_by_role("button", name="Diesen Zug machen")
+    expect(told).to_contain_text("Sicher der beste Zug: 2F HAH")
+    page.keyboard.press("ArrowDown")
+    expect(told).to_contain_text("2F HARD, 31 Punkte")
+    page.keyboard.press("ArrowUp")
+    make.press("Enter")
+    expect(told).to_contain_text("2F HAH ist gelegt. Die nächste Person ist am Zug.")
+    expect(told).to_contain_text("Sicher der beste Zug: 13C MEL")
+    expect(make).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("13C MEL ist gelegt. Hier ist die Partie zu Ende.")
+    expect(page.get_by_role("main").get_by_text("Hier ist die Partie zu Ende.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -48,7 +48,7 @@ def bring(page: Page, gcg: Path, name: str) -> None:
 def test_a_rack_that_is_entered_later_has_its_turn_judged(
     quiet_address: str, person: Opener, gcg: Path
 ) -> None:
-    page = person(f"{quiet_address}/games", size=(390, 844))
+    page = person(f"{quiet_address}/games")
     bring(page, gcg, "Lene")
     expect(page.get_by_text("Die Zeile beginnt weder mit > noch mit # und fehlt")).to_be_visible()
     page.get_by_role("link", name="Analyse").first.click()

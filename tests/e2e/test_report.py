@@ -23,7 +23,11 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(page.get_by_role("heading", name="Lene gewinnt mit 328")).to_be_visible()
 
     # it fills in by itself; every turn gets a mark
-    expect(page.locator(".turnlist .mark")).to_have_count(27, timeout=4 * PATIENCE_MS)
+    all_turns = page.get_by_role("button", name="Alle Züge")
+    listed = page.get_by_role("dialog", name="Züge")
+    all_turns.click()
+    expect(listed.locator(".mark")).to_have_count(27, timeout=4 * PATIENCE_MS)
+    page.keyboard.press("Escape")
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.get_by_role("img", name="Chance auf den Sieg nach 27 Zügen")).to_be_visible()
 
@@ -38,7 +42,7 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(page.get_by_role("slider")).to_have_value("27")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".turnboard")).to_contain_text("SCENE")
+    expect(page.locator(".workbench > .bar")).to_contain_text("6E SCENE")
     page.keyboard.press("a")
     expect(page.get_by_role("region", name="Als Tabelle").get_by_role("row")).to_have_count(28)
     page.keyboard.press("a")
@@ -47,26 +51,30 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(chosen).not_to_contain_text("gespielt")
 
     # each list is one stop for Tab, with arrows inside; the rack and what was laid are told
-    turns = page.get_by_role("listbox", name="Züge", exact=True)
-    turns.get_by_role("option", name="Zug 2, Jannis: SCENE, ").focus()
+    turns = listed.get_by_role("listbox", name="Züge", exact=True)
+    all_turns.press("Enter")
+    expect(turns.get_by_role("option", name="Zug 2, Jannis: SCENE, ")).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(turns.get_by_role("option", selected=True)).to_be_focused()
-    expect(page.get_by_role("slider")).to_have_value("3")
-    assert page.locator(".turnlist [role=option][tabindex='0']").count() == 1
-    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".strip input")).to_have_value("3")
+    assert turns.locator("[role=option][tabindex='0']").count() == 1
+    page.keyboard.press("ArrowUp")
     expect(turns.get_by_role("option", selected=True)).to_contain_text("SCENE")
-    expect(turns.get_by_role("option", selected=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(listed).to_have_count(0)
+    expect(all_turns).to_be_focused()
     expect(page.get_by_role("gridcell", name="in diesem Zug gelegt")).to_have_count(4)
     expect(page.locator(".turnboard").get_by_role("img", name="Bänkchen: ")).to_be_visible()
     expect(page.locator(".before")).to_contain_text("im Beutel")
 
     # one's own costly turns, one after the other
     costly = costly_places(found["turns"])
+    all_turns.press("Enter")
     page.get_by_role("radio", name="Alle").focus()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("radio", name="Teure")).to_be_checked()
     expect(turns.get_by_role("option")).to_have_count(len(costly))
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
     page.get_by_role("slider").focus()
     page.keyboard.press("Home")
     page.keyboard.press("n")
@@ -134,6 +142,45 @@ def costly_places(turns: list[dict[str, Any]]) -> list[int]:
     return costly or [at for at, mark in own if mark == "slip"]
 
 
+IN_SIGHT = """parts => parts.every(part => {
+  const { top, bottom } = part.getBoundingClientRect();
+  const at = document.elementFromPoint(innerWidth / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && part.contains(at);
+})"""
+
+
+def test_on_a_phone_the_turn_its_cost_and_its_board_stay_at_hand(
+    stories: Stories, person: Opener
+) -> None:
+    story = stories.tell("ended")
+    page = person(f"{stories.table_of(story)}/report", story.host, size=(360, 740))
+    expect(page.get_by_role("heading", name="Die teuersten Züge")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=4 * PATIENCE_MS)
+    page.get_by_role("button", name="Zug für Zug durchgehen").click()
+    at_hand = page.locator(".workbench > .bar, .workbench [role=grid], .actions")
+    expect(at_hand).to_have_count(3)
+    bar = page.locator(".workbench > .bar")
+    # the dearest turn tells what it cost; it stays in sight below why, candidates and replies
+    expect(bar.locator(".mark")).to_contain_text(re.compile("−.*(%|Punkt)"))
+    assert at_hand.evaluate_all(IN_SIGHT)
+    for _ in range(3):
+        page.evaluate("scrollBy(0, 400)")
+        assert at_hand.evaluate_all(IN_SIGHT)
+    here = int(page.get_by_role("slider").input_value())
+    bar.get_by_role("button", name="Einen Zug zurück").click()
+    expect(bar).to_contain_text(f"Zug {here - 1} von 27")
+    bar.get_by_role("button", name="Einen Zug weiter").click()
+    expect(bar).to_contain_text(f"Zug {here}")
+    # all turns are a tap away, and a tap on one leads there
+    page.get_by_role("button", name="Alle Züge").click()
+    page.get_by_role("dialog", name="Züge").get_by_role("option", name="Zug 5, ").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(bar).to_contain_text("Zug 5 von 27")
+    assert at_hand.evaluate_all(IN_SIGHT)
+    assert too_wide(page, (320, 568), (360, 740), (768, 1024)) == []
+    assert violations(page) == []
+
+
 def test_a_finger_hits_every_tile_of_the_rack_on_the_smallest_phone(
     stories: Stories, person: Opener
 ) -> None:
@@ -171,7 +218,7 @@ def test_nothing_of_a_report_is_wider_than_the_smallest_phone(
     stories.keep(story)
     page = person(f"{stories.table_of(story)}/report", story.people[1], size=(320, 568))
     expect(page.get_by_role("progressbar")).to_have_count(0, timeout=4 * PATIENCE_MS)
-    page.get_by_role("button", name="Alle").click()
+    page.get_by_role("button", name=re.compile("Alle .* zeigen")).click()
     for folded in page.locator("details > summary").all():
         folded.click()
     expect(page.get_by_text("galt nicht und kam zurück")).to_be_visible()

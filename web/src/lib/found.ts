@@ -4,7 +4,7 @@ import type { Candidate, Mark, Model } from '../api/types';
 import { BLANK } from '../board/tiles';
 import { m } from '../paraglide/messages';
 import { errorText, percent, signed } from './format';
-import { playName, playWhere } from './marks';
+import { playInFull } from './marks';
 
 export function markMeaning(mark: Mark): string {
   const texts: Record<Mark, () => string> = {
@@ -63,7 +63,7 @@ export function modelText(model: Model): string {
 /** A row of the candidates, spoken. */
 export function rowSpeech(row: Candidate): string {
   const told = {
-    play: [playName(row.play), playWhere(row.play)].filter(Boolean).join(' '),
+    play: playInFull(row.play),
     points: m.report_points({ count: row.points }),
     kept:
       row.kept.map((face) => (face === BLANK ? m.tile_blank() : face)).join(' ') || m.report_kept_nothing(),

@@ -46,3 +46,7 @@ export function playWhere(play: string): string {
   const read = readPlay(play);
   return read.kind === 'lay' ? read.where : '';
 }
+
+/** A play with its place, as players write it down: "8H FARM". Only what was laid has a place. */
+export const playInFull = (play: string): string =>
+  [playWhere(play), playName(play)].filter(Boolean).join(' ');

@@ -80,6 +80,7 @@ const CODES: Texts<string> = {
   rules: m.missing_rules,
   words_are_secret: m.refused_words_secret,
   no_hints: m.refused_no_hints,
+  hint_open: m.refused_hint_open,
 } satisfies Texts<Exclude<Reason, 'word'>> & Texts<string>;
 
 /** What is wrong with a name or a message. */

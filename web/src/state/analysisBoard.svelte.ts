@@ -9,7 +9,7 @@ import { readPlay, tilesOf } from '../board/plays';
 import type { Board, Placed } from '../board/squares';
 import { announcer } from '../lib/announce.svelte';
 import { language } from '../lib/locale.svelte';
-import { playName } from '../lib/marks';
+import { playInFull } from '../lib/marks';
 import { m } from '../paraglide/messages';
 import { cgpProblemText } from './analysisTexts';
 import { EditedPosition } from './editedPosition.svelte';
@@ -27,6 +27,7 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
   seed = $state(1);
   wanted = $state<string | null>(null); // a play that must be among the rows
 
+  over = $state(false); // the play made has ended the game
   report = $state.raw<PositionReport | null>(null);
   refusal = $state.raw<ClientError | null>(null);
   asking = $state(false);
@@ -117,6 +118,7 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
     this.#stop();
     this.report = null;
     this.refusal = null;
+    this.over = false;
     this.chosen = null;
     this.why = null;
     this.effort = 0;
@@ -191,7 +193,7 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
     if (!first) return;
     const sure = isSure(found);
     if (first.play !== this.#first || (sure && !this.#sure))
-      announcer.say((sure ? m.analyse_say_sure : m.analyse_say_best)({ play: playName(first.play) }));
+      announcer.say((sure ? m.analyse_say_sure : m.analyse_say_best)({ play: playInFull(first.play) }));
     this.#first = first.play;
     this.#sure = sure;
   }
@@ -221,13 +223,22 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
   async make(): Promise<void> {
     if (!this.row) return;
     try {
-      const { position } = await playPosition({ ...this.#question, play: this.row.play });
+      const { play } = this.row;
+      const { position, over } = await playPosition({ ...this.#question, play });
+      announcer.say((over ? m.analyse_say_over : m.analyse_say_made)({ play: playInFull(play) }));
       this.wanted = null;
       this.take(readCgp(position, this.boardRules?.alphabet ?? [], this.size));
+      if (over) this.#end();
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       this.refusal = error;
     }
+  }
+
+  /** The game has ended with the play made: there is nothing left to ask. */
+  #end(): void {
+    this.#stop();
+    this.over = true;
   }
 
   // --- pasting --------------------------------------------------------------------------------

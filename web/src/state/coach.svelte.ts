@@ -10,6 +10,7 @@ import { language } from '../lib/locale.svelte';
 import { type CoachLevel, settings } from '../lib/settings.svelte';
 import { boardAfter } from './scoreSheet';
 import type { TableSession } from './table.svelte';
+import { isSure } from './turns';
 
 const COSTS: readonly Mark[] = ['slip', 'costly', 'very_costly'];
 
@@ -33,6 +34,8 @@ export class Coach {
 
   #asked: AbortController | null = null; // the request for the note that is awaited
   #turn: number | null = null; // the last own turn that was seen
+  #warned: number | null = null; // the open play of which they know that a hint lets it stand, by its time
+  #wanted = false; // a hint, as soon as the open play stands
 
   constructor(readonly table: TableSession) {}
 
@@ -42,6 +45,11 @@ export class Coach {
   mayAsk = $derived.by(() => {
     const { table } = this;
     return this.allowed && table.myTurn && table.game?.phase === 'turn' && !table.covered;
+  });
+  /** Another's play lies open, and this seat may play on: then a hint lets that play stand, as a move would. */
+  begins = $derived.by(() => {
+    const { table } = this;
+    return this.allowed && table.myTurn && !table.covered && table.beginning === table.seat;
   });
   /** The squares that the hint leads to. */
   lane: Frame | null = $derived.by(() => {
@@ -58,7 +66,23 @@ export class Coach {
   /** Show the hint; where nothing was told yet, ask for its first step. After a reload, for as many as before. */
   async ask(): Promise<void> {
     if (this.hint) this.open = true;
+    else if (this.begins) await this.#begin();
     else await this.next(Math.max(1, this.table.view?.hints?.step ?? 0));
+  }
+
+  /** Let the open play stand, then ask. Who could challenge it with success is told first, and presses again. */
+  async #begin(): Promise<void> {
+    const { view, pending, commands } = this.table;
+    if (!view || !pending || commands.sending) return;
+    if (!isSure(view, pending) && this.#warned !== pending.at) {
+      this.#warned = pending.at;
+      commands.notice = { code: 'hint_open', detail: {} };
+      return;
+    }
+    this.#wanted = true;
+    await commands.accept();
+    if (commands.notice) this.#wanted = false;
+    else this.follow();
   }
 
   /** Be told one step more. */
@@ -86,6 +110,11 @@ export class Coach {
   /** The table has changed: forget what is no longer so, and ask about a turn that was just made. */
   follow(): void {
     const { table } = this;
+    if (this.#wanted && this.mayAsk) {
+      this.#wanted = false;
+      void this.ask();
+    }
+    if (table.commands.notice?.code === 'hint_open' && !this.begins) table.commands.notice = null;
     if (this.hint && (this.hint.turn !== table.game?.number || !table.myTurn)) this.#forgetHint();
     if (!this.allowed || table.sharing) return;
     const last = table.turns.findLast((turn) => turn.seat === table.seat)?.number ?? 0;

@@ -1,9 +1,9 @@
 // The sentences of a report: who won and how it went, and moves in a word.
 
-import type { LineView, Report, TurningCause, TurnReport } from '../api/types';
+import type { LineView, Mark, Report, TurningCause, TurnReport } from '../api/types';
 import { letterOf } from '../board/tiles';
-import { listed, percent, plain } from '../lib/format';
-import { playName, playWhere } from '../lib/marks';
+import { listed, percent, plain, signedPercent } from '../lib/format';
+import { playInFull, playName } from '../lib/marks';
 import { m } from '../paraglide/messages';
 import { courseOf, decidedFrom, lostBy, winnerOf } from './report';
 import { facesOf } from './scoreSheet';
@@ -80,7 +80,21 @@ type PlaysOfTurn = Pick<TurnReport, 'best' | 'played'> & Partial<Pick<TurnReport
 export function betterName({ best, played, rack_drawn }: PlaysOfTurn): string | null {
   if (best === null || best === played || rack_drawn) return null;
   const name = playName(best);
-  return name === playName(played) ? `${name} ${playWhere(best)}` : name;
+  return name === playName(played) ? playInFull(best) : name;
+}
+
+const COSTS: readonly Mark[] = ['slip', 'costly', 'very_costly'];
+
+/** What a turn cost, as a figure: of the chance, or in points where an endgame was won or lost anyway. Nothing where
+ *  it cost nothing that is sure. */
+export function costText({
+  mark,
+  loss,
+  points_lost,
+}: Pick<TurnReport, 'mark' | 'loss' | 'points_lost'>): string {
+  if (!COSTS.includes(mark)) return '';
+  if ((loss ?? 0) >= 0.0005) return signedPercent(-(loss ?? 0));
+  return points_lost ? `−${m.report_points({ count: points_lost })}` : '';
 }
 
 /** What made the turning point: the play, what was drawn then, what the racks turned out to be, or the end. */

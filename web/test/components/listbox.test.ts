@@ -16,11 +16,13 @@ const stops = (): (string | null)[] =>
 describe('a list of which one row is chosen', () => {
   let shown: Record<string, unknown>;
   let props: Shown;
+  let picked: number;
   const outside: string[] = [];
   const listen = (event: KeyboardEvent): void => void outside.push(event.key);
 
   beforeEach(() => {
     props = new Shown();
+    picked = 0;
     shown = mount(Listbox as unknown as Component, {
       target: document.body,
       props: {
@@ -33,6 +35,7 @@ describe('a list of which one row is chosen', () => {
           return props.options.indexOf(props.chosen);
         },
         onchoose: (one: number) => (props.chosen = one),
+        onpick: () => (picked += 1),
         row: createRawSnippet((one: () => number) => ({ render: () => `<b>${one()}</b>` })),
       },
     });
@@ -43,6 +46,17 @@ describe('a list of which one row is chosen', () => {
   afterEach(async () => {
     window.removeEventListener('keydown', listen);
     await unmount(shown);
+  });
+
+  it('is done with Enter, the space bar or a tap, but not with arrows', () => {
+    document.querySelector<HTMLElement>('[tabindex="0"]')!.focus();
+    press('ArrowDown');
+    expect(picked).toBe(0);
+    press('Enter');
+    press(' ');
+    document.querySelector<HTMLElement>('[role=option]')!.click();
+    expect(picked).toBe(3);
+    expect(props.chosen).toBe(1);
   });
 
   it('is one stop, whose arrows choose and take the focus along', () => {

@@ -2,13 +2,14 @@ import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { ClientError } from '../../src/api/client';
 import type { CoachAnswer, CoachNote, Hint, TableView } from '../../src/api/types';
 import { language } from '../../src/lib/locale.svelte';
+import { refusalText } from '../../src/lib/refusals';
 import { setLocale } from '../../src/paraglide/runtime';
 import { settings } from '../../src/lib/settings.svelte';
 import { isWorthSaying } from '../../src/state/coach.svelte';
 import { gainText, hintTexts, noteText, tryText } from '../../src/state/coachTexts';
 import { seatedAt } from '../session';
 
-const { begun, accepted } = inject('recorded');
+const { begun, accepted, laid } = inject('recorded');
 const withHints = (view: TableView, step = 0): TableView => ({ ...view, hints: { turns: [0, 0], step } });
 
 const HINT: Hint = {
@@ -57,7 +58,7 @@ describe('what a hint says', () => {
     expect(hintTexts(down)).toEqual(['Schau in Spalte L, Zeilen 4 bis 10.']);
     expect(hintTexts({ ...HINT, step: 3, what: MOTTI, play: PLAY }).slice(1)).toEqual([
       '5 deiner Steine passen. Das Wort endet auf TI.',
-      'MOTTI auf 8D, 22 Punkte.',
+      '8D MOTTI, 22 Punkte.',
     ]);
     const all = { ...MOTTI, tiles: 7, all_tiles: true, starts: 'M', ends: '' };
     expect(hintTexts({ ...HINT, what: all })[1]).toBe('Alle 7 Steine passen. Das Wort beginnt mit M.');
@@ -212,5 +213,66 @@ describe('the note after a move', () => {
     arrive(answer);
     await Promise.resolve();
     expect(table.coach.note).toBeNull();
+  });
+});
+
+describe('a hint while a play lies open', () => {
+  /** The play of the other seat waits for an answer, and I may play on. */
+  function open(kind: 'computer' | 'invitation', mayBluff = false): TableView {
+    if (!laid.game?.pending || !begun.game) throw new Error('expected games');
+    const me = Number(begun.audience.slice('seat:'.length));
+    const seats = begun.seats.map((seat, i) => (i === me ? seat : { ...seat, kind, may_bluff: mayBluff }));
+    const pending = { ...laid.game.pending, seat: 1 - me, begins: me, accepted: [], last: false };
+    const game = { ...begun.game, phase: 'pending' as const, to_move: 1 - me, pending };
+    return withHints({ ...begun, seats: seats as TableView['seats'], game });
+  }
+  const answers = (): Promise<Hint> => Promise.resolve(HINT);
+
+  it('lets the play of a computer that lays no phonies stand, and comes', async () => {
+    const seated = await seatedAt(open('computer'));
+    const { table } = seated;
+    table.client.hint = vi.fn(answers);
+    expect(table.coach.begins).toBe(true);
+    await table.coach.ask();
+    expect(seated.sent).toEqual([{ type: 'start_turn', seat: table.seat }]);
+    expect(table.client.hint).not.toHaveBeenCalled();
+    await seated.show(withHints(begun));
+    await vi.waitFor(() => expect(table.coach.hint).toEqual(HINT));
+    expect(seated.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['a person', open('invitation')],
+    ['a computer that bluffs', open('computer', true)],
+  ])('says of the play of %s that it will stand, and asks for a second press', async (_, view) => {
+    const seated = await seatedAt(view);
+    const { table } = seated;
+    table.client.hint = vi.fn(answers);
+    await table.coach.ask();
+    expect(seated.sent).toEqual([]);
+    expect(refusalText(table.commands.notice!)).toContain('noch einmal auf „Tipp“');
+    await table.coach.ask();
+    expect(seated.sent).toEqual([{ type: 'start_turn', seat: table.seat }]);
+    await seated.show(withHints(begun));
+    await vi.waitFor(() => expect(table.coach.hint).toEqual(HINT));
+  });
+
+  it('takes back what it said once the play stands, and asks nothing unasked', async () => {
+    const seated = await seatedAt(open('invitation'));
+    const { table } = seated;
+    table.client.hint = vi.fn(answers);
+    await table.coach.ask();
+    await seated.show(withHints(begun));
+    expect(table.commands.notice).toBeNull();
+    expect(table.client.hint).not.toHaveBeenCalled();
+  });
+
+  it('is not asked for when the play was not let stand', async () => {
+    const seated = await seatedAt(open('computer'));
+    seated.refusal = new ClientError('phase', 'too late');
+    seated.table.client.hint = vi.fn(answers);
+    await seated.table.coach.ask();
+    await seated.show(withHints(begun));
+    expect(seated.table.client.hint).not.toHaveBeenCalled();
   });
 });

@@ -16,7 +16,7 @@ import {
   rowsOf,
   unseenBy,
 } from '../../src/state/report';
-import { betterName, story } from '../../src/state/reportTexts';
+import { betterName, costText, story } from '../../src/state/reportTexts';
 import { boardBefore, isTurn } from '../../src/state/scoreSheet';
 import { rulesOf } from '../boardRules';
 
@@ -94,8 +94,15 @@ describe('the report of a game', () => {
     expect(lostBy([turn({ seat: 1, loss: 0.2, mark: 'not_judged' })], 1)).toBe(0);
   });
 
+  it('tells what a turn cost: of the chance, or in points where that did not change', () => {
+    expect(costText(turn({ mark: 'costly', loss: 0.104 }))).toBe('−10.4\u202f%');
+    expect(costText(turn({ mark: 'slip', loss: 0, points_lost: 14 }))).toBe('−14 points');
+    expect(costText(turn({ mark: 'equal', loss: 0.004 }))).toBe('');
+    expect(costText(turn({ mark: 'best', loss: 0 }))).toBe('');
+  });
+
   it('tells two plays of the same word apart by their places', () => {
-    expect(betterName({ played: '4L F(E)E', best: '9E FEE' })).toBe('FEE 9E');
+    expect(betterName({ played: '4L F(E)E', best: '9E FEE' })).toBe('9E FEE');
     expect(betterName({ played: '4L F(E)E', best: '9E FEEN' })).toBe('FEEN');
     expect(betterName({ played: 'pass', best: 'pass' })).toBeNull();
     expect(betterName({ played: 'pass', best: null })).toBeNull();

@@ -1,9 +1,12 @@
-// bench_endgames [edition positions 2|900000n seed] [full] [first] [each]: how many endgames of
-// self-play are solved within that time or that many nodes. With "full" both racks are full when
-// the bag has just become empty, with "first" it is enough to know who comes first, with "each"
-// every endgame is told.
+// bench_endgames [edition positions 2|900000n seed[,seed ...]] [full] [first] [each]: how many
+// endgames of self-play are solved within that time or that many nodes. Of several seeds only these
+// are played, otherwise all from the first on. With "full" both racks are full when the bag has
+// just become empty, with "first" it is enough to know who comes first, with "each" every endgame
+// is told.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -40,7 +43,11 @@ int main(int argc, char** argv) {
     const int positions = argc > 2 ? std::atoi(argv[2]) : 100;
     const std::string limit = argc > 3 ? argv[3] : "2";
     const bool by_nodes = limit.ends_with('n');
-    const int first_seed = argc > 4 ? std::atoi(argv[4]) : 1;
+    std::vector<int> seeds;
+    for (const char* at = argc > 4 ? argv[4] : "1"; at != nullptr; at = std::strchr(at, ',')) {
+        if (*at == ',') ++at;
+        seeds.push_back(std::atoi(at));
+    }
     const std::vector<std::string> asked(argv + std::min(argc, 5), argv + argc);
     const bool full = std::ranges::count(asked, "full") > 0;
     const bool first_place = std::ranges::count(asked, "first") > 0;
@@ -53,7 +60,9 @@ int main(int argc, char** argv) {
     std::int64_t nodes = 0;
     double took = 0;
     EndgamePosition end;
-    for (int n = 0, seed = first_seed; n < positions; ++seed) {
+    for (int n = 0, next = 0; n < positions; ++next) {
+        if (seeds.size() > 1 && next >= static_cast<int>(seeds.size())) break;
+        const int seed = seeds.size() > 1 ? seeds[static_cast<std::size_t>(next)] : seeds[0] + next;
         if (!play_down(table, static_cast<std::uint64_t>(seed), end)) continue;
         const auto smaller = std::min(end.racks[0].size(), end.racks[1].size());
         if (full && static_cast<int>(smaller) < e.rules.rack) continue;

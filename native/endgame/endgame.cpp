@@ -16,7 +16,8 @@ constexpr int kFirstFullDepth = 3;
 constexpr std::int64_t kFirstFullNodes = 100'000;
 constexpr std::int64_t kFullNodesFactor = 8;
 constexpr std::size_t kHints = 1 << 10;
-constexpr int kStopEvery = 64;  // nodes between two calls of `stop`
+constexpr int kStopEvery = 64;               // nodes between two calls of `stop`
+constexpr std::int64_t kLineNodes = 50'000;  // to find moves of the best line that were forgotten
 
 std::uint64_t square_key(int square, std::uint8_t laid) {
     return mix(0x626f'6172'64ULL + static_cast<std::uint64_t>(square) * 256 + laid);
@@ -46,6 +47,7 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     for (auto& ply : plies_) {
         ply->laid = false;
         ply->killers = {};
+        ply->last_out = {};
     }
     Ply& root = *plies_[0];
     root.board.clear();
@@ -82,8 +84,8 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     result.decided = result.solved || decided();
     if (lower_ > -kInfinity) result.lower = lower_ / kScale;
     if (upper_ < kInfinity) result.upper = upper_ / kScale;
+    result.line = best_line(state, result);
     result.nodes = nodes_;
-    result.line = best_line(state);
     if (!result.line.empty()) {
         result.best = result.line.front();
     } else {
@@ -170,45 +172,60 @@ void Endgame::break_tie(const State& state, EndgameResult& result) {
             result.solved = false;
             break;
         }
-        if (root_.move.known) best_ = root_.move;
+        // Otherwise the move that reaches the tie stays.
+        if (found.value >= wanted) best_ = root_.move;
         result.ahead = std::min(found.value, wanted);
         if (found.value >= wanted) break;
     }
 }
 
-// The principal variation, read from the table of positions.
-std::vector<Move> Endgame::best_line(State state) {
+// The principal variation. Of a solved endgame every move is one that keeps the value; the line
+// ends early if there is no time to find them. Otherwise it is read from the table of positions.
+std::vector<Move> Endgame::best_line(State state, const EndgameResult& result) {
     std::vector<Move> line;
-    for (int ply = 0; ply + 1 < kMaxPly; ++ply) {
+    failing_ = -1;
+    stopped_ = halted_;
+    stop_at_ = nodes_ + kLineNodes;
+    int value = result.ahead;
+    for (int ply = 0; ply + 1 < kMaxPly; ++ply, value = -value) {
         const PositionEntry* const entry = table_.find(position_key(state));
         ShortMove wanted = ply == 0 ? best_ : entry != nullptr ? entry->best : ShortMove{};
-        Ply& here = ready(ply);
-        ply_at(ply + 1);
-        // A last tile is laid where it scores most; such positions are valued without a search.
-        if (!wanted.known && state.own().count == 1) {
-            wanted = ShortMove::pass();
-            int most = -1;
-            for_each_play(ply, state.mover, [&](const Play& one) {
-                if (one.score > most) {
-                    most = one.score;
-                    wanted = one.move;
-                }
-            });
-        }
+        if (result.solved && ply > 0) wanted = move_worth(ply, value, wanted, state);
         if (!wanted.known) break;
-        const Play* play = nullptr;
-        if (wanted.length > 0) {
-            for_each_play(ply, state.mover, [&](const Play& one) {
-                if (one.move == wanted) play = &one;
-            });
-            if (play == nullptr) break;
-        }
+        const Ply& here = ready(ply);
+        ply_at(ply + 1);
+        const Play* const play = wanted.length > 0 ? find_play(ply, state.mover, wanted) : nullptr;
+        if (wanted.length > 0 && play == nullptr) break;
         line.push_back(play != nullptr ? long_move(here.board, *play) : Move{});
         if (play == nullptr && state.passed) break;
         state = after(state, play, ply);
         if (state.other().count == 0) break;
     }
     return line;
+}
+
+// A move that is proven to be worth this, `first` if it is; nothing if the search was stopped.
+ShortMove Endgame::move_worth(int ply, int value, const ShortMove& first, const State& state) {
+    ply_at(ply + 1);
+    list_candidates(ply, state, first, value - 1, value, false);
+    const std::optional<int> passing = value_of_pass(ply, state);
+    auto& candidates = plies_[static_cast<std::size_t>(ply)]->candidates;
+    for (auto end = candidates.end(); end != candidates.begin() && !stopped_;) {
+        std::pop_heap(candidates.begin(), end);
+        const Play* const play = (--end)->play;
+        Found found;
+        if (play == nullptr && passing) {
+            found.value = *passing;
+        } else if (play != nullptr && play->move.tiles == state.own().count) {
+            found.value = settled(0, state.other().points, state.spread + play->score, true);
+        } else {
+            found = search(ply + 1, kMaxPly - 1, -value, 1 - value, after(state, play, ply));
+            found.value = -found.value;
+        }
+        if (!stopped_ && found.complete && found.value >= value)
+            return play != nullptr ? play->move : ShortMove::pass();
+    }
+    return {};
 }
 
 Endgame::State Endgame::after(const State& state, const Play* play, int ply) const {
@@ -282,6 +299,24 @@ Endgame::Ply& Endgame::ready(int ply) {
     }
     here.laid = true;
     return here;
+}
+
+// Forgets what was known of the position of a ply before.
+Endgame::Ply& Endgame::begin_position(int ply) {
+    Ply& here = ready(ply);
+    here.pairs.clear();
+    here.spots_found[0] = here.spots_found[1] = 0;
+    here.most_out = -kInfinity;
+    here.answers_found = false;
+    return here;
+}
+
+// The play that is this move, if the side can make it.
+const Play* Endgame::find_play(int ply, int side, const ShortMove& move) {
+    for (const Play& play : plays_in(ply, side, move.lane)) {
+        if (play.move == move) return &play;
+    }
+    return nullptr;
 }
 
 // The final value for the player who has just moved, with the points left on both racks.

@@ -115,7 +115,9 @@ class Endgame {
         Play greedy;                       // the greedy play at the horizon
         std::vector<const Play*> answers;  // with which the other would go out, the best first
         bool answers_found = false;
-        int most_out = -kInfinity;  // the best value of going out at once
+        int most_out = -kInfinity;  // the best value of going out at once ...
+        ShortMove out_move;         // ... and the move
+        ShortMove last_out;         // with which a refutation went out before
         Killers killers{};
         // Where a single tile of each kind can be laid, for each side, as far as it was asked for.
         std::vector<Spot> spots[2][kMaxRack];
@@ -139,6 +141,9 @@ class Endgame {
     // How the position goes on.
     State after(const State& state, const Play* play, int ply) const;
     Found search(int ply, int depth, int alpha, int beta, const State& state);
+    std::optional<Found> refute_at_once(int ply, int depth, int beta, const ShortMove& first,
+                                        const State& state);
+    std::optional<int> fails_at_once(int ply, const State& state, int alpha);
     Found play_greedily(int ply, int beta, const State& state);
     int list_candidates(int ply, const State& state, const ShortMove& first, int alpha, int beta,
                         bool failing);
@@ -166,13 +171,15 @@ class Endgame {
     int settled(int own, int other, int spread, bool out) const;
     int equity(const State& state, const Play& play) const;
     Hints& hints_at(const State& state);
-    static void remember(Killers& killers, const ShortMove& move);
+    void remember_cutoff(Ply& here, const State& state, const ShortMove& move, int gained);
     bool out_of_budget();
-    std::vector<Move> best_line(State state);
+    std::vector<Move> best_line(State state, const EndgameResult& result);
+    ShortMove move_worth(int ply, int value, const ShortMove& first, const State& state);
 
     Ply& ply_at(int ply);
     // The board of a ply, with all that led there laid on it.
     Ply& ready(int ply);
+    Ply& begin_position(int ply);
     // Calls use(play) for each play that a side can make.
     template <class Use>
     void for_each_play(int ply, int side, Use use) {
@@ -181,21 +188,28 @@ class Endgame {
         const std::uint64_t unknown = lanes & ~here.found[side];
         for (std::uint64_t rest = unknown; rest != 0; rest &= rest - 1)
             lane_plays_.prefetch(here.keys[lowest(rest)], side, here.hands[side]);
-        for (std::uint64_t rest = unknown; rest != 0; rest &= rest - 1) {
-            const std::size_t at = lowest(rest);
-            const Ply* const above =
-                ply > 0 ? plies_[static_cast<std::size_t>(ply) - 1].get() : nullptr;
-            const bool same = above != nullptr && (above->found[side] >> at & 1) != 0 &&
-                              above->keys[at] == here.keys[at];
-            here.plays[side][at] = lane_plays_.find(
-                here.board, static_cast<int>(at), here.keys[at], side, here.hands[side],
-                same ? &above->plays[side][at] : nullptr, here.spare[side][at]);
-        }
-        here.found[side] = lanes;
+        for (std::uint64_t rest = unknown; rest != 0; rest &= rest - 1)
+            plays_in(ply, side, lowest(rest));
         for (int i = 0; i < here.board.lanes(); ++i) {
             for (const Play& play : here.plays[side][static_cast<std::size_t>(i)]) use(play);
         }
     }
+    // The plays that a side can make in a lane.
+    std::span<const Play> plays_in(int ply, int side, std::size_t lane) {
+        Ply& here = *plies_[static_cast<std::size_t>(ply)];
+        std::span<const Play>& plays = here.plays[side][lane];
+        if ((here.found[side] >> lane & 1) != 0) return plays;
+        const Ply* const above =
+            ply > 0 ? plies_[static_cast<std::size_t>(ply) - 1].get() : nullptr;
+        const bool same = above != nullptr && (above->found[side] >> lane & 1) != 0 &&
+                          above->keys[lane] == here.keys[lane];
+        plays = lane_plays_.find(here.board, static_cast<int>(lane), here.keys[lane], side,
+                                 here.hands[side], same ? &above->plays[side][lane] : nullptr,
+                                 here.spare[side][lane]);
+        here.found[side] |= std::uint64_t{1} << lane;
+        return plays;
+    }
+    const Play* find_play(int ply, int side, const ShortMove& move);
     static std::size_t lowest(std::uint64_t bits) {
         return static_cast<std::size_t>(__builtin_ctzll(bits));
     }

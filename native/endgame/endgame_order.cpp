@@ -23,10 +23,11 @@ Endgame::Hints& Endgame::hints_at(const State& state) {
     return hints_[key & (hints_.size() - 1)];
 }
 
-void Endgame::remember(Killers& killers, const ShortMove& move) {
-    if (killers[0] == move) return;
-    killers[1] = killers[0];
-    killers[0] = move;
+void Endgame::remember_cutoff(Ply& here, const State& state, const ShortMove& move, int gained) {
+    if (here.killers[0] != move) here.killers = {move, here.killers[0]};
+    Hints& hints = hints_at(state);
+    if (hints[0].move != move) hints[1] = hints[0];
+    hints[0] = {move, gained};
 }
 
 // The static evaluation of a play, in points.
@@ -41,21 +42,20 @@ int Endgame::equity(const State& state, const Play& play) const {
 // Returns what one left out is worth at most.
 int Endgame::list_candidates(int ply, const State& state, const ShortMove& first, int alpha,
                              int beta, bool failing) {
-    Ply& here = ready(ply);
+    Ply& here = begin_position(ply);
     auto& candidates = here.candidates;
     candidates.clear();
-    here.pairs.clear();
-    here.spots_found[0] = here.spots_found[1] = 0;
     const Hints& hints = hints_at(state);
     const int wanted = beta - kScale * state.spread;
-    here.most_out = -kInfinity;
-    here.answers_found = false;
     int left_out = -kInfinity;
     int number = 0;
     for_each_play(ply, state.mover, [&](const Play& play) {
         if (play.move.tiles == state.own().count) {
-            here.most_out = std::max(
-                here.most_out, settled(0, state.other().points, state.spread + play.score, true));
+            const int value = settled(0, state.other().points, state.spread + play.score, true);
+            if (value > here.most_out) {
+                here.most_out = value;
+                here.out_move = play.move;
+            }
         } else if (failing && play.move != first) {
             const int most = bounded(ply, {0, 0, &play}, state, alpha, true).value;
             if (most <= alpha) {

@@ -14,6 +14,7 @@ constexpr std::int64_t kFewNodes = 1000;  // up to here few lanes are remembered
 // Moves looked at in a position while values are guessed. A blank makes a thousand plays, and the
 // guesses only order them.
 constexpr int kGuessed = 150;
+constexpr int kFewLeft = 3;  // tiles that may be left after a move that is tried at once
 
 }  // namespace
 
@@ -42,11 +43,17 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     const bool whole = depth > kMaxPly / 2;
     const bool proving = whole && ply > 0 && beta - alpha == 1;
     const bool failing = proving && state.mover == failing_;
+    if (proving && !failing) {
+        if (const auto refuted = refute_at_once(ply, depth, beta, first, state)) return *refuted;
+    }
     const int left_out = list_candidates(ply, state, first, alpha, beta, failing);
     const std::optional<int> passing = value_of_pass(ply, state);
     if (ply > 0) {
         // Going out for at least beta is a cutoff, and so is such a pass.
-        if (here.most_out >= beta) return {here.most_out, true};
+        if (here.most_out >= beta) {
+            if (proving && !failing) here.last_out = here.out_move;
+            return {here.most_out, true};
+        }
         if (passing && *passing >= beta) return {*passing, true};
         if (state.own().count == 1 && (here.most_out > -kInfinity || passing))
             return {std::max(here.most_out, passing.value_or(-kInfinity)), true};
@@ -148,19 +155,66 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     }
     if (stopped_) return {0, false};
     const bool cut = best.value >= beta;
-    if (cut && best_move.length > 0) {
-        remember(here.killers, best_move);
-        Hints& hints = hints_at(state);
-        const int gained = best.value - kScale * state.spread;
-        if (hints[0].move != best_move) hints[1] = hints[0];
-        hints[0] = {best_move, gained};
-    }
     best.complete = cut ? cut_complete : all_complete;
     const int gained = best.value - kScale * state.spread;
+    if (cut && best_move.length > 0) remember_cutoff(here, state, best_move, gained);
     const bool failed = best.value <= alpha_before;
     table_.store({key, failed ? -kInfinity : gained, cut ? kInfinity : gained, best_move,
                   static_cast<std::int8_t>(depth), best.complete});
     return best;
+}
+
+// Tries moves that refuted much the same position. One after which a bound refutes every reply is
+// as good as any other, so the others need not be found.
+std::optional<Endgame::Found> Endgame::refute_at_once(int ply, int depth, int beta,
+                                                      const ShortMove& first, const State& state) {
+    Ply& here = ready(ply);
+    const Hints& hints = hints_at(state);
+    const std::array<ShortMove, 6> tried{here.last_out,   first,         here.killers[0],
+                                         here.killers[1], hints[0].move, hints[1].move};
+    for (auto move = tried.begin(); move != tried.end(); ++move) {
+        if (move->length == 0 || std::find(tried.begin(), move, *move) != move) continue;
+        const Play* const play = find_play(ply, state.mover, *move);
+        if (play == nullptr) continue;
+        if (play->move.tiles == state.own().count) {
+            const int value = settled(0, state.other().points, state.spread + play->score, true);
+            if (value >= beta) return Found{value, true};
+            continue;
+        }
+        if (state.own().count - play->move.tiles > kFewLeft) continue;
+        const State next = after(state, play, ply);
+        ++nodes_;
+        const std::optional<int> replies = fails_at_once(ply + 1, next, -beta);
+        if (!replies) continue;
+        const int gained = -*replies - kScale * state.spread;
+        if (here.killers[0] != *move) here.killers = {*move, here.killers[0]};
+        table_.store(
+            {position_key(state), gained, kInfinity, *move, static_cast<std::int8_t>(depth), true});
+        return Found{-*replies, true};
+    }
+    return std::nullopt;
+}
+
+// What the moves of a position are worth at most, if bounds alone tell that it is not above alpha.
+std::optional<int> Endgame::fails_at_once(int ply, const State& state, int alpha) {
+    begin_position(ply);
+    int most = value_of_pass(ply, state).value_or(kInfinity);
+    if (most == kInfinity) {
+        const int now = settled(state.own().points, state.other().points, state.spread, false);
+        most = now <= alpha ? now : answered(ply, {0, 0, nullptr}, state, alpha);
+    }
+    if (most > alpha) return std::nullopt;
+    bool all = true;
+    for_each_play(ply, state.mover, [&](const Play& play) {
+        if (!all) return;
+        const int value = play.move.tiles == state.own().count
+                              ? settled(0, state.other().points, state.spread + play.score, true)
+                              : bounded(ply, {0, 0, &play}, state, alpha, true).value;
+        most = std::max(most, value);
+        all = most <= alpha;
+    });
+    if (!all) return std::nullopt;
+    return most;
 }
 
 // Both sides play the best static evaluation to the end: the value at the horizon.

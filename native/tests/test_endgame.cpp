@@ -1,6 +1,7 @@
 // What the endgame search remembers must be what a fresh search would find.
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include "endgame/after_play.h"
 #include "endgame/endgame.h"
@@ -363,6 +364,74 @@ int searched_whole(const Rules& rules, LanePlays& lanes, Board& board, Hand own,
     return best;
 }
 
+// The final spread after a line for the side that moves first; nothing if the line is not legal or
+// does not reach the end of the game.
+std::optional<int> played_out(const Edition& e, const EndgamePosition& position,
+                              const std::vector<Move>& line) {
+    const Settlement& settlement = e.rules.settlement;
+    LanePlays lanes(e.rules, lexicon(e.lexicon), best_path());
+    lanes.begin(position.racks);
+    Board board(e.rules, lexicon(e.lexicon));
+    board.put(position.squares);
+    Hand hands[2];
+    for (std::size_t p = 0; p < 2; ++p)
+        hands[p] = hand_of(e.rules, lanes.packing(static_cast<int>(p)), position.racks[p]);
+    int spread = position.spread;
+    bool passed = position.passed;
+    for (std::size_t n = 0; n < line.size(); ++n) {
+        const int side = n % 2;
+        const int sign = side == 0 ? 1 : -1;
+        const bool last = n + 1 == line.size();
+        if (line[n].kind != MoveKind::kLay) {
+            if (passed && last)
+                return spread + settlement.loss(false) * (hands[1].points - hands[0].points);
+            if (passed) return std::nullopt;
+            passed = true;
+            continue;
+        }
+        passed = false;
+        Hand& own = hands[side];
+        const auto plays = remembered(lanes, board, side, own.tiles);
+        const auto play = std::find_if(plays.begin(), plays.end(), [&](const Play& one) {
+            return one.move == ShortMove::of(line[n]) && one.score == line[n].score;
+        });
+        if (play == plays.end()) return std::nullopt;
+        own = {own.tiles - play->need, own.count - play->move.tiles, own.points - play->points};
+        spread += sign * play->score;
+        board.lay(line[n]);
+        if (own.count > 0) continue;
+        if (!last) return std::nullopt;
+        return spread + sign * (settlement.loss(true) + settlement.gain()) * hands[side ^ 1].points;
+    }
+    return std::nullopt;
+}
+
+// The line of a solved endgame ends at its value. In these the table of positions alone led to
+// another one or lost the line.
+void test_lines() {
+    struct Solved {
+        const char* name;
+        std::uint64_t seed;
+        std::size_t tiles;
+    };
+    const Solved all[] = {{"deluxe", 342, 4},  {"deluxe", 448, 4},  {"deluxe", 399, 6},
+                          {"kompakt", 365, 4}, {"kompakt", 312, 6}, {"kompakt", 314, 6},
+                          {"reise", 342, 4},   {"reise", 352, 6}};
+    for (const Solved& one : all) {
+        const Edition e = edition(one.name);
+        Endgame solver(e.rules, lexicon(e.lexicon), best_path());
+        const EndgamePosition position = endgame_of(late_position(e, one.seed), one.tiles);
+        EndgameLimits limits;
+        limits.nodes = 20'000;
+        const EndgameResult result = solver.solve(position, limits);
+        CHECK(result.solved && played_out(e, position, result.line) == result.spread);
+        // What is left of the nodes may not be enough for the whole line, but for the best move.
+        limits.nodes = result.nodes - 1;
+        const EndgameResult less = solver.solve(position, limits);
+        CHECK(!less.line.empty() && ShortMove::of(less.best) == ShortMove::of(less.line.front()));
+    }
+}
+
 // What the solver leaves out by a bound must not have been better.
 void check_whole(const Edition& e, const Late& late, const EndgamePosition& position) {
     Endgame solver(e.rules, lexicon(e.lexicon), best_path());
@@ -436,5 +505,6 @@ int main() {
     test_budgets();
     for (const char* name : {"deluxe", "kompakt"}) test_few_tiles(name, 40);
     test_bound_on_two_tiles();
+    test_lines();
     std::printf("%d positions: lanes remembered as they are\n", checked);
 }

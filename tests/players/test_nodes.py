@@ -22,5 +22,5 @@ def test_a_choice_keeps_to_its_nodes(seats: int, bag: int) -> None:
     view = PlayerView.of(state, state.to_move)
     for nodes in (500, 1000, 3000):
         found = analyse(ENGINE, view, RULES, Budget(nodes=nodes), FOREVER)
-        # One rollout of each candidate takes up to 160 nodes, with endgame searches more.
-        assert found.nodes <= nodes + 160
+        # One rollout of each candidate takes up to 160 nodes, with endgame searches a few more.
+        assert found.nodes <= nodes + 200

@@ -162,6 +162,41 @@ def cost(edition: str, games: int, first: int) -> Row:
     }
 
 
+def regret_of(options: argparse.Namespace) -> Row:
+    """What deeper runs say about one turn of each game."""
+    tasks = [
+        {"game": number, "phase": ROTATION[number % len(ROTATION)]}
+        for number in range(options.seed, options.seed + options.games)
+    ]
+    settings = {"edition": options.edition, "deeper": options.deeper}
+    rows = list(farm.run(one_turn, settings, tasks, farm.workers(options)))
+    phases = {name: [row for row in rows if row["phase"] == name] for name in PHASES}
+    weights: dict[str, float] = {}
+    found: dict[str, list[Row]] = {}
+    for name, group in phases.items():
+        found[name] = [row for row in group if "regret" in row]
+        asked = sum(row["asked"] for row in group)
+        turns = sum(row["turns"][name] for row in rows) / max(1, len(rows))
+        weights[name] = turns * len(found[name]) / max(1, asked)
+    sampled = [row for group in found.values() for row in group]
+    if options.each:
+        for row in sorted(sampled, key=lambda row: -row["regret"]):
+            print(f"{percent(row['regret']):6} bag {row['bag']:2} {row['quick']} {row['deep']}")
+    regrets = {
+        name: estimate([row["regret"] for row in group]) for name, group in found.items() if group
+    }
+    every = in_all(regrets, weights)
+    return {
+        "edition": options.edition,
+        "deeper": options.deeper,
+        "turns_of_a_game": {name: round(weight, 1) for name, weight in weights.items()},
+        "phases": {name: told(group) for name, group in found.items() if group},
+        **told(sampled),
+        "regret": percent(every.mean),
+        "error": percent(every.error),
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -186,42 +221,8 @@ def main() -> None:
             cost(options.edition, options.cost, options.seed), as_json=options.json, how=how
         )
         return
-    tasks = [
-        {"game": number, "phase": ROTATION[number % len(ROTATION)]}
-        for number in range(options.seed, options.seed + options.games)
-    ]
-    settings = {"edition": options.edition, "deeper": options.deeper}
-    rows = list(farm.run(one_turn, settings, tasks, farm.workers(options)))
-    phases = {name: [row for row in rows if row["phase"] == name] for name in PHASES}
-    weights: dict[str, float] = {}
-    found: dict[str, list[Row]] = {}
-    for name, group in phases.items():
-        found[name] = [row for row in group if "regret" in row]
-        asked = sum(row["asked"] for row in group)
-        turns = sum(row["turns"][name] for row in rows) / max(1, len(rows))
-        weights[name] = turns * len(found[name]) / max(1, asked)
-    sampled = [row for group in found.values() for row in group]
-    if options.each:
-        for row in sorted(sampled, key=lambda row: -row["regret"]):
-            print(f"{percent(row['regret']):6} bag {row['bag']:2} {row['quick']} {row['deep']}")
-    regrets = {
-        name: estimate([row["regret"] for row in group]) for name, group in found.items() if group
-    }
-    every = in_all(regrets, weights)
-    print_report(
-        {
-            "edition": options.edition,
-            "deeper": options.deeper,
-            "turns_of_a_game": {name: round(weight, 1) for name, weight in weights.items()},
-            "phases": {name: told(group) for name, group in found.items() if group},
-            **told(sampled),
-            "regret": percent(every.mean),
-            "error": percent(every.error),
-            **cost(options.edition, max(1, options.reports), options.seed),
-        },
-        as_json=options.json,
-        how=how,
-    )
+    found = {**regret_of(options), **cost(options.edition, max(1, options.reports), options.seed)}
+    print_report(found, as_json=options.json, how=how)
 
 
 if __name__ == "__main__":

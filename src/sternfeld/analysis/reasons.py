@@ -287,20 +287,18 @@ def _later(facts: Facts) -> Iterator[Sentence]:
     play, versus = facts.play, facts.versus
     if PlayKind.PASS in (play.kind, versus.kind) or play.goes_out or _only_bonus(facts):
         return
-    ends = play.goes_first is not None and versus.goes_first is not None
+    told: dict[str, Estimate | None] = {}
+    if facts.later == Estimate(0.0, 0.0):  # rollouts end with one's next turn
+        told = {"left_tiles": facts.left}
     if play.goes_first is not None and versus.goes_first is not None:
+        told = {"later": facts.later, "left_over": facts.left}
         out = Estimate(play.goes_first - versus.goes_first, _share_error(facts, play.goes_first))
         if out.is_clear(LEAST_SHARE):
             ending = "_worse" if out.mean < 0 else ""
             shares = {"p": play.goes_first, "q": versus.goes_first}
             yield _reason(f"out_more{ending}", "end", _heavy(out.mean), **shares)
-    if facts.later is None or facts.left is None:
-        return
-    told = {"later": facts.later, "left_over": facts.left} if ends else {}
-    if facts.later == Estimate(0.0, 0.0):  # all rollouts end after one's next turn
-        told = {"left_tiles": facts.left}
     for name, value in told.items():
-        if value.is_clear(TELLING_POINTS):
+        if value is not None and value.is_clear(TELLING_POINTS):
             ending = "_worse" if value.mean < 0 else ""
             yield _reason(f"{name}{ending}", "later", abs(value.mean), e=value)
 

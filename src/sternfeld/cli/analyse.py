@@ -107,10 +107,10 @@ def analyse(
             pages.append((page.name, report))
         if json:
             print(dumps({"file": str(file)} | to_plain(report), ensure_ascii=False))
-        elif page is None:
-            print_report(Console(), report, texts, only, file.name if len(files) > 1 else None)
-        else:
+        elif page is not None:
             print(page)
+        else:
+            print_report(Console(), report, texts, only, file.name if folder else None)
         if not report.complete:
             break
     if pages and html is not None and folder:

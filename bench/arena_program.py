@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
 
 from sternfeld.game import commands as cmd
@@ -19,9 +20,10 @@ from sternfeld.players.budget import Budget
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
 
-__all__ = ["Program"]
+__all__ = ["Program", "processor_time"]
 
-DEFAULT_MS = 1000
+DEFAULT_SECONDS = 1.0
+MOST_SLOWER = 8.0
 IDLE_ROUNDS = 6
 """After so many rounds without a tile laid a program that exchanges passes: every game ends."""
 
@@ -29,7 +31,10 @@ IDLE_ROUNDS = 6
 class Program:
     """A program in a process of its own. It is told the board, its own rack and the scores; what
     it answers goes to the referee. A program that has the option ``challenge`` is asked what it
-    says to the plays of others; any other accepts them. It agrees to end once nothing moves."""
+    says to the plays of others; any other accepts them. It agrees to end once nothing moves.
+
+    Seconds are processor time of the program, in the mean of its moves, where the platform tells
+    that: on a busy machine it gets as much more time as it had to wait so far."""
 
     def __init__(self, command: str, rules: Rules, budget: Budget) -> None:
         self._budget = budget
@@ -37,6 +42,7 @@ class Program:
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.challenges = False
+        self._waited = self._worked = 0.0
         self._send("uci")
         self._wait_for("uciok")
         self._send(f"setoption name edition value {rules.edition}")
@@ -73,14 +79,27 @@ class Program:
         if self._budget.nodes is not None:
             self._send(f"go nodes {self._budget.nodes}")
         else:
-            seconds = self._budget.seconds
-            self._send(f"go movetime {DEFAULT_MS if seconds is None else int(seconds * 1000)}")
-        answer = self._wait_for("bestmove ").removeprefix("bestmove ")
+            self._send(f"go movetime {self._milliseconds()}")
+        answer = self._timed_answer().removeprefix("bestmove ")
         command = parse_command(answer, seat, state)
         if isinstance(command, cmd.TimePassed):
             raise ValueError(f"the program moves {answer!r}")
         endless = view.idle_turns >= IDLE_ROUNDS * len(state.seats)
         return cmd.Pass(seat) if endless and isinstance(command, cmd.Exchange) else command
+
+    def _milliseconds(self) -> int:
+        seconds = DEFAULT_SECONDS if self._budget.seconds is None else self._budget.seconds
+        slower = self._waited / self._worked if self._worked > 0 else 1.0
+        return int(1000 * seconds * min(MOST_SLOWER, max(1.0, slower)))
+
+    def _timed_answer(self) -> str:
+        began, worked = time.monotonic(), processor_time(self._process.pid)
+        answer = self._wait_for("bestmove ")
+        now = processor_time(self._process.pid)
+        if worked is not None and now is not None:
+            self._worked += now - worked
+            self._waited += time.monotonic() - began
+        return answer
 
     def close(self) -> None:
         """Say goodbye."""
@@ -104,6 +123,17 @@ class Program:
             if line.startswith("error"):
                 print(f"the program says: {line.strip()}", file=sys.stderr)
         raise EOFError(f"the program ended before it said {beginning!r}")
+
+
+def processor_time(process: int) -> float | None:
+    """The seconds of processor time that a process has used, all its threads together; None where
+    the platform does not tell."""
+    if sys.platform != "linux":
+        return None
+    try:
+        return time.clock_gettime((~process << 3) | 2)  # how Linux names the clock of a process
+    except OSError:
+        return None
 
 
 def _without(board: Board, tiles: Iterable[PlacedTile]) -> Board:

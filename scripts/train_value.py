@@ -3,7 +3,9 @@
 Positions come from self-play while it trains (``native/train``, see ``value_rows.py`` for how to
 build it), a few seconds later they are forgotten: nothing is kept on disk. All networks learn from
 the same batches. Then it says what each explains of games not learned from, and plays each
-against equity alone. Needs PyTorch and numpy, nothing of the package; a GPU for more than a try.
+against equity alone. What was interrupted goes on with the same command: networks, optimisers and
+the time already spent are kept in FOLDER/training.pt, matches in FOLDER/report.json. Needs PyTorch
+and numpy, nothing of the package; a GPU for more than a try.
 """
 
 from __future__ import annotations
@@ -11,10 +13,13 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
 import queue
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +37,7 @@ SIGNS = {  # of opened, the four turns and the rest: what whoever has moved gain
 }
 BAGS = ((1, 9), (10, 24), (25, 44), (45, 60), (61, 100), (10, 60))
 HELD_OUT = 1 << 30  # seed
+LONGEST = 300.0  # seconds between two looks, after each of which it could go on from there
 SPARSE = {"linear", "features"}  # networks that need more than the board of a row
 
 
@@ -47,6 +53,14 @@ def make(name: str) -> torch.nn.Module:
     return Plain(name)
 
 
+@contextmanager
+def atomically(place: Path) -> Iterator[Path]:
+    """A name to write to; the file is there only once it is whole."""
+    new = place.with_name(f"{place.name}.new")
+    yield new
+    os.replace(new, place)
+
+
 def reads_board(network: torch.nn.Module) -> bool:
     """Whether it is large enough for shorter numbers."""
     return isinstance(network, BoardNet)
@@ -55,11 +69,13 @@ def reads_board(network: torch.nn.Module) -> bool:
 class Ring:
     """The latest rows, on the device, filled by threads of its own."""
 
-    def __init__(self, world: World, size: int, device: torch.device, options) -> None:
+    def __init__(
+        self, world: World, size: int, device: torch.device, options, first: int = 0
+    ) -> None:
         self.rows = torch.zeros(size, ROW.itemsize, dtype=torch.uint8, device=device)
         self.device, self.made, self.stopped = device, 0, False
         self.blocks: queue.Queue[np.ndarray] = queue.Queue(2 * options.threads)
-        self.games, self.lock, self.next = options.block, threading.Lock(), 0
+        self.games, self.lock, self.next = options.block, threading.Lock(), first
         self.world, self.seed = world, options.seed
         self.threads = [threading.Thread(target=self._make) for _ in range(options.threads)]
         self.threads.append(threading.Thread(target=self._load))
@@ -177,7 +193,7 @@ class Run:
     def __init__(self, options) -> None:
         self.options, self.began = options, time.perf_counter()
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-        self.report: dict[str, object] = {}
+        self.report: dict[str, object] = self._reported()
         self.world = World(options.threads)
         self.say("words compiled")
         if options.load:
@@ -191,6 +207,11 @@ class Run:
         for network in self.networks.values():
             network.to(memory_format=torch.channels_last)
 
+    def _reported(self) -> dict[str, object]:
+        """What an earlier run of the same command has found."""
+        place = self.options.out / "report.json"
+        return json.loads(place.read_text("utf-8")) if place.is_file() else {}
+
     def say(self, *words: object) -> None:
         """What is going on."""
         print(f"[{time.perf_counter() - self.began:6.1f}]", *words, flush=True)
@@ -199,10 +220,12 @@ class Run:
         """The report, and the networks in one file."""
         out = self.options.out
         out.mkdir(parents=True, exist_ok=True)
-        (out / "report.json").write_text(json.dumps(self.report, indent=1) + "\n", "utf-8")
+        with atomically(out / "report.json") as place:
+            place.write_text(json.dumps(self.report, indent=1) + "\n", "utf-8")
         if weights:
             states = {name: network.state_dict() for name, network in self.networks.items()}
-            torch.save({"scale": self.scale, **states}, out / "networks.pt")
+            with atomically(out / "networks.pt") as place:
+                torch.save({"scale": self.scale, **states}, place)
 
     def mode(self, *, train: bool) -> None:
         """Whether the networks learn now."""
@@ -217,17 +240,19 @@ class Run:
         few = Test(test.raw[:100_000])
         self.scale = test.labels[test.known].std(0)
         self.say(len(test.bag), "rows to test with; deviations", self.scale.tolist())
-        ring = Ring(self.world, options.ring, self.device, options)
         optimisers = {
             name: torch.optim.AdamW(network.parameters(), options.rate, weight_decay=0.01)
             for name, network in networks.items()
         }
+        before = self.resume(optimisers)
+        step, seconds = before["step"], options.minutes * 60
+        ring = Ring(self.world, options.ring, self.device, options, before["game"])
         sparse = bool(SPARSE & set(networks))
-        while ring.made < options.begin:
+        while ring.made < options.begin and before["gone"] < seconds:
             time.sleep(0.05)
         self.say(ring.made, "rows made")
-        start, step, seconds = time.perf_counter(), 0, options.minutes * 60
-        spoken = start
+        start = time.perf_counter() - before["gone"]
+        spoken = time.perf_counter()
         while (gone := time.perf_counter() - start) < seconds:
             share = gone / seconds
             rate = options.rate * min(1, step / 200) * (0.5 + 0.5 * math.cos(math.pi * share))
@@ -244,7 +269,7 @@ class Run:
             step += 1
             if step % 10 == 0 and self.device.type == "cuda":
                 torch.cuda.synchronize()
-            if time.perf_counter() - spoken > max(2.0, seconds / 12):
+            if time.perf_counter() - spoken > max(2.0, min(LONGEST, seconds / 12)):
                 spoken = time.perf_counter()
                 self.mode(train=False)
                 part = {}
@@ -254,12 +279,47 @@ class Run:
                 self.mode(train=True)
                 self.say(step, "steps", ring.made, "made", json.dumps(part))
                 self.save()
+                gone = time.perf_counter() - start
+                self.keep(optimisers, {"step": step, "gone": gone, "game": ring.next})
         ring.stop()
-        self.report |= {"learned from": step * options.batch, "made": ring.made}
+        self.keep(optimisers, {"step": step, "gone": seconds, "game": ring.next})
+        self.report |= {"learned from": step * options.batch, "games": ring.next}
         self.say(step, "steps", json.dumps(self.report))
         self.mode(train=False)
         self.save()
         self.examine(test)
+
+    @property
+    def plan(self) -> dict[str, object]:
+        """What must be the same for training to go on."""
+        names = ("networks", "minutes", "batch", "rate", "test_games", "seed")
+        return {name: getattr(self.options, name) for name in names}
+
+    def keep(self, optimisers: dict[str, torch.optim.Optimizer], so_far: dict[str, float]) -> None:
+        """All that it takes to go on."""
+        kept = {
+            "plan": self.plan,
+            "networks": {name: network.state_dict() for name, network in self.networks.items()},
+            "optimisers": {name: one.state_dict() for name, one in optimisers.items()},
+            **so_far,
+        }
+        with atomically(self.options.out / "training.pt") as place:
+            torch.save(kept, place)
+
+    def resume(self, optimisers: dict[str, torch.optim.Optimizer]) -> dict[str, float]:
+        """Goes on where an earlier run of the same command has ended: its steps, the seconds gone
+        and the next game."""
+        place = self.options.out / "training.pt"
+        if not place.is_file():
+            return {"step": 0, "gone": 0.0, "game": 0}
+        kept = torch.load(place, map_location=self.device)
+        if kept["plan"] != self.plan:
+            raise SystemExit(f"{place} is of another training; name another folder with --out")
+        for name, network in self.networks.items():
+            network.load_state_dict(kept["networks"][name])
+            optimisers[name].load_state_dict(kept["optimisers"][name])
+        self.say("goes on after", kept["step"], "steps and", round(kept["gone"]), "seconds")
+        return {name: kept[name] for name in ("step", "gone", "game")}
 
     def examine(self, test: Test) -> None:
         """What each network explains, and how much less the winner surprises it than one that
@@ -287,8 +347,10 @@ class Run:
     def play(self) -> None:
         """Each network by each rule against equity alone."""
         self.mode(train=False)
-        matches: dict[str, object] = {}
-        self.report["matches"] = matches
+        how = [self.options.pairs, self.options.candidates, str(self.options.load)]
+        if self.report.get("matches of") != how:
+            self.report |= {"matches of": how, "matches": {}}
+        matches: dict[str, object] = self.report["matches"]
 
         def one(task: tuple[str, str]) -> None:
             name, rule = task
@@ -305,8 +367,9 @@ class Run:
 
         chosen = self.options.play.split(",") if self.options.play else list(self.networks)[::-1]
         tasks = [(name, rule) for rule in self.options.rules.split(",") for name in chosen]
+        tasks = [task for task in tasks if task[0] != "alone" and ", ".join(task) not in matches]
         with ThreadPoolExecutor(5) as several:
-            list(several.map(one, [task for task in tasks if task[0] != "alone"]))
+            list(several.map(one, tasks))
 
     def value(self, name: str, rule: str):
         """What a network makes of candidates."""

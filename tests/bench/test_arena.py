@@ -1,7 +1,10 @@
 """The arena: fair bags, exact zeros between equals, honest intervals."""
 
 import json
+import os
+import re
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +12,7 @@ import pytest
 from bench.arena import main, rules_of
 from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, EndsOfTheBag, begin_late, play_block, play_game
-from bench.arena_program import Program
+from bench.arena_program import Program, processor_time
 from bench.arena_statistics import SequentialTest, estimate
 from sternfeld.errors import FarmError
 from sternfeld.game import commands as cmd
@@ -18,6 +21,7 @@ from sternfeld.game.board import PlacedTile
 from sternfeld.game.state import GameState, Phase
 from sternfeld.players.budget import Budget
 from sternfeld.rules.layout import Square
+from tests.players.games import start
 
 RULES = rules_of("deluxe", [])
 
@@ -160,3 +164,43 @@ def test_nonsense_is_no_player() -> None:
     for spec in ("Expert!", "grandmaster"):
         with pytest.raises(SystemExit, match="expected"):
             contestant(spec, RULES)
+
+
+SLEEPER = """
+import sys, time
+for line in sys.stdin:
+    if line.startswith("uci"):
+        print("uciok", flush=True)
+    if line.startswith("go"):
+        time.sleep(0.05)
+        print(line, file=sys.stderr, flush=True)
+        print("bestmove pass", flush=True)
+    if line.startswith("quit"):
+        break
+"""
+
+
+def test_a_program_that_had_to_wait_for_the_processor_gets_more_time(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "sleeper.py"
+    script.write_text(SLEEPER, "utf-8")
+    program = Program(f"{sys.executable} {script}", RULES, Budget(seconds=0.1))
+    state = start(RULES, 2, 1)
+    try:
+        for _ in range(2):
+            program.move(state, state.to_move, 1)
+    finally:
+        program.close()
+    first, second = map(int, re.findall(r"go movetime (\d+)", capfd.readouterr().err))
+    assert first == 100
+    # It slept nearly all the time, as one that waits would have.
+    assert second > 150
+
+
+def test_the_processor_time_of_a_process_is_told() -> None:
+    before = processor_time(os.getpid())
+    assert before is not None
+    sum(range(10**6))
+    assert before < (processor_time(os.getpid()) or 0) <= time.process_time() + 1e-3
+    assert processor_time(2**22 + 1) is None

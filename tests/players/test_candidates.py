@@ -35,10 +35,11 @@ def kinds(view: PlayerView, count: int | None = None) -> list[PlayKind]:
     return [play.kind for play in candidates(ENGINE, view, RULES, count)]
 
 
-def test_the_champion_passes_where_the_highest_play_wins_less_often() -> None:
+@pytest.mark.parametrize("nodes", [1_000, 20_000, 1_000_000])
+def test_the_champion_passes_where_the_highest_play_wins_less_often(nodes: int) -> None:
     # The last tile goes to whoever lays first, and the other then goes out.
     view = view_of(ONE_LEFT, 1)
-    analysis = ComputerPlayer(LEVELS["champion"]).analyse(view, RULES, Budget(nodes=3000))
+    analysis = ComputerPlayer(LEVELS["champion"]).analyse(view, RULES, Budget(nodes=nodes))
     assert analysis.nodes > 0
     assert analysis.play is not None
     assert analysis.play.kind is PlayKind.PASS

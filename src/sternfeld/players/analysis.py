@@ -17,6 +17,7 @@ from sternfeld.engine.play import Play
 from sternfeld.engine.simulation import (
     NO_LIMIT,
     SimulatedPlay,
+    Simulation,
     SimulationPlan,
     Situation,
     simulate,
@@ -62,7 +63,7 @@ WHOLE_NODES = 1_000_000
 """... and up to six with about as many nodes as it takes to go through all that can be drawn."""
 FINALISTS = 6
 FEWEST = 2
-"""Finalists near the end; fewer only if greedy rollouts went through all bags."""
+"""Finalists of a pre-endgame, unless greedy rollouts went through all bags."""
 ENDGAME_NODES = 25, 200, 1600, 12_800
 MORE_PLAYERS_NODES = (600,)
 """Nodes of the endgame searches in a rollout, with two players and with more: few at first."""
@@ -224,13 +225,7 @@ def _near_the_end(
     first = simulate(engine, situation, plays, greedy, early.passed, progress=telling(note))
     if first.best.iterations == 0 or deadline.passed():
         return replace(of_simulation(first), sure=False)
-    ranked = sorted(first.results, key=lambda one: (one.dropped, -one.value))
-    near = first.best.value - GREEDY_NEAR
-    finalists = [
-        one.play
-        for place, one in enumerate(ranked[:FINALISTS])
-        if not one.dropped or one.value > near or (place < FEWEST and not first.complete)
-    ]
+    finalists = _finalists(first, FEWEST if situation.bag_count and not first.complete else 1)
     others: tuple[SimulatedPlay, ...] = ()
     best, used = first, first.nodes
     cut_short = False
@@ -265,6 +260,14 @@ def _near_the_end(
         finalists = [one.play for one in found.results if not one.dropped]
     sure = best.complete if situation.bag_count else best.sure
     return replace(of_simulation(best, others), nodes=used, sure=sure and not cut_short)
+
+
+def _finalists(greedy: Simulation, fewest: int) -> list[Play]:
+    """The plays for which endgames are searched: those near the best by greedy rollouts."""
+    ranked = sorted(greedy.results, key=lambda one: (one.dropped, -one.value))[:FINALISTS]
+    near = greedy.best.value - GREEDY_NEAR
+    kept = [one.play for one in ranked[fewest:] if not one.dropped or one.value > near]
+    return [one.play for one in ranked[:fewest]] + kept
 
 
 def _nodes_of_searches(situation: Situation, *, endless: bool = False) -> Iterator[int]:

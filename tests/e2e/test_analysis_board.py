@@ -163,3 +163,23 @@ def test_an_endgame_is_played_out_by_keyboard_and_told(quiet_address: str, perso
     expect(told).to_contain_text("13C MEL ist gelegt. Hier ist die Partie zu Ende.")
     expect(page.get_by_role("main").get_by_text("Hier ist die Partie zu Ende.")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_position_is_copied_without_https(quiet_address: str, person: Opener) -> None:
+    """Over plain http browsers have no clipboard for pages; a field in a dialog can be selected."""
+    position = ENDGAME.replace(" ", "+")
+    page = person(
+        f"{quiet_address}/analyse?edition=deluxe&cgp={position}",
+        script="delete Navigator.prototype.clipboard",
+    )
+    expect(page.get_by_role("option").first).to_be_visible()
+    page.get_by_role("button", name="Teilen").click()
+    dialog = page.get_by_role("dialog")
+    copy = dialog.get_by_role("button", name="Stellung kopieren (CGP)")
+    copy.click()
+    expect(dialog.get_by_role("status").filter(has_text="Kopiert")).to_have_count(1)
+    text = dialog.get_by_role("textbox", name="CGP").input_value()
+    page.keyboard.press("Escape")
+    page.get_by_role("textbox", name="CGP").focus()
+    page.keyboard.press("Control+v")
+    expect(page.get_by_role("textbox", name="CGP")).to_have_value(text)

@@ -47,7 +47,7 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     for (auto& ply : plies_) {
         ply->laid = false;
         ply->killers = {};
-        ply->last_out = {};
+        ply->last_out = ply->spared = {};
     }
     Ply& root = *plies_[0];
     root.board.clear();

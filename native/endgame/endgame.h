@@ -7,6 +7,7 @@
 // they meet.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -69,6 +70,7 @@ class Endgame {
     EndgameResult solve(const EndgamePosition& position, const EndgameLimits& limits);
 
   private:
+    static constexpr int kAbove = 4;           // plies above whose plays are looked at
     using Killers = std::array<ShortMove, 2>;  // moves that led to cutoffs
     struct Hint {
         ShortMove move;
@@ -118,6 +120,7 @@ class Endgame {
         int most_out = -kInfinity;  // the best value of going out at once ...
         ShortMove out_move;         // ... and the move
         ShortMove last_out;         // with which a refutation went out before
+        ShortMove spared;           // by the bounds when last all moves were thought to fail
         Killers killers{};
         // Where a single tile of each kind can be laid, for each side, as far as it was asked for.
         std::vector<Spot> spots[2][kMaxRack];
@@ -199,13 +202,15 @@ class Endgame {
         Ply& here = *plies_[static_cast<std::size_t>(ply)];
         std::span<const Play>& plays = here.plays[side][lane];
         if ((here.found[side] >> lane & 1) != 0) return plays;
-        const Ply* const above =
-            ply > 0 ? plies_[static_cast<std::size_t>(ply) - 1].get() : nullptr;
-        const bool same = above != nullptr && (above->found[side] >> lane & 1) != 0 &&
-                          above->keys[lane] == here.keys[lane];
+        // The plays of fewer tiles are picked from those of more in the same lane.
+        const std::span<const Play>* more = nullptr;
+        for (int above = ply - 1; above >= std::max(0, ply - kAbove) && more == nullptr; --above) {
+            const Ply& there = *plies_[static_cast<std::size_t>(above)];
+            if (there.keys[lane] != here.keys[lane]) break;
+            if ((there.found[side] >> lane & 1) != 0) more = &there.plays[side][lane];
+        }
         plays = lane_plays_.find(here.board, static_cast<int>(lane), here.keys[lane], side,
-                                 here.hands[side], same ? &above->plays[side][lane] : nullptr,
-                                 here.spare[side][lane]);
+                                 here.hands[side], more, here.spare[side][lane]);
         here.found[side] |= std::uint64_t{1} << lane;
         return plays;
     }

@@ -204,14 +204,24 @@ std::optional<int> Endgame::fails_at_once(int ply, const State& state, int alpha
         most = now <= alpha ? now : answered(ply, {0, 0, nullptr}, state, alpha);
     }
     if (most > alpha) return std::nullopt;
-    bool all = true;
-    for_each_play(ply, state.mover, [&](const Play& play) {
-        if (!all) return;
+    const auto fails = [&](const Play& play) {
         const int value = play.move.tiles == state.own().count
                               ? settled(0, state.other().points, state.spread + play.score, true)
                               : bounded(ply, {0, 0, &play}, state, alpha, true).value;
         most = std::max(most, value);
-        all = most <= alpha;
+        return most <= alpha;
+    };
+    // First the one that no bound refuted the last time.
+    ShortMove& spared = plies_[static_cast<std::size_t>(ply)]->spared;
+    if (spared.known) {
+        const Play* const play = find_play(ply, state.mover, spared);
+        if (play != nullptr && !fails(*play)) return std::nullopt;
+    }
+    bool all = true;
+    for_each_play(ply, state.mover, [&](const Play& play) {
+        if (!all || fails(play)) return;
+        all = false;
+        spared = play.move;
     });
     if (!all) return std::nullopt;
     return most;

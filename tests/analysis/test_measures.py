@@ -191,14 +191,16 @@ def test_the_turning_point_is_where_the_winner_gained_most() -> None:
         ([0.5, 0.2], 0.2, 0.1, TurningCause.END),
     ],
 )
-def test_a_draw_makes_the_turning_point_only_where_something_was_drawn(
+def test_a_draw_makes_the_turning_point_only_where_the_next_player_had_drawn(
     before: list[float], played: float, luck: float | None, cause: TurningCause
 ) -> None:
     turns = [
         turn_of(at, 0.0, Mark.BEST, before=(1 - w, w), chances=(1 - w, w))
         for at, w in enumerate(before)
     ]
-    turns[1] = replace(turns[1], chances=(1 - played, played), luck=luck)
+    own = 0.1 if luck is None else None  # shows only two turns later
+    turns[0] = replace(turns[0], luck=luck)
+    turns[1] = replace(turns[1], chances=(1 - played, played), luck=own)
     point = turning_point(turns, (1,))
     assert point is not None
     assert (point.turn, point.cause, point.by_draw) == (1, cause, cause is TurningCause.DRAW)

@@ -316,7 +316,7 @@ def test_both_languages_say_the_same() -> None:
     ("cause", "text"),
     [
         (TurningCause.PLAY, " The play did most of it."),
-        (TurningCause.DRAW, " The draw did more of it than the play."),
+        (TurningCause.DRAW, " The tiles on the next rack counted for more than the play."),
         (TurningCause.SHOWN, " What the other racks held showed only then."),
         (TurningCause.END, " After that the game was over."),
         (None, "to 80.0 %."),

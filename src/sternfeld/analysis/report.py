@@ -222,9 +222,10 @@ class TurningCause(StrEnum):
 
     PLAY = "play"
     DRAW = "draw"
-    """The tiles that were drawn after the play."""
+    """The tiles that the next player had drawn."""
     SHOWN = "shown"
-    """Nothing was drawn, or nobody knows what; the racks turned out to be as they were."""
+    """The next player had drawn nothing, or nobody knows what; the racks turned out to be as they
+    were."""
     END = "end"
     """The game was over after it."""
 

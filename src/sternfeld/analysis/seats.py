@@ -125,7 +125,14 @@ def turning_point(turns: Sequence[TurnReport], winners: Sequence[int]) -> Turnin
         elif last:
             cause = TurningCause.END
         else:
-            cause = TurningCause.SHOWN if turn.luck is None else TurningCause.DRAW
+            # The chances of the next turn are those with the rack of whoever makes it.
+            cause = TurningCause.DRAW if _drew(turns, at + 1) else TurningCause.SHOWN
         by_draw = cause is TurningCause.DRAW
         found.append((end - start, TurningPoint(turn.number, start, end, by_draw, cause)))
     return max(found, key=lambda one: one[0])[1]
+
+
+def _drew(turns: Sequence[TurnReport], at: int) -> bool:
+    """Did the seat of this turn draw tiles that are known before it? The first rack counts."""
+    own = [turn for turn in turns[:at] if turn.seat == turns[at].seat]
+    return not own or own[-1].luck is not None

@@ -125,7 +125,8 @@ def test_every_table_has_a_scale_that_falls_from_level_to_level() -> None:
             losses = [loss for _, loss in scale.losses]
             assert losses == sorted(losses, reverse=True)
             assert scale.half > 0
-    assert scale_for(Rules.of("deluxe"), 2).measured
+            assert scale.measured
+    assert not scale_for(Rules.of("deluxe"), 1).measured
 
 
 def test_an_edition_with_a_larger_bag_has_chances_of_its_own() -> None:

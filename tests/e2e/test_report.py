@@ -216,7 +216,7 @@ def test_nothing_of_a_report_is_wider_than_the_smallest_phone(
     story.play("pass")
     story.play("resign", seat=1)
     stories.keep(story)
-    page = person(f"{stories.table_of(story)}/report", story.people[1], size=(320, 568))
+    page = person(f"{stories.table_of(story)}/report?turn=1", story.people[1], size=(320, 568))
     expect(page.get_by_role("progressbar")).to_have_count(0, timeout=4 * PATIENCE_MS)
     page.get_by_role("button", name=re.compile("Alle .* zeigen")).click()
     for folded in page.locator("details > summary").all():

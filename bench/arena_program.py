@@ -23,7 +23,8 @@ from sternfeld.rules.rules import Rules
 __all__ = ["Program", "processor_time"]
 
 DEFAULT_SECONDS = 1.0
-MOST_SLOWER = 8.0
+LONGEST_TIMES = 8.0
+"""A program that has to wait for the processor gets at most so many times its seconds."""
 IDLE_ROUNDS = 6
 """After so many rounds without a tile laid a program that exchanges passes: every game ends."""
 
@@ -90,7 +91,7 @@ class Program:
     def _milliseconds(self) -> int:
         seconds = DEFAULT_SECONDS if self._budget.seconds is None else self._budget.seconds
         slower = self._waited / self._worked if self._worked > 0 else 1.0
-        return int(1000 * seconds * min(MOST_SLOWER, max(1.0, slower)))
+        return int(1000 * seconds * min(LONGEST_TIMES, max(1.0, slower)))
 
     def _timed_answer(self) -> str:
         began, worked = time.monotonic(), processor_time(self._process.pid)

@@ -20,9 +20,8 @@ class Analysis:
     horizon; both are None where nothing was simulated. ``sure``: more time would not change the
     choice. ``line`` is how the endgame is expected to go on; ``lower`` and ``upper`` are the points
     ahead between which its value is proven to lie, where something is proven; ``others`` are the
-    next best plays of an endgame, if they were asked for. ``candidates`` are
-    all plays that were simulated, the best first, those that were looked at longest before the
-    others.
+    next best plays of an endgame, if they were asked for. ``candidates`` are all plays that were
+    simulated, the best first, those that were looked at longest before the others.
     """
 
     play: Play | None

@@ -270,6 +270,13 @@ export interface DeviceList {
   sessions: Device[];
 }
 
+/** One part of the difference in points between two plays, with its error. */
+export interface DifferencePart {
+  name: PartName;
+  mean: number;
+  error: number;
+}
+
 /** A command for a table. */
 export interface Do {
   type: 'do';
@@ -387,6 +394,7 @@ export interface Facts {
   next_board: Estimate | null;
   later: Estimate | null;
   left: Estimate | null;
+  parts: DifferencePart[];
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -929,6 +937,8 @@ export interface OwnWays {
   ways: WayMeasure[];
   next_level: string | null;
 }
+
+export type PartName = 'points' | 'replies' | 'next' | 'next_board' | 'next_tiles' | 'later' | 'left' | 'rest';
 
 /** Do nothing this turn. */
 export interface Pass {

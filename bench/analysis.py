@@ -10,7 +10,8 @@ quick report of that turn is held against a run that is a hundred times as deep:
 
 All is told by phase and in all, the phases weighed by how many turns of a game belong to them.
 ``cpu_s_per_game`` and ``cpu_s_most`` are what whole quick reports of ``--reports`` games cost;
-``--cost N`` prints this alone, for N games.
+``--cost N`` prints this alone, for N games, with the seconds that each phase takes in a game.
+An edition may be played with racks of nine tiles: ``--edition deluxe-nine``.
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Sequence
+from functools import cache
 from math import sqrt
+from time import process_time
 
-from bench.calibration import engine_of
 from bench.level_games import level_game
-from bench.report import Stopwatch, print_report
+from bench.report import engine_for, print_report
 from sternfeld import farm
-from sternfeld.analysis.analyse import analyse
+from sternfeld.analysis.analyse import Progress, analyse
 from sternfeld.analysis.budget import QUICK
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.moves import read_move
@@ -48,6 +50,15 @@ TRIES = 6
 """Turns of a phase that are asked for a choice before the game is given up."""
 COVERED = 2.0
 """Deviations of an interval."""
+
+
+NINE = "-nine"
+
+
+@cache
+def engine_of(edition: str) -> Engine:
+    """The engine of an edition, once in a process."""
+    return engine_for(edition.removesuffix(NINE), rack=9 if edition.endswith(NINE) else 0)
 
 
 def phase_of(turn: TurnRecord) -> str:
@@ -148,17 +159,28 @@ def cost(edition: str, games: int, first: int) -> Row:
     """What quick reports of whole games cost."""
     engine = engine_of(edition)
     seconds: list[float] = []
-    turns = 0
+    phases = dict.fromkeys(PHASES, 0.0)
+    turns: list[int] = []
     for number in range(first, first + games):
         game = game_of(engine.rules, number)
-        with Stopwatch() as watch:
-            turns += len(analyse(game, QUICK, engine=engine).turns)
-        seconds.append(watch.cpu)
+        began = last = process_time()
+
+        def told(progress: Progress, game: GameRecord = game) -> None:
+            nonlocal last
+            now = process_time()
+            phases[phase_of(game.turns[progress.done - 1])] += now - last
+            last = now
+
+        analyse(game, QUICK, engine=engine, progress=told)
+        seconds.append(process_time() - began)
+        turns.append(len(game.turns))
     return {
         "reports": games,
-        "turns_of_reports": turns,
+        "turns_of_reports": sum(turns),
+        "turns_most": max(turns),
         "cpu_s_per_game": round(sum(seconds) / games, 2),
         "cpu_s_most": round(max(seconds), 2),
+        "cpu_s_of_phases": {name: round(value / games, 2) for name, value in phases.items()},
     }
 
 

@@ -262,7 +262,7 @@ def test_chances_by_points_and_bag_add_up_to_one() -> None:
 def test_budgets_have_names_or_seconds() -> None:
     assert budget_named("quick") is QUICK
     assert budget_named("deep").value == 25 * QUICK.value
-    assert budget_named("18").value == 2 * QUICK.value
+    assert budget_named("16").value == 2 * QUICK.value
     for wrong in ("soon", "0", "-1", "nan"):
         with pytest.raises(ValueError, match=wrong):
             budget_named(wrong)
@@ -316,8 +316,19 @@ def test_a_longer_analysis_divides_its_nodes_alike() -> None:
 
 
 def test_editions_of_longer_games_and_turns_have_fewer_nodes_for_a_turn() -> None:
-    assert QUICK.for_rules(Rules.of("deluxe")) == QUICK.for_rules(Rules.of("kompakt")) == QUICK
+    assert QUICK.for_game(Rules.of("deluxe")) == QUICK.for_game(Rules.of("kompakt")) == QUICK
     for edition in ("super", "reise", "mini"):
-        less = QUICK.for_rules(Rules.of(edition))
+        less = QUICK.for_game(Rules.of(edition))
         assert less.name == QUICK.name
         assert QUICK.value / 3 < less.value < QUICK.value
+
+
+def test_a_report_of_a_long_game_has_about_as_many_nodes_as_one_of_a_usual_game() -> None:
+    rules = Rules.of("deluxe")
+    assert QUICK.for_game(rules, 45) == QUICK
+    for turns in (46, 60, 90, 150, 300):
+        less = QUICK.for_game(rules, turns)
+        assert less.name == QUICK.name
+        assert 0.6 * 45 * QUICK.choose < turns * less.choose <= 45 * QUICK.choose
+    assert QUICK.for_game(rules, 51) == QUICK.for_game(rules, 55), "one turn more changes nothing"
+    assert QUICK.for_game(Rules.of("super"), 75) == QUICK.for_game(Rules.of("super"))

@@ -9,7 +9,7 @@ from sternfeld.analysis.budget import Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.engine.endgame import Goal, solve_after, solve_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import Play, PlayKind, read_play
 from sternfeld.engine.simulation import SimulationPlan, simulate
 
 __all__ = ["SolvedPlay", "solve_plays"]
@@ -23,7 +23,8 @@ these have."""
 class SolvedPlay:
     """A play, the points ahead at the end and the share of the first place. That share is exact if
     it is ``decided``, the points if it is ``solved``; otherwise they are proven to lie between
-    ``lower`` and ``upper``. ``line`` is how the game goes on if both play as well as can be."""
+    ``lower`` and ``upper``. ``line`` is how the game goes on if all play as well as can be, with
+    three and four players as far as the reply."""
 
     play: Play
     spread: int
@@ -133,9 +134,18 @@ def _solve_for_several(
         made = simulate(engine, position.situation(), [play], plan, stop).best
         if stop is not None and stop():
             return None
-        solved = made.rollouts[0].solved
+        (rollout,) = made.rollouts
+        after = position.view.board.lay(play.tiles)
         found.append(
-            SolvedPlay(play, round(made.spread), made.win_probability, solved, solved, nodes=each)
+            SolvedPlay(
+                play,
+                round(made.spread),
+                made.win_probability,
+                rollout.solved,
+                decided=rollout.solved,
+                nodes=each,
+                line=tuple(read_play(move, engine.numbers, after) for move in rollout.moves),
+            )
         )
         if tell is not None:
             tell(Step.PLAYS, len(found), len(plays))

@@ -16,6 +16,7 @@ from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG, SOLVED_BAG, pre_end
 from sternfeld.analysis.report import Candidate, Found, Model, Reply
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.stages import (
+    FINALISTS,
     Asked,
     Followed,
     Stage,
@@ -171,19 +172,20 @@ def _simulated(asked: Asked, left_out: int) -> Followed | None:
     plan = replace(
         asked.plan("choose"), prior_weight=PRIOR if position.players == 2 else PRIOR_OF_SEVERAL
     )
-    first = asked.simulate(asked.plays, replace(plan, nodes=times * budget.choose))
+    first = asked.simulate(asked.plays, replace(plan, nodes=round(times * budget.choose)))
     if asked.stopped() or first.best.iterations == 0:
         return None
     if searched:
         # Several racks are not known: each deal of them is searched as an endgame.
         plan = replace(plan, endgame_nodes=min(SEVERAL_NODES, budget.endgame), round=2)
         times = 4 * budget.late
+    chosen = finalists(asked, first)
     second = asked.simulate(
-        finalists(asked, first),
+        chosen,
         replace(
             plan,
             seed=position.seed(asked.seed, "value"),
-            nodes=times * budget.value,
+            nodes=round(times * budget.value * len(chosen) / (FINALISTS + 1)),
             iterations=MAX_ITERATIONS,
             prior_weight=0,
             drop=False,

@@ -82,7 +82,7 @@ def play_facts(
         wins=round(wins),
         orders=round(sum(one.orders for one in counted)),
         draws=draws_of(rollouts, rules.tiles) if exact else (),
-        line=_line(solved),
+        line=_line(solved) if followers == 2 else (),
         goes_first=goes_out_first(position, play, rollouts) if told else None,
         solved=share_of(counted, lambda one: one.solved),
     )

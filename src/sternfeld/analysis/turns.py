@@ -62,7 +62,7 @@ def analyse_turn(
         return blank
     known = turn.rack_known
     seen = [position] if known else _with_drawn_racks(position, seed)
-    nodes = budget.for_rules(rules)
+    nodes = budget.for_game(rules, turn.turns)
     if not known:
         nodes = nodes.times(1 / DRAWN_RACKS, budget.name)
     found: list[Followed] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sternfeld._core import Control, CoreMove
 from sternfeld._core import simulate as core_simulate
@@ -98,8 +98,7 @@ class SimulationPlan:
     board_horizon: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Rollout:
+class Rollout(NamedTuple):
     """One rollout of a candidate: how likely it came first, by how many points, and the moves that
     followed. ``solved``: it went to the end, and with an empty bag it is proven who comes first.
 
@@ -167,6 +166,7 @@ def simulate(
     have grown by a quarter.
     """
     numbers = engine.numbers
+    face = numbers.face
 
     def so_far(results: list[CoreResult], best: int, sure: bool, nodes: int) -> None:
         found = _simulated(plays, results)
@@ -215,16 +215,7 @@ def simulate(
     )
     rollouts = [
         tuple(
-            Rollout(
-                win,
-                spread,
-                solved,
-                tuple(moves),
-                tuple(map(numbers.face, drawn)),
-                weight,
-                orders,
-                deal,
-            )
+            Rollout(win, spread, solved, tuple(moves), tuple(map(face, drawn)), weight, orders, deal)
             for win, spread, solved, moves, drawn, weight, orders, deal in rows
         )
         for rows in traced

@@ -129,6 +129,11 @@ class CoreMove:
     @property
     def exchanged(self) -> bytes: ...
 
+    def __eq__(self, arg: CoreMove, /) -> bool:
+        """The same tiles on the same squares, or the same exchange."""
+
+    def __hash__(self) -> int: ...
+
     @property
     def score(self) -> int: ...
 

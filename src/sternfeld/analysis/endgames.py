@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sternfeld.analysis.budget import Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, play_key
-from sternfeld.engine.endgame import Goal, solve_after, solve_endgame
+from sternfeld.engine.endgame import Endgame, Goal, solve_after, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, read_play
 from sternfeld.engine.simulation import SimulationPlan, simulate
@@ -17,6 +17,9 @@ __all__ = ["SolvedPlay", "solve_plays"]
 SHARED = 64
 """Up to this number of plays each may use all nodes of a search; more plays share as many nodes as
 these have."""
+WHOLE = 16
+"""The position itself is searched with as many times the nodes: a best play that none of the
+candidates is can be found in no other way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +81,8 @@ def _solve_for_two(
     stop: Stop | None,
     tell: Tell | None,
 ) -> list[SolvedPlay] | None:
-    """Each search has ``nodes``. Many plays have fewer at first; what is left then goes to the best
-    of those that are not solved."""
+    """The position is searched first, then what follows each play with ``nodes``. Many plays have
+    fewer at first; what is left then goes to the best of those that are not solved."""
     other = position.other_rack
     assert other is not None
     whole = solve_endgame(
@@ -90,25 +93,29 @@ def _solve_for_two(
         spread=position.lead,
         passed=position.passes_left == 1,
         goal=Goal.BOTH,
-        nodes=nodes,
+        nodes=WHOLE * nodes,
         stop=stop,
     )
+    best = play_key(whole.best)
     wanted = list(plays)
-    if play_key(whole.best) not in set(map(play_key, wanted)):
+    if best not in set(map(play_key, wanted)):
         wanted.append(whole.best)
     each = min(nodes, max(1, SHARED * nodes // len(wanted)))
     found: list[SolvedPlay] = []
     for play in wanted:
         if stop is not None and stop():
             return None
-        found.append(_after(engine, position, play, other, each, stop))
+        proven = whole.decided and play_key(play) == best
+        found.append(
+            _of(play, whole) if proven else _after(engine, position, play, other, each, stop)
+        )
         if tell is not None:
             tell(Step.PLAYS, len(found), len(wanted))
     left = SHARED * nodes - sum(one.nodes for one in found) if each < nodes else 0
     for at in sorted(range(len(found)), key=lambda at: found[at].rank):
         if left <= 0 or (stop is not None and stop()):
             break
-        if not found[at].solved:
+        if not found[at].solved and found[at].nodes < nodes:
             found[at] = _after(engine, position, found[at].play, other, nodes, stop)
             left -= found[at].nodes
     if stop is not None and stop():
@@ -171,6 +178,11 @@ def _after(
         nodes=nodes,
         stop=stop,
     )
+    return _of(play, result)
+
+
+def _of(play: Play, result: Endgame) -> SolvedPlay:
+    """A play with what a search has found of it."""
     return SolvedPlay(
         play,
         result.spread,

@@ -94,6 +94,7 @@ class Asked:
             plies=self.position.players,
             to_the_end=self.position.rules.rack + 1,
             round=ROUND,
+            drop_from=ROUND,
             threads=self.threads,
             seed=self.position.seed(self.seed, purpose),
             trace=1,

@@ -129,7 +129,7 @@ class CoreMove:
     @property
     def exchanged(self) -> bytes: ...
 
-    def __eq__(self, arg: CoreMove, /) -> bool:
+    def __eq__(self, arg: object, /) -> bool:
         """The same tiles on the same squares, or the same exchange."""
 
     def __hash__(self) -> int: ...

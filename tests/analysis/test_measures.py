@@ -12,6 +12,7 @@ import pytest
 from sternfeld.analysis.budget import QUICK, budget_named
 from sternfeld.analysis.levels import LevelScale, scale_for
 from sternfeld.analysis.luck import luck_of_draw, static_chances
+from sternfeld.analysis.marks import mark_of
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Mark, Model, TurningCause, TurningPoint, TurnReport
@@ -23,7 +24,6 @@ from sternfeld.analysis.seats import (
     turning_point,
 )
 from sternfeld.analysis.stages import loss_of
-from sternfeld.analysis.turns import mark_of
 from sternfeld.engine.simulation import Rollout, SimulatedPlay, Simulation
 from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.game.board import Board

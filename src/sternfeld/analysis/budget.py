@@ -33,9 +33,9 @@ Tell = Callable[[Step, int, int], None]
 QUICK_SECONDS = 8.0
 """About what a quick report of a two-player game costs on one core."""
 USUAL_TILES, USUAL_RACK, USUAL_BOARD, USUAL_BLANKS = 125, 7, 15, 0.03
-LARGE_RACK, LARGE_BOARD, MANY_BLANKS = 0.4, 0.65, 0.45
-"""With larger racks, or more blanks among the tiles, a turn takes about twice as long, on a larger
-board half as long again; with more tiles a game has more turns."""
+LARGE_RACK, LARGE_BOARD, MANY_BLANKS = 0.35, 0.65, 0.45
+"""With larger racks, or more blanks among the tiles, a turn takes two to three times as long, on a
+larger board half as long again; with more tiles a game has more turns."""
 TURNS_OF_A_TILE = 0.4
 """Games with more turns than this for each tile are long: a turn of them has fewer nodes."""
 SHARES = 10

@@ -220,7 +220,8 @@ void bind_engine(nb::module_& m) {
                      })
         .def(
             "__eq__", [](const PyMove& self, const PyMove& other) { return self == other; },
-            nb::is_operator(), "The same tiles on the same squares, or the same exchange.")
+            nb::is_operator(), nb::sig("def __eq__(self, arg: object, /) -> bool"),
+            "The same tiles on the same squares, or the same exchange.")
         .def("__hash__",
              [](const PyMove& self) {
                  const auto place = static_cast<std::size_t>(self.move.lane << 8 | self.move.start);

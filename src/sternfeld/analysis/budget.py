@@ -32,11 +32,11 @@ Tell = Callable[[Step, int, int], None]
 
 QUICK_SECONDS = 8.0
 """About what a quick report of a two-player game costs on one core."""
-USUAL_TILES, USUAL_RACK, USUAL_BLANKS = 125, 7, 2
-LARGE_RACK, MANY_BLANKS = 0.45, 0.65
-"""With larger racks a turn takes twice as long, with five blanks half as long again; with more
-tiles a game has more turns."""
-TURNS_OF_A_TILE = 0.45
+USUAL_TILES, USUAL_RACK, USUAL_BOARD, USUAL_BLANKS = 125, 7, 15, 0.03
+LARGE_RACK, LARGE_BOARD, MANY_BLANKS = 0.35, 0.65, 0.45
+"""With larger racks, or more blanks among the tiles, a turn takes two to three times as long, on a
+larger board half as long again; with more tiles a game has more turns."""
+TURNS_OF_A_TILE = 0.4
 """Games with more turns than this for each tile are long: a turn of them has fewer nodes."""
 SHARES = 10
 """By tenths, so that a turn more or less seldom matters to all the others."""
@@ -49,10 +49,10 @@ solved."""
 class NodeBudget:
     """The nodes of one turn. ``choose`` are turns played in rollouts to find the best play,
     ``value`` those to value it and its rivals on other draws, fewer where it has few; rollouts that
-    go to the end of the game have ``late`` times as many, because each of them says less. ``orders`` are nodes for a
-    pre-endgame, ``endgame`` for each endgame that is solved; endgames within the rollouts of a
-    pre-endgame are searched if there are ``order_endgame`` nodes for each search. ``luck`` is how
-    many other draws a draw is compared with."""
+    go to the end of the game have ``late`` times as many, because each of them says less.
+    ``orders`` are nodes for a pre-endgame, ``endgame`` for each endgame that is solved; endgames
+    within the rollouts of a pre-endgame are searched if there are ``order_endgame`` nodes for each
+    search. ``luck`` is how many other draws a draw is compared with."""
 
     name: str
     choose: int
@@ -90,13 +90,15 @@ class NodeBudget:
             share *= max(1, floor(SHARES * usual / turns)) / SHARES
         if rules.rack > USUAL_RACK:
             share *= LARGE_RACK
-        if rules.tiles.counts()[BLANK] > USUAL_BLANKS:
+        if rules.layout.size > USUAL_BOARD:
+            share *= LARGE_BOARD
+        if rules.tiles.counts()[BLANK] > USUAL_BLANKS * rules.tiles.total:
             share *= MANY_BLANKS
         return self if share == 1 else self.times(share, self.name)
 
 
 QUICK = NodeBudget(
-    "quick", choose=10_000, value=7_500, orders=40_000, endgame=5_000, order_endgame=20, luck=64
+    "quick", choose=9_000, value=7_500, orders=40_000, endgame=5_000, order_endgame=20, luck=64
 )
 DEEP = QUICK.times(25, "deep")
 

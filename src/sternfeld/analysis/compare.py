@@ -79,7 +79,7 @@ def compare(
     )
     bag = position.view.bag_count
     if followers == 2 and not position.racing and 0 < bag <= PRE_ENDGAME_BAG:
-        plan = _late_plan(engine, position, plays, plan, budget)
+        plan = _late_plan(engine, position, plays, plan, budget, stop)
     made = simulate(engine, position.situation(), plays, plan, stop)
     if stop is not None and stop():
         raise Stopped
@@ -202,11 +202,12 @@ def _late_plan(
     plays: Sequence[Play],
     plan: SimulationPlan,
     budget: NodeBudget,
+    stop: Stop | None,
 ) -> SimulationPlan:
     """All orders of the bag, with endgame searches if there are nodes for each."""
     some = budget.orders // 2
     every = replace(plan, enumerate=some, nodes=some)
-    made = simulate(engine, position.situation(), plays, every)
+    made = simulate(engine, position.situation(), plays, every, stop)
     endgames = sum(len(one.rollouts) for one in made.results)
     searched = budget.nodes_of_searches(endgames) if made.complete else 0
     if not searched:

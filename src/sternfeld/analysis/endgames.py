@@ -138,9 +138,10 @@ def _solve_for_several(
     )
     found: list[SolvedPlay] = []
     for play in plays:
-        made = simulate(engine, position.situation(), [play], plan, stop).best
+        simulation = simulate(engine, position.situation(), [play], plan, stop)
         if stop is not None and stop():
             return None
+        made = simulation.best
         (rollout,) = made.rollouts
         after = position.view.board.lay(play.tiles)
         found.append(
@@ -150,7 +151,7 @@ def _solve_for_several(
                 made.win_probability,
                 rollout.solved,
                 decided=rollout.solved,
-                nodes=each,
+                nodes=simulation.nodes,
                 line=tuple(read_play(move, engine.numbers, after) for move in rollout.moves),
             )
         )

@@ -57,7 +57,7 @@ class PlayFacts:
     the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
     the orders of the bag that win, of ``orders`` in all, where all were played; ``solved`` is the
-    share of these whose endgame was solved. ``line`` is how a solved endgame goes on.
+    share of these whose endgame was solved. ``line`` is how a solved endgame of two goes on.
     ``goes_first`` is in which share of the draws one lays all tiles before the others do, where
     rollouts go to the end. Leaves are told as long as the bag is fuller.
     """

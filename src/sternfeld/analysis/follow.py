@@ -36,6 +36,8 @@ PRIOR = 30.0
 PRIOR_OF_SEVERAL = 150.0
 """What the static evaluation counts in rollouts when the best play is chosen. Rollouts of three and
 four players say less about each play."""
+LATE_RACKS = 3
+"""With fewer racks than this in the bag most rollouts go to the end of the game."""
 SEVERAL_NODES = 150
 """Endgame nodes in a rollout of three and four players, at most."""
 
@@ -166,7 +168,7 @@ def _reply(one: SolvedPlay) -> tuple[Reply, ...]:
 def _simulated(asked: Asked, left_out: int) -> Followed | None:
     position, budget = asked.position, asked.budget
     empty = position.view.bag_count == 0 and not position.racing
-    to_the_end = position.racing or position.view.bag_count < 2 * position.rules.rack
+    to_the_end = position.racing or position.view.bag_count < LATE_RACKS * position.rules.rack
     times = budget.late if to_the_end else 1
     searched = empty and not position.rules.ends.empty_bag_alone
     plan = replace(

@@ -21,7 +21,8 @@ __all__ = ["Side", "play_facts"]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two plays with its rollouts and, in an endgame of two, what the search found."""
+    """One of the two plays with its rollouts and, in an endgame whose racks are known, what the
+    search found."""
 
     play: Play
     rollouts: Sequence[Rollout]

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from math import hypot, sqrt
 
 from sternfeld.analysis.budget import NodeBudget, Step, Stop, Tell
+from sternfeld.analysis.marks import mark_of
 from sternfeld.analysis.position import TurnPosition, play_key
-from sternfeld.analysis.report import Candidate, Found, Model, Reply
+from sternfeld.analysis.report import Candidate, Found, Mark, Model, Reply
 from sternfeld.analysis.rollouts import (
     Estimate,
     draws_of,
@@ -71,6 +72,10 @@ class Followed:
         """The points that the play made gives away, where that is proven."""
         return self.points_lost if self.found is Found.SOLVED else None
 
+    def mark_of(self, loss: Estimate) -> Mark:
+        """The word for the play made, if it loses this much."""
+        return mark_of(loss, best=self.played_best, points_lost=self.solved_points_lost or 0.0)
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -94,6 +99,7 @@ class Asked:
             plies=self.position.players,
             to_the_end=self.position.rules.rack + 1,
             round=ROUND,
+            drop_from=ROUND,
             threads=self.threads,
             seed=self.position.seed(self.seed, purpose),
             trace=1,

@@ -1246,7 +1246,7 @@ export interface RenewInvitation {
   type: 'renew_invitation';
 }
 
-/** What the next seat is likely to answer, in which share of the rollouts, and for how many points. To a play of a solved endgame it is the best reply; one to a play after which endgames are searched at once is by equity. */
+/** What the next seat is likely to answer, in which share of the rollouts, and for how many points. To a play of a solved endgame it is the best reply; with two players one to a play after which endgames are searched at once is by equity. */
 export interface Reply {
   play: string;
   share: number;

@@ -80,7 +80,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "hidden": "{count} weitere Züge wurden verfolgt und sind hier nicht gezeigt.",
         "hidden.one": "1 weiterer Zug wurde verfolgt und ist hier nicht gezeigt.",
         "solved.share": "{share} gelöst",
-        "unsolved": "Nicht alles ist gelöst; mit --budget {budget} wird länger gesucht.",
+        "unsolved": "Nicht alles ist gelöst; mit --budget deep wird länger gesucht.",
+        "unsolved.deep": "Nicht alles ist gelöst; mehr Sekunden (--budget) suchen länger.",
         "told": "Die Stellung nennt auch das andere Bänkchen ({rack}). Damit steht fest, was im"
         " Beutel liegt: {bag}.",
         "tie_break": "Bei Gleichstand gewinnt, wer vor der Abrechnung mehr Punkte hatte.",
@@ -113,7 +114,7 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "bag": "{count} Steine im Beutel",
         "bag.one": "1 Stein im Beutel",
         "bag.none": "Der Beutel ist leer",
-        "reply": "wahrscheinliche Antwort",
+        "reply": "Antwort",
         "budget": "Umfang: {budget}, Startwert {seed}, sternfeld {version}",
     },
     "en": {
@@ -178,7 +179,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "hidden": "{count} other plays were followed and are not shown here.",
         "hidden.one": "1 other play was followed and is not shown here.",
         "solved.share": "{share} solved",
-        "unsolved": "Not everything is solved; --budget {budget} searches longer.",
+        "unsolved": "Not everything is solved; --budget deep searches longer.",
+        "unsolved.deep": "Not everything is solved; more seconds (--budget) search longer.",
         "told": "The position tells the other rack too ({rack}). So it is known what the bag holds:"
         " {bag}.",
         "tie_break": "With equal points whoever had more before the racks were settled wins.",

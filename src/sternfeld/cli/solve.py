@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import TaskID
 from rich.table import Table
 
-from sternfeld.analysis.budget import Step
+from sternfeld.analysis.budget import DEEP, Step
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.report import Candidate, Found
 from sternfeld.analysis.solve import Opponent, solve_position
@@ -29,8 +29,6 @@ KEYS = ("play", "points", "kept", "chance", "spread", "reply", "found")
 STACKED = (("play", "reply"), ("points",), ("kept",), ("chance", "spread"), ("found",))
 """What stands one below the other where the screen is narrow."""
 NUMBERS = frozenset({"points", "chance", "spread"})
-MORE = {"quick": "deep"}
-"""What to ask for where a budget was not enough; beyond that, seconds."""
 
 
 def solve(
@@ -97,7 +95,8 @@ def solve(
     if hidden := max(0, len(found.candidates) - count):
         console.print(f"{texts.counted('hidden', hidden)} (--count)")
     if not found.complete:
-        console.print(texts("unsolved", budget=MORE.get(budget, "SECONDS")))
+        deep = nodes.endgame >= DEEP.endgame
+        console.print(texts("unsolved.deep" if deep else "unsolved"))
     if found.not_followed:
         console.print(texts.counted("not_followed", found.not_followed))
     if given_up := sum(row.found is Found.GIVEN_UP for row in found.candidates):

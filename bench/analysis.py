@@ -10,7 +10,9 @@ quick report of that turn is held against a run that is a hundred times as deep:
 
 All is told by phase and in all, the phases weighed by how many turns of a game belong to them.
 ``cpu_s_per_game`` and ``cpu_s_most`` are what whole quick reports of ``--reports`` games cost;
-``--cost N`` prints this alone, for N games.
+``--cost N`` prints this alone, for N games, with the seconds that each phase takes in a game;
+with ``--longest M`` for those M of them that have most turns.
+An edition may be played with racks of nine tiles: ``--edition deluxe-nine``.
 """
 
 from __future__ import annotations
@@ -18,20 +20,22 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Sequence
+from functools import cache
 from math import sqrt
+from time import process_time
 
-from bench.calibration import engine_of
 from bench.level_games import level_game
-from bench.report import Stopwatch, print_report
+from bench.report import engine_for, print_report
 from sternfeld import farm
-from sternfeld.analysis.analyse import analyse
+from sternfeld.analysis.analyse import Progress, analyse
 from sternfeld.analysis.budget import QUICK
 from sternfeld.analysis.follow import follow
+from sternfeld.analysis.marks import mark_of
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.record import GameRecord, TurnRecord, record_of
 from sternfeld.analysis.report import Mark, TurnReport
 from sternfeld.analysis.rollouts import Estimate, estimate
-from sternfeld.analysis.turns import analyse_turn, mark_of
+from sternfeld.analysis.turns import analyse_turn
 from sternfeld.engine.engine import Engine
 from sternfeld.farm import Fields, Row
 from sternfeld.players.player import levels
@@ -48,6 +52,15 @@ TRIES = 6
 """Turns of a phase that are asked for a choice before the game is given up."""
 COVERED = 2.0
 """Deviations of an interval."""
+
+
+NINE = "-nine"
+
+
+@cache
+def engine_of(edition: str) -> Engine:
+    """The engine of an edition, once in a process."""
+    return engine_for(edition.removesuffix(NINE), rack=9 if edition.endswith(NINE) else 0)
 
 
 def phase_of(turn: TurnRecord) -> str:
@@ -144,21 +157,33 @@ def percent(value: float) -> float:
     return round(100 * value, 3)
 
 
-def cost(edition: str, games: int, first: int) -> Row:
-    """What quick reports of whole games cost."""
+def cost(edition: str, games: int, first: int, longest: int = 0) -> Row:
+    """What quick reports of whole games cost; of the ``longest`` alone, if there is a number."""
     engine = engine_of(edition)
+    played = [game_of(engine.rules, number) for number in range(first, first + games)]
+    chosen = sorted(played, key=lambda game: -len(game.turns))[: longest or games]
     seconds: list[float] = []
-    turns = 0
-    for number in range(first, first + games):
-        game = game_of(engine.rules, number)
-        with Stopwatch() as watch:
-            turns += len(analyse(game, QUICK, engine=engine).turns)
-        seconds.append(watch.cpu)
+    phases = dict.fromkeys(PHASES, 0.0)
+    turns: list[int] = []
+    for game in chosen:
+        began = last = process_time()
+
+        def told(progress: Progress, game: GameRecord = game) -> None:
+            nonlocal last
+            now = process_time()
+            phases[phase_of(game.turns[progress.done - 1])] += now - last
+            last = now
+
+        analyse(game, QUICK, engine=engine, progress=told)
+        seconds.append(process_time() - began)
+        turns.append(len(game.turns))
     return {
-        "reports": games,
-        "turns_of_reports": turns,
-        "cpu_s_per_game": round(sum(seconds) / games, 2),
+        "reports": len(chosen),
+        "turns_of_reports": sum(turns),
+        "turns_most": max(turns),
+        "cpu_s_per_game": round(sum(seconds) / len(chosen), 2),
         "cpu_s_most": round(max(seconds), 2),
+        "cpu_s_of_phases": {name: round(value / len(chosen), 2) for name, value in phases.items()},
     }
 
 
@@ -210,6 +235,9 @@ def main() -> None:
     parser.add_argument(
         "--cost", type=int, metavar="GAMES", help="nothing but the CPU seconds of this many reports"
     )
+    parser.add_argument(
+        "--longest", type=int, default=0, help="with --cost: only as many of the longest games"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the number of the first game")
     parser.add_argument("--each", action="store_true", help="a line for each turn")
     farm.add_options(parser)
@@ -218,7 +246,9 @@ def main() -> None:
     how = f"{options.edition}, levels mixed, quick budget, one thread"
     if options.cost:
         print_report(
-            cost(options.edition, options.cost, options.seed), as_json=options.json, how=how
+            cost(options.edition, options.cost, options.seed, options.longest),
+            as_json=options.json,
+            how=how,
         )
         return
     found = {**regret_of(options), **cost(options.edition, max(1, options.reports), options.seed)}

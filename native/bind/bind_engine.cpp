@@ -218,6 +218,15 @@ void bind_engine(nb::module_& m) {
                          const bool exchange = self.move.kind == MoveKind::kExchange;
                          return nb::bytes(self.move.laid, exchange ? self.move.tiles : 0);
                      })
+        .def(
+            "__eq__", [](const PyMove& self, const PyMove& other) { return self == other; },
+            nb::is_operator(), nb::sig("def __eq__(self, arg: object, /) -> bool"),
+            "The same tiles on the same squares, or the same exchange.")
+        .def("__hash__",
+             [](const PyMove& self) {
+                 const auto place = static_cast<std::size_t>(self.move.lane << 8 | self.move.start);
+                 return std::hash<std::string_view>()(self.tiles()) ^ place;
+             })
         .def_prop_ro("score", [](const PyMove& self) { return self.move.score; })
         .def_prop_ro(
             "leave", [](const PyMove& self) { return self.move.leave; },

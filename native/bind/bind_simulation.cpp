@@ -91,9 +91,9 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                int to_the_end, int round, std::int64_t nodes, std::int64_t iterations,
                double points_weight, const std::vector<double>& prior, double prior_weight,
                int endgame_nodes, bool endgame_points, std::int64_t enumerate, bool drop,
-               bool until_sure, double sure, bool empty_bag_ends, int last_rounds, int trace,
-               const PyBoardTerm* board_term, double board_share, int threads, std::uint64_t seed,
-               nb::handle stop, Control* control, nb::handle progress) {
+               int drop_from, bool until_sure, double sure, bool empty_bag_ends, int last_rounds,
+               int trace, const PyBoardTerm* board_term, double board_share, int threads,
+               std::uint64_t seed, nb::handle stop, Control* control, nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -117,6 +117,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     check_range("iterations", iterations, 0, kNoLimit);
     check_range("endgame_nodes", endgame_nodes, 0, 1 << 30);
     check_range("enumerate", enumerate, 0, kNoLimit);
+    check_range("drop_from", drop_from, 1, 1 << 20);
     check_range("threads", threads, 1, 256);
     check_range("last_rounds", last_rounds, 1, 100);
     check_range("trace", trace, 0, 64);
@@ -136,6 +137,7 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.endgame_points = endgame_points;
     options.enumerate = enumerate;
     options.drop = drop;
+    options.drop_from = drop_from;
     options.until_sure = until_sure;
     options.sure = sure;
     options.empty_bag_ends = empty_bag_ends;
@@ -298,9 +300,10 @@ void bind_simulation(nb::module_& m) {
         "targets"_a, "known"_a, "kept"_a, "moves"_a, "plies"_a, "to_the_end"_a, "round"_a,
         "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
         "prior_weight"_a, "endgame_nodes"_a, "endgame_points"_a, "enumerate"_a, "drop"_a,
-        "until_sure"_a = true, "sure"_a, "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0,
-        "board_term"_a = nb::none(), "board_share"_a = 1.0, "threads"_a = 1, "seed"_a = 1,
-        "stop"_a = nb::none(), "control"_a = nb::none(), "progress"_a = nb::none(),
+        "drop_from"_a = 64, "until_sure"_a = true, "sure"_a, "empty_bag_ends"_a,
+        "last_rounds"_a = 1, "trace"_a = 0, "board_term"_a = nb::none(), "board_share"_a = 1.0,
+        "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(), "control"_a = nb::none(),
+        "progress"_a = nb::none(),
         "For each move: iterations, value, win probability, spread, error, whether it was "
         "dropped; then the best, whether that is sure, whether every bag was played, whether "
         "every rollout is solved, nodes; with trace > 0 also each rollout of each move. Meanwhile "

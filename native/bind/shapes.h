@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <memory>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -41,6 +42,16 @@ struct PyMove {
             tiles.emplace_back(across ? move.lane : s, across ? s : move.lane - size, move.laid[i]);
         }
         return tiles;
+    }
+
+    // Do two moves lay the same tiles on the same squares, or exchange the same?
+    bool operator==(const PyMove& other) const {
+        return move.kind == other.move.kind && move.lane == other.move.lane &&
+               move.start == other.move.start && tiles() == other.tiles();
+    }
+    std::string_view tiles() const {
+        const int count = move.kind == MoveKind::kLay ? move.length : move.tiles;
+        return {reinterpret_cast<const char*>(move.laid), static_cast<std::size_t>(count)};
     }
 };
 

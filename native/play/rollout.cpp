@@ -232,6 +232,7 @@ Sample Rollout::play_endgame() {
         for (int p = 0; p < table_.players_; ++p)
             state.seats[static_cast<std::size_t>(p)] = table_.seats_[p];
         const auto result = max_n_->solve(state, options_.endgame_nodes);
+        tell(result.best);
         Sample sample = settled(result.outcome.before, result.outcome.after, table_.players_);
         sample.solved = result.solved;
         return sample;

@@ -19,7 +19,7 @@ namespace sternfeld {
 namespace {
 
 constexpr auto kStopEvery = std::chrono::milliseconds(2);
-constexpr int kMinIterations = 64;  // before any candidate is dropped
+constexpr int kFirstProgress = 64;  // iterations before anything is told
 
 std::vector<Tile> unseen_in(const Rules& rules, const Position& position) {
     const std::span<const std::vector<Tile>> known(position.known);
@@ -319,7 +319,7 @@ class Simulation {
     bool drop_some(std::size_t leader) {
         if (!bags_.empty()) drop_hopeless(leader);
         if (exact()) return alive_.size() == 1;
-        return played_ >= kMinIterations && !drop_losers(leader);
+        return played_ >= options_.drop_from && !drop_losers(leader);
     }
 
     // Drops the candidates that are clearly behind the leader. False if the others differ too
@@ -371,7 +371,7 @@ class Simulation {
     std::int64_t played_ = 0;                  // whole iterations
     double round_nodes_ = 0;                   // of one rollout in the last round
     bool solved_ = true;                       // all rollouts so far
-    std::int64_t next_progress_ = kMinIterations;
+    std::int64_t next_progress_ = kFirstProgress;
     std::atomic<bool> stopped_{false};
     std::chrono::steady_clock::time_point next_ask_ = std::chrono::steady_clock::now();
 };

@@ -45,7 +45,8 @@ struct SimulationOptions {
     // is always played, unless this is 0.
     std::int64_t nodes = INT64_MAX;
     std::int64_t iterations = INT64_MAX;
-    bool drop = true;               // drop candidates that are clearly behind
+    bool drop = true;               // drop candidates that are clearly behind ...
+    int drop_from = 64;             // ... after this many iterations
     bool until_sure = true;         // end when the best is clear; false: sharpen what is left
     double sure = 3.0;              // deviations by which a candidate must be behind to be dropped
     double enough = 0.0005;         // smaller differences do not matter

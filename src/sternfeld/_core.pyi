@@ -129,6 +129,11 @@ class CoreMove:
     @property
     def exchanged(self) -> bytes: ...
 
+    def __eq__(self, arg: object, /) -> bool:
+        """The same tiles on the same squares, or the same exchange."""
+
+    def __hash__(self) -> int: ...
+
     @property
     def score(self) -> int: ...
 
@@ -181,7 +186,7 @@ class CoreWinProbability:
     def of(self, worth: Sequence[float], to_move: int, left: int, targets: Sequence[int] = []) -> float:
         """For seat 0; with points that end the game, if there are targets."""
 
-def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, endgame_points: bool, enumerate: int, drop: bool, until_sure: bool = True, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, board_term: CoreBoardTerm | None = None, board_share: float = 1.0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove], bytes, float, float, int]]]]:
+def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, endgame_points: bool, enumerate: int, drop: bool, drop_from: int = 64, until_sure: bool = True, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, board_term: CoreBoardTerm | None = None, board_share: float = 1.0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove], bytes, float, float, int]]]]:
     """
     For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every bag was played, whether every rollout is solved, nodes; with trace > 0 also each rollout of each move. Meanwhile progress is called with the results so far, the best, whether that is sure, and nodes.
     """

@@ -10,8 +10,10 @@ import pytest
 
 from sternfeld.analysis.analyse import Progress, analyse
 from sternfeld.analysis.cache import FileCache, MemoryCache
+from sternfeld.analysis.follow import PRIOR, candidates
 from sternfeld.analysis.record import GameRecord, record_of, record_of_gcg
 from sternfeld.analysis.report import Found, Mark, Report
+from sternfeld.analysis.stages import FINALISTS, Asked, finalists
 from sternfeld.errors import RulesError
 from sternfeld.game.evolve import fold
 from sternfeld.game.score_sheet import LineKind
@@ -105,6 +107,22 @@ def test_every_play_that_was_followed_tells_the_most_likely_replies() -> None:
                 assert row.rollouts
                 assert 1 <= len(row.replies) <= 3, (turn.number, row.play)
                 assert 0 < sum(reply.share for reply in row.replies) <= 1 + 1e-9
+
+
+def test_what_is_clearly_behind_is_not_valued_again() -> None:
+    game = whole()
+    position = game.turns[8].position(game.rules)
+    engine = engine_for()
+    plays = candidates(position.every_play(engine), None)
+    asked = Asked(engine, position, plays, plays[-1], TINY, 1, 1, None)
+    plan = replace(asked.plan("choose"), nodes=20_000, prior_weight=PRIOR)
+    first = asked.simulate(plays, plan)
+    ranked = first.ranked()
+    alive = [one.play for one in ranked[2:FINALISTS] if not one.dropped]
+    assert first.sure
+    assert len(alive) < FINALISTS - 2
+    expected = [one.play for one in ranked[:2]] + alive + [plays[-1]]
+    assert finalists(asked, first) == expected, "the best two, those near them, the one made"
 
 
 def test_an_analysis_goes_on_where_it_was_stopped() -> None:

@@ -132,16 +132,45 @@ def test_solve_finds_what_an_exhaustive_search_finds_for_several(
         assert (row.spread, row.win) == result_for_several(engine, position, play)
 
 
-def result_for_several(engine: Engine, position: TurnPosition, play: Play) -> tuple[int, float]:
-    """The same as `result_of` for three and four players whose racks are all known."""
-    scores = position.view.scores
+@pytest.mark.parametrize(
+    ("rack", "racks"), [(8, ("ADOQ", "OTI", "LUI")), (7, ("ADO", "OT", "LI", "DU"))]
+)
+def test_every_solved_row_of_several_tells_the_best_reply(
+    rack: int, racks: tuple[str, ...]
+) -> None:
+    engine, position = late_position(4, racks, rack=rack, known=True)
+    rows = {row.play: row for row in solve_position(engine, position, ENOUGH).candidates}
+    told = 0
+    for play in position.every_play(engine):
+        row = rows[str(play)]
+        if not position.kept(play):
+            assert row.replies == (), "the game is over"
+            continue
+        (reply,) = row.replies
+        assert reply.share == 1
+        board = position.view.board.lay(play.tiles)
+        answers = {str(one): one for one in engine.plays(board, racks[1])}
+        answer = answers.get(reply.play, engine.passing())
+        assert str(answer) == reply.play
+        assert reply.points == answer.score
+        told += answer.kind is PlayKind.LAY
+        reached = result_for_several(engine, position, play, answer)
+        assert (row.spread, row.win) == reached, "the reply leads to what the row is worth"
+    assert told
+
+
+def result_for_several(engine: Engine, position: TurnPosition, *plays: Play) -> tuple[int, float]:
+    """The same as `result_of` for three and four players whose racks are all known, after some
+    plays."""
+    board, passes = position.view.board, 0
+    racks, scores = [position.view.rack, *position.known[1:]], list(position.view.scores)
+    for seat, play in enumerate(plays):
+        board = board.lay(play.tiles)
+        racks[seat] = kept_after(racks[seat], play.tiles, ())
+        scores[seat] += play.score
+        passes = passes + 1 if play.kind is PlayKind.PASS else 0
     before, after = final_places(
-        engine,
-        position.view.board.lay(play.tiles),
-        (kept_after(position.view.rack, play.tiles, ()), *position.known[1:]),
-        (scores[0] + play.score, *scores[1:]),
-        seat=1,
-        passes=int(play.kind is PlayKind.PASS),
+        engine, board, tuple(racks), tuple(scores), seat=len(plays), passes=passes
     )
     first = winners(engine.rules, before, after, range(len(after))).seats
     return after[0] - max(after[1:]), 1 / len(first) if 0 in first else 0.0

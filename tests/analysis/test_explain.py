@@ -106,6 +106,50 @@ def test_the_difference_in_points_splits_without_a_rest() -> None:
     assert parts == pytest.approx(facts.spread.mean)
 
 
+def check_parts(facts: Facts) -> list[str]:
+    """They add up, and are exact where the difference is; their names."""
+    assert sum(part.mean for part in facts.parts) == pytest.approx(facts.spread.mean)
+    named = {str(part.name): Estimate(part.mean, part.error) for part in facts.parts}
+    assert len(named) == len(facts.parts), "each once"
+    assert named.pop("points") == Estimate(facts.points, 0.0)
+    for name, value in named.items():
+        assert value == getattr(facts, name)
+        assert facts.spread.error or not value.error
+    return [str(part.name) for part in facts.parts]
+
+
+def test_the_smallest_parts_add_up_to_the_difference() -> None:
+    engine = engine_for()
+    seen = []
+    for position in positions():
+        plays = position.every_play(engine)
+        facts = explain(engine, position, plays[0], plays[4], budget=SOME).facts
+        seen.append(check_parts(facts))
+    assert ["points", "replies", "next_board", "next_tiles", "left"] in seen, "a full bag"
+    assert ["points", "replies", "next_board", "next_tiles", "later", "left"] in seen
+
+
+def test_of_several_players_the_rest_is_one_part() -> None:
+    engine = engine_for()
+    game = record_of(game_of("deluxe", ("intermediate",) * 3, 4))
+    position = game.turns[3].position(game.rules)
+    plays = position.every_play(engine)
+    names = check_parts(explain(engine, position, plays[0], plays[9], budget=SOME).facts)
+    assert names[-1] == "rest"
+    assert "replies" in names
+
+
+def test_where_all_orders_are_played_every_part_is_exact() -> None:
+    engine = small_engine()
+    position = small_position(2, bag=3, other=1)
+    plays = position.every_play(engine)
+    budget = replace(SOME, orders=100_000, order_endgame=100_000)
+    facts = explain(engine, position, plays[0], plays[-1], budget=budget).facts
+    assert facts.found is Found.ORDERS_BY_EQUITY
+    names = check_parts(facts)
+    assert names[:3] == ["points", "replies", "next"]
+
+
 def test_the_better_play_comes_first() -> None:
     engine = engine_for()
     position = next(positions())
@@ -567,7 +611,7 @@ def test_searched_endgames_tell_no_replies_and_short_bags_no_leaves() -> None:
     facts = explain(engine, position, plays[0], plays[3], budget=SOME).facts
     assert facts.model is Model.EQUITY_THEN_PERFECT
     assert (facts.replies.mean, facts.next.mean) == (0.0, 0.0)
-    assert facts.points + facts.rest.mean == pytest.approx(facts.spread.mean)
+    assert check_parts(facts) == ["points", "rest"]
     assert (facts.play.leave, facts.versus.leave) == (0.0, 0.0)
     assert abs(facts.drawn) <= facts.bag == 1
 
@@ -599,6 +643,7 @@ def test_a_solved_endgame_is_told_in_points() -> None:
     facts = found.facts
     parts = facts.points + facts.replies.mean + facts.next.mean + facts.rest.mean
     assert parts == facts.spread.mean, "what was simulated says nothing about what was solved"
+    assert check_parts(facts) == ["points", "rest"]
     assert [move.play for move in facts.play.line] == ["G8 (A)S", "pass", "9I (E)R"]
 
 

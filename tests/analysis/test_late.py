@@ -10,13 +10,14 @@ from itertools import permutations, product
 import pytest
 
 from sternfeld.analysis.budget import QUICK, NodeBudget, Step
+from sternfeld.analysis.endgames import solve_plays
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.position import kept_after, position_of_cgp
 from sternfeld.analysis.pre_endgames import SEARCHED_FINALISTS, _search
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.solve import Opponent, solve_position
 from sternfeld.analysis.stages import Asked
-from sternfeld.engine.endgame import solve_endgame
+from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import PlayKind
 from sternfeld.engine.simulation import NO_LIMIT, SimulationPlan, simulate
@@ -163,6 +164,21 @@ def test_in_an_endgame_that_is_not_solved_only_what_is_proven_is_a_loss() -> Non
             assert found.loss.mean <= max(wins.values()) - wins[str(play)]
             losses += found.loss.mean
     assert losses > 0
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3])
+def test_the_best_play_is_found_although_it_was_not_asked_for(seed: int) -> None:
+    engine = small_engine()
+    position = small_position(seed, bag=0)
+    board, rack, other = position.view.board, position.view.rack, position.other_rack
+    assert other is not None
+    best = solve_endgame(engine, board, rack, other, spread=position.lead, goal=Goal.BOTH)
+    asked = [position.passing(engine)]
+    found = solve_plays(engine, position, asked, nodes=best.nodes // 8)
+    assert found is not None
+    passing, added = found
+    assert passing.play == asked[0]
+    assert (added.spread, added.first, added.solved) == (best.spread, best.first, True)
 
 
 def test_many_plays_of_an_endgame_share_the_nodes_and_the_best_have_most(

@@ -12,6 +12,7 @@ import pytest
 from sternfeld.analysis.budget import QUICK, budget_named
 from sternfeld.analysis.levels import LevelScale, scale_for
 from sternfeld.analysis.luck import luck_of_draw, static_chances
+from sternfeld.analysis.marks import mark_of
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Mark, Model, TurningCause, TurningPoint, TurnReport
@@ -23,7 +24,6 @@ from sternfeld.analysis.seats import (
     turning_point,
 )
 from sternfeld.analysis.stages import loss_of
-from sternfeld.analysis.turns import mark_of
 from sternfeld.engine.simulation import Rollout, SimulatedPlay, Simulation
 from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.game.board import Board
@@ -262,7 +262,7 @@ def test_chances_by_points_and_bag_add_up_to_one() -> None:
 def test_budgets_have_names_or_seconds() -> None:
     assert budget_named("quick") is QUICK
     assert budget_named("deep").value == 25 * QUICK.value
-    assert budget_named("18").value == 2 * QUICK.value
+    assert budget_named("16").value == 2 * QUICK.value
     for wrong in ("soon", "0", "-1", "nan"):
         with pytest.raises(ValueError, match=wrong):
             budget_named(wrong)
@@ -316,8 +316,19 @@ def test_a_longer_analysis_divides_its_nodes_alike() -> None:
 
 
 def test_editions_of_longer_games_and_turns_have_fewer_nodes_for_a_turn() -> None:
-    assert QUICK.for_rules(Rules.of("deluxe")) == QUICK.for_rules(Rules.of("kompakt")) == QUICK
+    assert QUICK.for_game(Rules.of("deluxe")) == QUICK.for_game(Rules.of("kompakt")) == QUICK
     for edition in ("super", "reise", "mini"):
-        less = QUICK.for_rules(Rules.of(edition))
+        less = QUICK.for_game(Rules.of(edition))
         assert less.name == QUICK.name
         assert QUICK.value / 3 < less.value < QUICK.value
+
+
+def test_a_report_of_a_long_game_has_about_as_many_nodes_as_one_of_a_usual_game() -> None:
+    rules = Rules.of("deluxe")
+    assert QUICK.for_game(rules, 40) == QUICK
+    for turns in (41, 60, 90, 150, 300):
+        less = QUICK.for_game(rules, turns)
+        assert less.name == QUICK.name
+        assert 0.6 * 40 * QUICK.choose < turns * less.choose <= 40 * QUICK.choose
+    assert QUICK.for_game(rules, 45) == QUICK.for_game(rules, 50), "by tenths"
+    assert QUICK.for_game(Rules.of("super"), 75) == QUICK.for_game(Rules.of("super"))

@@ -190,8 +190,11 @@ def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(
     main([*again, "--resume", "--language", "en", "--html", str(page)])
     main([*again, "--resume", "--language", "de"])
     said = capsys.readouterr().out
-    assert "8A OX zwischen −3 und +11 Punkten, nicht ganz gelöst; 8A OXEN höchstens 0 P" in said
-    assert "8A OX between −3 and +11 points, not fully solved; 8A OXEN at most 0 p" in (
+    assert "8A OX zwischen −3 und +11, nicht ganz gelöst; 8A OXEN höchstens 0, n" in said
+    assert "In each turn the most promising plays were followed, in all turns" in (
+        page.read_text("utf-8")
+    )
+    assert "8A OX between −3 and +11, not fully solved; 8A OXEN at most 0, n" in (
         page.read_text("utf-8")
     )
 
@@ -239,6 +242,33 @@ def test_solve_names_the_opponent_and_every_draw(
     assert "other plays were followed and are not shown here" in said
     assert "likely reply" in said
     assert "Not everything is solved; --budget deep searches longer." in said
+
+
+TOLD_RACK, BAG = "AEINQRS", "T"  # what the first of the two players does not see
+
+
+def test_solve_says_what_a_told_rack_means_how_ties_are_decided_and_what_searches_longer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = Candidate("8A OX", PlayKind.LAY, 9, (), 9.0, Found.SEARCHED, win=0.0, spread=0.0)
+
+    def said(cgp: str, *options: str, spread: float = 0.0) -> str:
+        found = Solution((replace(row, spread=spread), row), Model.EQUITY, 1, complete=False)
+        monkeypatch.setattr("sternfeld.cli.solve.solve_position", lambda *_, **__: found)
+        assert main(["solve", cgp, "--count", "1", "--language", "en", *options]) == 0
+        return " ".join(capsys.readouterr().out.split())
+
+    told = WINNING_PASS.replace("AEINRST/ ", f"AEINRST/{TOLD_RACK} ")
+    assert f"({TOLD_RACK}). So it is known what the bag holds: {BAG}." in said(told)
+    assert "So it is known what the bag holds" not in said(WINNING_PASS)
+    ties = "With equal points whoever had more before the racks were settled wins."
+    assert ties in said(told)
+    assert ties not in said(told, spread=1.0)
+    assert ties not in said(told, "--set", "tie_break=shared")
+    assert "--budget deep searches longer" in said(told, "--budget", "20")
+    assert "more seconds (--budget) search longer" in said(told, "--budget", "deep")
+    assert "1 other play was followed and is not shown here. (--count)" in said(told)
+    assert "1 other play was not followed." in said(told)
 
 
 def test_solve_shows_how_far_it_is(

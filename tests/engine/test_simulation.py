@@ -302,6 +302,24 @@ def test_a_simulation_drops_what_falls_behind_and_stops_when_sure() -> None:
     assert outcome.best.iterations < 4000
 
 
+def test_a_simulation_drops_nothing_before_it_may() -> None:
+    for first in (32, 64, 96):
+        outcome = simulation(iterations=200, until_sure=False, drop_from=first)
+        assert min(one.iterations for one in outcome.results) == first
+
+
+def test_moves_are_equal_if_they_lay_the_same_tiles() -> None:
+    engine = engine_of("deluxe")
+    board = row("HORNETS", (8, 4))
+    first, second = (engine.moves(board, "AEINRTV", bag_count=79) for _ in range(2))
+    assert len({play.core for play in first}) == len(first) > 300
+    for play, again in zip(first, second, strict=True):
+        assert play.core is not again.core
+        assert (play.core, hash(play.core)) == (again.core, hash(again.core))
+    assert first[0].core != first[1].core
+    assert first[0].core != "8D"
+
+
 def test_a_simulation_goes_on_with_what_is_left_if_it_is_to() -> None:
     outcome = simulation(iterations=1000, until_sure=False)
     assert outcome.sure

@@ -26,7 +26,7 @@ from sternfeld.rules.rules import Rules
 
 __all__ = ["FileCache", "MemoryCache", "TurnCache", "rules_key", "turn_key"]
 
-FORMAT = 9
+FORMAT = 10
 """Counted up whenever an analysis finds other values for the same question."""
 
 
@@ -130,5 +130,6 @@ def turn_key(
         "then": turn.then and TurnPosition(position.rules, turn.then).key,
         "known": turn.rack_known,
     }
-    asked = (rules, position.key, sorted(done.items()), budget, seed)
+    nodes = budget.for_game(position.rules, turn.turns)
+    asked = (rules, position.key, sorted(done.items()), budget.luck, nodes, seed)
     return blake2b(repr(asked).encode(), digest_size=16).hexdigest()

@@ -19,7 +19,7 @@ from sternfeld.analysis.position import play_key
 from sternfeld.analysis.record import TurnRecord
 from sternfeld.analysis.report import Candidate, Mark, TurnReport
 from sternfeld.analysis.sentences import Language
-from sternfeld.analysis.turns import analyse_turn, mark_of, played_move
+from sternfeld.analysis.turns import analyse_turn, played_move
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import PlacedTile
@@ -264,6 +264,6 @@ def tried_play(
     if followed is None or followed.played is None or followed.loss is None:
         return None
     loss, points_lost = followed.loss, followed.solved_points_lost
-    mark = mark_of(loss, best=followed.played_best, points_lost=points_lost or 0.0)
+    mark = followed.mark_of(loss)
     lost = (0.0, 0.0) if followed.played_best else (loss.mean, loss.error)
     return TriedPlay(str(play), play.score, (), mark, *lost, points_lost)

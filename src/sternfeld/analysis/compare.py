@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import hypot
 
 from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.endgames import solve_plays
@@ -15,7 +14,7 @@ from sternfeld.analysis.facts import (
     Facts,
 )
 from sternfeld.analysis.next_places import next_turn_by_board
-from sternfeld.analysis.parts import Parts, parts_of
+from sternfeld.analysis.parts import parts_of, unsplit_parts
 from sternfeld.analysis.places import NextPlace
 from sternfeld.analysis.play_facts import Side, play_facts
 from sternfeld.analysis.position import TurnPosition, play_key
@@ -80,7 +79,7 @@ def compare(
     )
     bag = position.view.bag_count
     if followers == 2 and not position.racing and 0 < bag <= PRE_ENDGAME_BAG:
-        plan = _late_plan(engine, position, plays, plan, budget)
+        plan = _late_plan(engine, position, plays, plan, budget, stop)
     made = simulate(engine, position.situation(), plays, plan, stop)
     if stop is not None and stop():
         raise Stopped
@@ -133,15 +132,14 @@ def _facts(
     points = play.points - versus.points
     leave = play.leave - versus.leave
     rollouts = first.rollouts, second.rollouts
-    board, place = None, None
+    place = None
     if model is Model.EQUITY:
-        parts = parts_of(*rollouts, points, followers)
+        parts = parts_of(*rollouts, points, followers, exact=made.complete)
         if not made.complete and (parts.next.is_clear(LEAST_POINTS) or abs(leave) > LEAST_POINTS):
             board, place = _by_board(engine, position, first, second, parts.next, seed)
-    else:  # the moves of a search are not told
-        none = Estimate(0.0, 0.0)
-        rest = Estimate(spread.mean - points, spread.error)
-        parts = Parts(replies=none, next=none, rest=rest, later=None, left=None)
+            parts = replace(parts, next_board=board)
+    else:
+        parts = unsplit_parts(points, spread)
     unseen = unseen_tiles(view, position.rules)
     plays = first.play, second.play
 
@@ -172,16 +170,12 @@ def _facts(
         premium=word_premium_of_replies(position, plays, rollouts),
         beside=square_beside_vowel(position, plays, rollouts),
         place=place,
-        next_board=board,
-        next_tiles=None if board is None else _less(parts.next, board),
+        next_board=parts.next_board,
+        next_tiles=parts.next_tiles,
         later=parts.later,
         left=parts.left,
+        parts=parts.smallest,
     )
-
-
-def _less(whole: Estimate, part: Estimate) -> Estimate:
-    """What is left of a value without a part of it; their errors are taken as independent."""
-    return Estimate(whole.mean - part.mean, hypot(whole.error, part.error))
 
 
 def _by_board(
@@ -208,11 +202,12 @@ def _late_plan(
     plays: Sequence[Play],
     plan: SimulationPlan,
     budget: NodeBudget,
+    stop: Stop | None,
 ) -> SimulationPlan:
     """All orders of the bag, with endgame searches if there are nodes for each."""
     some = budget.orders // 2
     every = replace(plan, enumerate=some, nodes=some)
-    made = simulate(engine, position.situation(), plays, every)
+    made = simulate(engine, position.situation(), plays, every, stop)
     endgames = sum(len(one.rollouts) for one in made.results)
     searched = budget.nodes_of_searches(endgames) if made.complete else 0
     if not searched:

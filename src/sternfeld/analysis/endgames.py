@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from sternfeld.analysis.budget import Step, Stop, Tell
 from sternfeld.analysis.position import TurnPosition, play_key
-from sternfeld.engine.endgame import Goal, solve_after, solve_endgame
+from sternfeld.engine.endgame import Endgame, Goal, solve_after, solve_endgame
 from sternfeld.engine.engine import Engine
-from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.play import Play, PlayKind, read_play
 from sternfeld.engine.simulation import SimulationPlan, simulate
 
 __all__ = ["SolvedPlay", "solve_plays"]
@@ -17,13 +17,17 @@ __all__ = ["SolvedPlay", "solve_plays"]
 SHARED = 64
 """Up to this number of plays each may use all nodes of a search; more plays share as many nodes as
 these have."""
+WHOLE = 16
+"""The position itself is searched with as many times the nodes: a best play that none of the
+candidates is can be found in no other way."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedPlay:
     """A play, the points ahead at the end and the share of the first place. That share is exact if
     it is ``decided``, the points if it is ``solved``; otherwise they are proven to lie between
-    ``lower`` and ``upper``. ``line`` is how the game goes on if both play as well as can be."""
+    ``lower`` and ``upper``. ``line`` is how the game goes on if all play as well as can be, with
+    three and four players as far as the reply."""
 
     play: Play
     spread: int
@@ -77,8 +81,8 @@ def _solve_for_two(
     stop: Stop | None,
     tell: Tell | None,
 ) -> list[SolvedPlay] | None:
-    """Each search has ``nodes``. Many plays have fewer at first; what is left then goes to the best
-    of those that are not solved."""
+    """The position is searched first, then what follows each play with ``nodes``. Many plays have
+    fewer at first; what is left then goes to the best of those that are not solved."""
     other = position.other_rack
     assert other is not None
     whole = solve_endgame(
@@ -89,25 +93,29 @@ def _solve_for_two(
         spread=position.lead,
         passed=position.passes_left == 1,
         goal=Goal.BOTH,
-        nodes=nodes,
+        nodes=WHOLE * nodes,
         stop=stop,
     )
+    best = play_key(whole.best)
     wanted = list(plays)
-    if play_key(whole.best) not in set(map(play_key, wanted)):
+    if best not in set(map(play_key, wanted)):
         wanted.append(whole.best)
     each = min(nodes, max(1, SHARED * nodes // len(wanted)))
     found: list[SolvedPlay] = []
     for play in wanted:
         if stop is not None and stop():
             return None
-        found.append(_after(engine, position, play, other, each, stop))
+        proven = whole.decided and play_key(play) == best
+        found.append(
+            _of(play, whole) if proven else _after(engine, position, play, other, each, stop)
+        )
         if tell is not None:
             tell(Step.PLAYS, len(found), len(wanted))
     left = SHARED * nodes - sum(one.nodes for one in found) if each < nodes else 0
     for at in sorted(range(len(found)), key=lambda at: found[at].rank):
         if left <= 0 or (stop is not None and stop()):
             break
-        if not found[at].solved:
+        if not found[at].solved and found[at].nodes < nodes:
             found[at] = _after(engine, position, found[at].play, other, nodes, stop)
             left -= found[at].nodes
     if stop is not None and stop():
@@ -130,12 +138,22 @@ def _solve_for_several(
     )
     found: list[SolvedPlay] = []
     for play in plays:
-        made = simulate(engine, position.situation(), [play], plan, stop).best
+        simulation = simulate(engine, position.situation(), [play], plan, stop)
         if stop is not None and stop():
             return None
-        solved = made.rollouts[0].solved
+        made = simulation.best
+        (rollout,) = made.rollouts
+        after = position.view.board.lay(play.tiles)
         found.append(
-            SolvedPlay(play, round(made.spread), made.win_probability, solved, solved, nodes=each)
+            SolvedPlay(
+                play,
+                round(made.spread),
+                made.win_probability,
+                rollout.solved,
+                decided=rollout.solved,
+                nodes=simulation.nodes,
+                line=tuple(read_play(move, engine.numbers, after) for move in rollout.moves),
+            )
         )
         if tell is not None:
             tell(Step.PLAYS, len(found), len(plays))
@@ -161,6 +179,11 @@ def _after(
         nodes=nodes,
         stop=stop,
     )
+    return _of(play, result)
+
+
+def _of(play: Play, result: Endgame) -> SolvedPlay:
+    """A play with what a search has found of it."""
     return SolvedPlay(
         play,
         result.spread,

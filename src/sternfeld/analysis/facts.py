@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sternfeld.analysis.parts import DifferencePart
 from sternfeld.analysis.places import LineUse, NextPlace, SquareUse
 from sternfeld.analysis.report import DrawOutcome, Found, Model
 from sternfeld.analysis.rollouts import Estimate
@@ -56,7 +57,7 @@ class PlayFacts:
     the Q then.
     ``price`` is what a blank or an S in the play adds to the best play without it. ``wins`` counts
     the orders of the bag that win, of ``orders`` in all, where all were played; ``solved`` is the
-    share of these whose endgame was solved. ``line`` is how a solved endgame goes on.
+    share of these whose endgame was solved. ``line`` is how a solved endgame of two goes on.
     ``goes_first`` is in which share of the draws one lays all tiles before the others do, where
     rollouts go to the end. Leaves are told as long as the bag is fuller.
     """
@@ -115,7 +116,8 @@ class Facts:
     ``next_tiles``, what the tiles kept and drawn make; both are None where that was not looked at.
     For two players ``rest`` splits into ``later``, the turns after one's next, and ``left``: the
     tiles on the racks where the rollouts end, settled if the game is over, otherwise as they are
-    worth.
+    worth. ``parts`` are the smallest parts that are known, in the order in which they come about:
+    they add up to ``spread``.
     """
 
     play: PlayFacts
@@ -147,3 +149,4 @@ class Facts:
     next_board: Estimate | None = None
     later: Estimate | None = None
     left: Estimate | None = None
+    parts: tuple[DifferencePart, ...] = ()

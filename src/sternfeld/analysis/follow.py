@@ -16,6 +16,7 @@ from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG, SOLVED_BAG, pre_end
 from sternfeld.analysis.report import Candidate, Found, Model, Reply
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.stages import (
+    FINALISTS,
     Asked,
     Followed,
     Stage,
@@ -35,6 +36,8 @@ PRIOR = 30.0
 PRIOR_OF_SEVERAL = 150.0
 """What the static evaluation counts in rollouts when the best play is chosen. Rollouts of three and
 four players say less about each play."""
+LATE_RACKS = 3
+"""With fewer racks than this in the bag most rollouts go to the end of the game."""
 SEVERAL_NODES = 150
 """Endgame nodes in a rollout of three and four players, at most."""
 
@@ -165,25 +168,26 @@ def _reply(one: SolvedPlay) -> tuple[Reply, ...]:
 def _simulated(asked: Asked, left_out: int) -> Followed | None:
     position, budget = asked.position, asked.budget
     empty = position.view.bag_count == 0 and not position.racing
-    to_the_end = position.racing or position.view.bag_count < 2 * position.rules.rack
+    to_the_end = position.racing or position.view.bag_count < LATE_RACKS * position.rules.rack
     times = budget.late if to_the_end else 1
     searched = empty and not position.rules.ends.empty_bag_alone
     plan = replace(
         asked.plan("choose"), prior_weight=PRIOR if position.players == 2 else PRIOR_OF_SEVERAL
     )
-    first = asked.simulate(asked.plays, replace(plan, nodes=times * budget.choose))
+    first = asked.simulate(asked.plays, replace(plan, nodes=round(times * budget.choose)))
     if asked.stopped() or first.best.iterations == 0:
         return None
     if searched:
         # Several racks are not known: each deal of them is searched as an endgame.
         plan = replace(plan, endgame_nodes=min(SEVERAL_NODES, budget.endgame), round=2)
         times = 4 * budget.late
+    chosen = finalists(asked, first)
     second = asked.simulate(
-        finalists(asked, first),
+        chosen,
         replace(
             plan,
             seed=position.seed(asked.seed, "value"),
-            nodes=times * budget.value,
+            nodes=round(times * budget.value * len(chosen) / (FINALISTS + 1)),
             iterations=MAX_ITERATIONS,
             prior_weight=0,
             drop=False,

@@ -21,7 +21,8 @@ __all__ = ["Side", "play_facts"]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two plays with its rollouts and, in an endgame of two, what the search found."""
+    """One of the two plays with its rollouts and, in an endgame whose racks are known, what the
+    search found."""
 
     play: Play
     rollouts: Sequence[Rollout]
@@ -82,7 +83,7 @@ def play_facts(
         wins=round(wins),
         orders=round(sum(one.orders for one in counted)),
         draws=draws_of(rollouts, rules.tiles) if exact else (),
-        line=_line(solved),
+        line=_line(solved) if followers == 2 else (),
         goes_first=goes_out_first(position, play, rollouts) if told else None,
         solved=share_of(counted, lambda one: one.solved),
     )

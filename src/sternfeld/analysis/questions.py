@@ -25,7 +25,7 @@ from sternfeld.analysis.report import Candidate, Found, Mark, Model
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.solve import all_solved
 from sternfeld.analysis.stages import FINALISTS
-from sternfeld.analysis.turns import mark_of, move_text
+from sternfeld.analysis.turns import move_text
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError
 from sternfeld.notation.cgp import Position, parse_cgp
@@ -197,10 +197,7 @@ def analyse_position(
     if followed is None:
         return None
     rows, row = followed.candidates, followed.played
-    mark, loss = None, followed.loss
-    if loss is not None and row is not None:
-        lost = followed.solved_points_lost or 0.0
-        mark = mark_of(loss, best=followed.played_best, points_lost=lost)
+    loss = followed.loss
     return PositionReport(
         position=position.cgp(known=True),
         edition=position.rules.edition,
@@ -218,7 +215,7 @@ def analyse_position(
         play=None if row is None else row.play,
         loss=None if loss is None else loss.mean,
         error=None if loss is None or followed.found is Found.SEARCHED else loss.error,
-        mark=mark,
+        mark=None if loss is None else followed.mark_of(loss),
     )
 
 

@@ -37,7 +37,8 @@ class TurnRecord:
     ``view.rack`` holds the tiles that are known to have been on the rack; ``rack_known`` if these
     are all. ``others_kept`` is how many tiles the others held before they drew last, those who
     still play in turn, one's own seat (0) first. ``then`` is what the seat sees when it is to move
-    again, or in the last position of a game that goes on, if its rack is known there.
+    again, or in the last position of a game that goes on, if its rack is known there. ``turns`` is
+    how many turns the game has.
     """
 
     view: PlayerView
@@ -45,6 +46,7 @@ class TurnRecord:
     rack_known: bool
     then: PlayerView | None = None
     others_kept: tuple[int, ...] = ()
+    turns: int = 0
 
     def position(self, rules: Rules) -> TurnPosition:
         """What the seat to move knew."""
@@ -95,6 +97,7 @@ def record_of(events: Sequence[Event]) -> GameRecord:
                 turn,
                 then=_then(state, turns[place + 1 :], turn.line.seat),
                 others_kept=_others_kept(turns[:place], turn.view),
+                turns=len(turns),
             )
             for place, turn in enumerate(turns)
         ),

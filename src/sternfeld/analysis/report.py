@@ -101,8 +101,8 @@ class Interval:
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What the next seat is likely to answer, in which share of the rollouts, and for how many
-    points. To a play of a solved endgame it is the best reply; one to a play after which endgames
-    are searched at once is by equity."""
+    points. To a play of a solved endgame it is the best reply; with two players one to a play after
+    which endgames are searched at once is by equity."""
 
     play: str
     share: float

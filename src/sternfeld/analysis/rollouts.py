@@ -99,18 +99,15 @@ def share_of(rollouts: Sequence[Rollout], which: Callable[[Rollout], bool]) -> f
 
 def replies_of(rollouts: Sequence[Rollout], numbers: Numbers, board: Board) -> tuple[Reply, ...]:
     """The most likely replies to a play."""
-    counts: defaultdict[tuple[object, ...], float] = defaultdict(float)
-    moves: dict[tuple[object, ...], Move] = {}
+    counts: defaultdict[Move, float] = defaultdict(float)
     for one in rollouts:
-        for move in one.moves[:1]:
-            key = (move.kind, move.lane, move.across, *move.placed, move.exchanged)
-            counts[key] += one.weight
-            moves.setdefault(key, move)
+        if one.moves:
+            counts[one.moves[0]] += one.weight
     found = []
     total = sum(one.weight for one in rollouts)
     ranked = sorted(counts.items(), key=lambda item: -item[1])  # of equals the first that came up
-    for key, count in ranked[:REPLIES]:
-        play = read_play(moves[key], numbers, board)
+    for move, count in ranked[:REPLIES]:
+        play = read_play(move, numbers, board)
         found.append(Reply(str(play), count / total, float(play.score)))
     return tuple(found)
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from math import hypot, sqrt
 
 from sternfeld.analysis.budget import NodeBudget, Step, Stop, Tell
+from sternfeld.analysis.marks import mark_of
 from sternfeld.analysis.position import TurnPosition, play_key
-from sternfeld.analysis.report import Candidate, Found, Model, Reply
+from sternfeld.analysis.report import Candidate, Found, Mark, Model, Reply
 from sternfeld.analysis.rollouts import (
     Estimate,
     draws_of,
@@ -37,7 +38,9 @@ __all__ = [
 ]
 
 FINALISTS = 4
-"""Plays that are valued on other draws, besides the one that was made."""
+"""Plays that are valued on other draws at most, besides the one that was made ..."""
+CERTAIN_FINALISTS = 2
+"""... and at least, where the others are clearly behind."""
 ROUND = 32
 ROUNDING = 0.001 / sqrt(12)
 """The deviation of what is told in tenths of a percent."""
@@ -69,6 +72,10 @@ class Followed:
         """The points that the play made gives away, where that is proven."""
         return self.points_lost if self.found is Found.SOLVED else None
 
+    def mark_of(self, loss: Estimate) -> Mark:
+        """The word for the play made, if it loses this much."""
+        return mark_of(loss, best=self.played_best, points_lost=self.solved_points_lost or 0.0)
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -92,6 +99,7 @@ class Asked:
             plies=self.position.players,
             to_the_end=self.position.rules.rack + 1,
             round=ROUND,
+            drop_from=ROUND,
             threads=self.threads,
             seed=self.position.seed(self.seed, purpose),
             trace=1,
@@ -116,8 +124,13 @@ class Asked:
 
 
 def finalists(asked: Asked, first: Simulation, most: int = FINALISTS) -> list[Play]:
-    """The plays that are valued on other draws, the chosen one first."""
-    chosen = [one.play for one in first.ranked()[:most]]
+    """The plays that are valued on other draws, the chosen one first. One that was clearly behind
+    may be left out: other draws would not make it the best."""
+    chosen = [
+        one.play
+        for place, one in enumerate(first.ranked()[:most])
+        if place < CERTAIN_FINALISTS or not one.dropped
+    ]
     if asked.played is not None and not any(asked.is_played(play) for play in chosen):
         chosen.append(asked.played)
     return chosen
@@ -193,14 +206,14 @@ def loss_of(chosen: SimulatedPlay, played: SimulatedPlay, among: Simulation) -> 
 
 
 def _replies(asked: Asked, stages: Sequence[Stage]) -> dict[tuple[object, ...], tuple[Reply, ...]]:
-    """The likely replies to each play, by the last stage that tells them: the moves of an endgame
-    that is searched at once are not told."""
+    """The likely replies to each play, by the last stage that tells them: with two players the
+    moves of an endgame that is searched at once are not told."""
     found: dict[tuple[object, ...], tuple[Reply, ...]] = {}
-    for one in (one for stage in stages for one in stage.simulation.results):
-        after = asked.position.view.board.lay(one.play.tiles)
-        told = replies_of(one.rollouts, asked.engine.numbers, after)
-        if told:
-            found[play_key(one.play)] = told
+    for one in (one for stage in reversed(stages) for one in stage.simulation.results):
+        key = play_key(one.play)
+        if not found.get(key):
+            after = asked.position.view.board.lay(one.play.tiles)
+            found[key] = replies_of(one.rollouts, asked.engine.numbers, after)
     return found
 
 

@@ -10,11 +10,12 @@ from itertools import takewhile
 from sternfeld.analysis.budget import NodeBudget, Stop
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.luck import luck_of_draw, static_chances
+from sternfeld.analysis.marks import NO_LOSS
 from sternfeld.analysis.moves import exchange_of
 from sternfeld.analysis.position import TurnPosition, kept_after
 from sternfeld.analysis.record import UNJUDGED, TurnRecord
 from sternfeld.analysis.report import Found, Mark, Model, TurnReport
-from sternfeld.analysis.rollouts import SURE, Estimate, estimate
+from sternfeld.analysis.rollouts import Estimate, estimate
 from sternfeld.analysis.stages import Followed
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
@@ -24,25 +25,10 @@ from sternfeld.notation.moves import format_play
 from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.rules import Rules
 
-__all__ = ["analyse_turn", "mark_of", "move_text", "played_move", "turn_luck"]
+__all__ = ["analyse_turn", "move_text", "played_move", "turn_luck"]
 
 DRAWN_RACKS = 4
 """How many racks are drawn where the rack is not known."""
-NO_LOSS, SLIP, COSTLY = 0.005, 0.04, 0.10
-POINTS_SLIP = 0.5
-
-
-def mark_of(loss: Estimate, *, best: bool, points_lost: float = 0.0) -> Mark:
-    """The word for what a turn cost; in doubt, by a deviation, the milder one. In an endgame whose
-    result does not change, the points that were given away still make a slip."""
-    if best:
-        return Mark.BEST
-    if loss.mean < NO_LOSS or loss.mean < SURE * loss.error:
-        return Mark.SLIP if points_lost > POINTS_SLIP and loss.error == 0 else Mark.EQUAL
-    least = loss.mean - loss.error
-    if least < SLIP:
-        return Mark.SLIP
-    return Mark.COSTLY if least < COSTLY else Mark.VERY_COSTLY
 
 
 def analyse_turn(
@@ -62,7 +48,7 @@ def analyse_turn(
         return blank
     known = turn.rack_known
     seen = [position] if known else _with_drawn_racks(position, seed)
-    nodes = budget.for_rules(rules)
+    nodes = budget.for_game(rules, turn.turns)
     if not known:
         nodes = nodes.times(1 / DRAWN_RACKS, budget.name)
     found: list[Followed] = []
@@ -161,7 +147,6 @@ def _told(
         for row in takewhile(lambda row: not row.played, followed.candidates)
         if (row.win or 0.0, row.spread or 0.0) > (played.win or 0.0, played.spread or 0.0)
     ]
-    mark = mark_of(loss, best=is_best, points_lost=lost or 0.0)
     return replace(
         blank,
         position=position.cgp(),
@@ -175,7 +160,7 @@ def _told(
         points_lost=lost,
         rank=1 if is_best else 1 + len(better),
         choice=_chooses(followed),
-        mark=Mark.NOT_JUDGED if drawn else mark,
+        mark=Mark.NOT_JUDGED if drawn else followed.mark_of(loss),
         found=followed.found,
         model=followed.model,
         candidates=followed.candidates,

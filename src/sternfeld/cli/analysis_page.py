@@ -224,7 +224,7 @@ def _candidates(report: Report, texts: AnalysisTexts, seat: int | None) -> Itera
             for key in ("play", "points", "kept", "chance", "gain", "reply", "found")
         )
         counts = {"hidden": len(turn.candidates) - len(shown), "not_followed": turn.not_followed}
-        rest = " ".join(texts(key, count=count) for key, count in counts.items() if count)
+        rest = " ".join(texts.counted(key, count) for key, count in counts.items() if count)
         yield (
             f"<details><summary>{texts('turn').capitalize()} {turn.number} ·"
             f" {escape(report.names[turn.seat])} · {escape(texts.played(turn))}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rich import box
 from rich.console import Console
@@ -17,12 +17,14 @@ __all__ = [
     "TURN_KEYS",
     "TURN_NUMBERS",
     "closing_lines",
+    "fitting",
     "loss_text",
     "plain_table",
     "print_report",
     "scores_line",
     "search_notes",
     "seat_rows",
+    "stacked_table",
     "turn_cells",
 ]
 
@@ -46,12 +48,12 @@ def print_report(
 ) -> None:
     """Print who won, what every turn cost, and what it adds up to."""
     console.print(f"{f'{file}: ' if file else ''}{scores_line(report)}", style="bold")
-    console.print(_fitting(console, *_turns(report, texts, seat)))
+    console.print(fitting(console, *_turns(report, texts, seat)))
     if any(turn.rack_drawn for turn in report.turns):
         console.print(Padding(texts("drawn.note"), (0, 0, 1, 0)))
     for note in search_notes(report, texts, seat):
         console.print(note)
-    console.print(_fitting(console, *_seats(report, texts)))
+    console.print(fitting(console, *_seats(report, texts)))
     for line in closing_lines(report, texts):
         console.print(line)
 
@@ -75,6 +77,9 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     if not all(seat.measured for seat in report.seats):
         lines.append(texts("unmeasured"))
     lines.append(texts("explained"))
+    followed = sum(len(turn.candidates) for turn in report.turns)
+    if left_out := sum(turn.not_followed for turn in report.turns):
+        lines.append(texts("followed", followed=followed, plays=followed + left_out))
     lines += [texts("problem", text=problem) for problem in report.problems]
     if not report.complete:
         lines.append(texts("incomplete", done=len(report.turns), turns=report.made))
@@ -92,8 +97,8 @@ def plain_table(headings: Sequence[tuple[str, bool]], rows: Iterable[Sequence[st
     return table
 
 
-def _fitting(console: Console, wide: Table, narrow: Table) -> Table:
-    """The wide table where it fits."""
+def fitting(console: Console, wide: Table, narrow: Table) -> Table:
+    """The wide table where it fits, otherwise the narrow one."""
     unbounded = console.options.update(width=WIDEST)
     return wide if console.measure(wide, options=unbounded).maximum <= console.width else narrow
 
@@ -102,13 +107,23 @@ def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> tuple[Tabl
     """The turns in one line each, and in two lines for a narrow screen."""
     turns = [one for one in report.turns if seat is None or one.seat == seat]
     cells = [turn_cells(one, report, texts) for one in turns]
-    headings = [(texts(key), key in TURN_NUMBERS) for key in TURN_KEYS]
-    wide = plain_table(headings, ([one[key] for key in TURN_KEYS] for one in cells))
-    narrow = plain_table(
-        [("\n".join(map(texts, group)), group[0] in TURN_NUMBERS) for group in STACKED],
-        (["\n".join(one[key] for key in group) for group in STACKED] for one in cells),
+    return (
+        stacked_table([(key,) for key in TURN_KEYS], TURN_NUMBERS, cells, texts),
+        stacked_table(STACKED, TURN_NUMBERS, cells, texts),
     )
-    return wide, narrow
+
+
+def stacked_table(
+    groups: Sequence[Sequence[str]],
+    numbers: Collection[str],
+    rows: Sequence[Mapping[str, str]],
+    texts: AnalysisTexts,
+) -> Table:
+    """A table with a column for each group of keys, whose texts stand one below the other."""
+    return plain_table(
+        [("\n".join(map(texts, group)), group[0] in numbers) for group in groups],
+        (["\n".join(row[key] for key in group) for group in groups] for row in rows),
+    )
 
 
 def turn_cells(turn: TurnReport, report: Report, texts: AnalysisTexts) -> dict[str, str]:
@@ -132,7 +147,7 @@ def loss_text(turn: TurnReport, texts: AnalysisTexts) -> str:
     if turn.loss is None or turn.rank == 1:
         return ""
     if turn.points_lost and turn.loss == 0:
-        return f"{texts.number(turn.points_lost, 0)} {texts('points')}"
+        return texts.counted("points.lost", round(turn.points_lost))
     return texts.percent(max(0.0, turn.loss), turn.error)
 
 

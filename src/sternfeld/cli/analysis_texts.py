@@ -27,6 +27,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "rack": "Bänkchen",
         "played": "Gespielt",
         "points": "Punkte",
+        "points.lost": "{count} Punkte",
+        "points.lost.one": "1 Punkt",
         "best": "Am besten",
         "chance": "Chance",
         "loss": "Verlust",
@@ -72,9 +74,17 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "rearrange": "stellt um",
         "nothing": "In {path} liegt keine Partie (.json oder .gcg).",
         "not_followed": "{count} weitere Züge wurden nicht verfolgt.",
+        "not_followed.one": "1 weiterer Zug wurde nicht verfolgt.",
+        "followed": "Verfolgt wurden je Zug die aussichtsreichsten Möglichkeiten, in allen Zügen"
+        " zusammen {followed} von {plays}; --json sagt es für jeden Zug.",
         "hidden": "{count} weitere Züge wurden verfolgt und sind hier nicht gezeigt.",
+        "hidden.one": "1 weiterer Zug wurde verfolgt und ist hier nicht gezeigt.",
         "solved.share": "{share} gelöst",
         "unsolved": "Nicht alles ist gelöst; mit --budget deep wird länger gesucht.",
+        "unsolved.deep": "Nicht alles ist gelöst; mehr Sekunden (--budget) suchen länger.",
+        "told": "Die Stellung nennt auch das andere Bänkchen ({rack}). Damit steht fest, was im"
+        " Beutel liegt: {bag}.",
+        "tie_break": "Bei Gleichstand gewinnt, wer vor der Abrechnung mehr Punkte hatte.",
         "given_up": "{count} Züge wurden aufgegeben, als feststand, dass sie schlechter sind als"
         " der beste.",
         "given_up.one": "1 Zug wurde aufgegeben, als feststand, dass er schlechter ist als der"
@@ -94,9 +104,9 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "drawing": "Ziehung",
         "share": "Anteil",
         "spread": "Punkte vorn",
-        "between": "zwischen {low} und {high} Punkten, nicht ganz gelöst",
-        "at_least": "mindestens {low} Punkte, nicht ganz gelöst",
-        "at_most": "höchstens {high} Punkte, nicht ganz gelöst",
+        "between": "zwischen {low} und {high}, nicht ganz gelöst",
+        "at_least": "mindestens {low}, nicht ganz gelöst",
+        "at_most": "höchstens {high}, nicht ganz gelöst",
         "searched": "Zug {turn}, Stand am Ende: {plays}.",
         "sum": "{name} gewinnt mit {score}.",
         "tied": "Unentschieden.",
@@ -104,7 +114,7 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "bag": "{count} Steine im Beutel",
         "bag.one": "1 Stein im Beutel",
         "bag.none": "Der Beutel ist leer",
-        "reply": "wahrscheinliche Antwort",
+        "reply": "Antwort",
         "budget": "Umfang: {budget}, Startwert {seed}, sternfeld {version}",
     },
     "en": {
@@ -117,6 +127,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "rack": "rack",
         "played": "played",
         "points": "points",
+        "points.lost": "{count} points",
+        "points.lost.one": "1 point",
         "best": "best",
         "chance": "chance",
         "loss": "loss",
@@ -161,9 +173,17 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "rearrange": "rearranged",
         "nothing": "There is no game in {path} (.json or .gcg).",
         "not_followed": "{count} other plays were not followed.",
+        "not_followed.one": "1 other play was not followed.",
+        "followed": "In each turn the most promising plays were followed, in all turns together"
+        " {followed} of {plays}; --json tells it for each turn.",
         "hidden": "{count} other plays were followed and are not shown here.",
+        "hidden.one": "1 other play was followed and is not shown here.",
         "solved.share": "{share} solved",
         "unsolved": "Not everything is solved; --budget deep searches longer.",
+        "unsolved.deep": "Not everything is solved; more seconds (--budget) search longer.",
+        "told": "The position tells the other rack too ({rack}). So it is known what the bag holds:"
+        " {bag}.",
+        "tie_break": "With equal points whoever had more before the racks were settled wins.",
         "given_up": "{count} plays were given up once they were proven to be worse than the best.",
         "given_up.one": "1 play was given up once it was proven to be worse than the best.",
         "given_up.after": "given up after {done} of {orders} orders",
@@ -181,9 +201,9 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "drawing": "draw",
         "share": "share",
         "spread": "points ahead",
-        "between": "between {low} and {high} points, not fully solved",
-        "at_least": "at least {low} points, not fully solved",
-        "at_most": "at most {high} points, not fully solved",
+        "between": "between {low} and {high}, not fully solved",
+        "at_least": "at least {low}, not fully solved",
+        "at_most": "at most {high}, not fully solved",
         "searched": "Turn {turn}, points ahead at the end: {plays}.",
         "sum": "{name} wins with {score}.",
         "tied": "A tie.",
@@ -298,6 +318,11 @@ class AnalysisTexts:
     def __call__(self, key: str, /, **values: object) -> str:
         """The text for a key, with its places filled in."""
         return _TEXTS[self.language][key].format(**values)
+
+    def counted(self, key: str, count: int) -> str:
+        """The text for a number of things; for one thing it may be another."""
+        one = f"{key}.one"
+        return self(one if count == 1 and one in _TEXTS[self.language] else key, count=count)
 
     def number(self, value: float, digits: int = 1) -> str:
         """A number with a real minus sign, and with a comma in German."""

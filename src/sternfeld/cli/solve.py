@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.progress import TaskID
 from rich.table import Table
 
-from sternfeld.analysis.budget import Step
+from sternfeld.analysis.budget import DEEP, Step
+from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.report import Candidate, Found
-from sternfeld.analysis.solve import Opponent, Solution, solve_position
-from sternfeld.cli.analysis_table import plain_table
+from sternfeld.analysis.solve import Opponent, solve_position
+from sternfeld.cli.analysis_table import fitting, plain_table, stacked_table
 from sternfeld.cli.analysis_texts import AnalysisTexts
 from sternfeld.cli.position_options import PositionOptions, budget_asked
 from sternfeld.cli.progress_bar import progress_bar
 from sternfeld.errors import RulesError
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.json_codec import to_json
+from sternfeld.players.view import unseen_tiles
+from sternfeld.rules.choices import TieBreak
 
 __all__ = ["solve"]
+
+KEYS = ("play", "points", "kept", "chance", "spread", "reply", "found")
+STACKED = (("play", "reply"), ("points",), ("kept",), ("chance", "spread"), ("found",))
+"""What stands one below the other where the screen is narrow."""
+NUMBERS = frozenset({"points", "chance", "spread"})
 
 
 def solve(
@@ -73,51 +84,61 @@ def solve(
         print(to_json(found))
         return
     console = Console()
-    console.print(_bag(position.view.bag_count, texts), style="bold")
+    bag = position.view.bag_count
+    console.print(texts.counted("bag", bag) if bag else texts("bag.none"), style="bold")
     console.print(texts.model(found.model))
-    console.print(_table(found, texts, count))
-    hidden = max(0, len(found.candidates) - count)
-    if hidden:
-        console.print(f"{texts('hidden', count=hidden)} (--count)")
+    if bag and (told := _known_bag(position, texts)):
+        console.print(told)
+    cells = [_cells(row, texts) for row in found.candidates[:count]]
+    wide = stacked_table([(key,) for key in KEYS], NUMBERS, cells, texts)
+    console.print(fitting(console, wide, stacked_table(STACKED, NUMBERS, cells, texts)))
+    if hidden := max(0, len(found.candidates) - count):
+        console.print(f"{texts.counted('hidden', hidden)} (--count)")
     if not found.complete:
-        console.print(texts("unsolved"))
+        deep = nodes.endgame >= DEEP.endgame
+        console.print(texts("unsolved.deep" if deep else "unsolved"))
     if found.not_followed:
-        console.print(texts("not_followed", count=found.not_followed))
-    given_up = sum(row.found is Found.GIVEN_UP for row in found.candidates)
-    if given_up:
-        console.print(texts("given_up.one" if given_up == 1 else "given_up", count=given_up))
+        console.print(texts.counted("not_followed", found.not_followed))
+    if given_up := sum(row.found is Found.GIVEN_UP for row in found.candidates):
+        console.print(texts.counted("given_up", given_up))
+    if position.rules.tie_break is TieBreak.BEFORE_SETTLEMENT and _ties(found.candidates[:count]):
+        console.print(texts("tie_break"))
     for row in found.candidates[: min(3, count)]:
         if row.draws:
             console.print(_draws(row, texts))
 
 
-def _bag(count: int, texts: AnalysisTexts) -> str:
-    key = "bag.none" if count == 0 else "bag.one" if count == 1 else "bag"
-    return texts(key, count=count)
+def _known_bag(position: TurnPosition, texts: AnalysisTexts) -> str | None:
+    """What the bag holds, if the position tells the whole rack of the other."""
+    rack = position.known[1] if position.known else ()
+    if len(rack) < position.view.tiles[1]:
+        return None
+    left = unseen_tiles(position.view, position.rules) - Counter(rack)
+    bag = position.rules.tiles.sort(left.elements())
+    return texts("told", rack=join_faces(rack), bag=join_faces(bag))
 
 
-def _table(found: Solution, texts: AnalysisTexts, count: int) -> Table:
-    keys = ("play", "points", "kept", "chance", "spread", "reply", "found")
-    headings = [(texts(key), key in ("points", "chance", "spread")) for key in keys]
-    return plain_table(headings, (_cells(row, texts) for row in found.candidates[:count]))
+def _ties(rows: Sequence[Candidate]) -> bool:
+    """Does anything end with equal points?"""
+    return any(row.spread == 0 or any(draw.spread == 0 for draw in row.draws) for row in rows)
 
 
-def _cells(row: Candidate, texts: AnalysisTexts) -> list[str]:
+def _cells(row: Candidate, texts: AnalysisTexts) -> dict[str, str]:
     said = texts.found(row)
     if row.found is Found.ALL_ORDERS and row.solved < 1:
         said += f" ({texts('solved.share', share=texts.percent(row.solved))})"
     chance = texts.percent(row.win, row.error)
     if row.win_at_most is not None:
         chance = texts("win_at_most", chance=texts.percent(row.win_at_most))
-    return [
-        texts.move(row.play),
-        str(row.points),
-        join_faces(row.kept),
-        chance,
-        "–" if row.spread is None else texts.number(row.spread),
-        texts.replies(row, 1),
-        said,
-    ]
+    return {
+        "play": texts.move(row.play),
+        "points": str(row.points),
+        "kept": join_faces(row.kept),
+        "chance": chance,
+        "spread": "–" if row.spread is None else texts.number(row.spread),
+        "reply": texts.replies(row, 1),
+        "found": said,
+    }
 
 
 def _draws(row: Candidate, texts: AnalysisTexts) -> Table:

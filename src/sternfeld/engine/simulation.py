@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sternfeld._core import Control, CoreMove
 from sternfeld._core import simulate as core_simulate
@@ -62,9 +62,10 @@ class SimulationPlan:
     """The limits of a simulation.
 
     A rollout goes on for ``plies`` turns after the candidate, and to the end of the game once the
-    bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations the candidates
-    that are clearly behind, by ``sure`` standard errors, are dropped, unless ``drop`` is false; it
-    ends when the best is clear, or goes on with what is left if ``until_sure`` is false.
+    bag holds fewer than ``to_the_end`` tiles. After each ``round`` of iterations, from
+    ``drop_from`` of them on, the candidates that are clearly behind, by ``sure`` standard errors,
+    are dropped, unless ``drop`` is false; it ends when the best is clear, or goes on with what is
+    left if ``until_sure`` is false.
     ``prior`` are win probabilities expected of the plays, by default those of static evaluation;
     they count as much as ``prior_weight`` iterations. ``endgame_nodes`` above 0 searches the
     endgame once the bag is empty, first for who comes first, with ``endgame_points`` then for the
@@ -89,6 +90,7 @@ class SimulationPlan:
     endgame_points: bool = True
     enumerate: int = 0
     drop: bool = True
+    drop_from: int = 64
     until_sure: bool = True
     sure: float = 3.0
     threads: int = 1
@@ -98,8 +100,7 @@ class SimulationPlan:
     board_horizon: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Rollout:
+class Rollout(NamedTuple):
     """One rollout of a candidate: how likely it came first, by how many points, and the moves that
     followed. ``solved``: it went to the end, and with an empty bag it is proven who comes first.
 
@@ -167,6 +168,7 @@ def simulate(
     have grown by a quarter.
     """
     numbers = engine.numbers
+    face = numbers.face
 
     def so_far(results: list[CoreResult], best: int, sure: bool, nodes: int) -> None:
         found = _simulated(plays, results)
@@ -200,6 +202,7 @@ def simulate(
         endgame_points=plan.endgame_points,
         enumerate=plan.enumerate,
         drop=plan.drop,
+        drop_from=plan.drop_from,
         until_sure=plan.until_sure,
         sure=plan.sure,
         empty_bag_ends=engine.rules.ends.empty_bag_alone,
@@ -216,14 +219,7 @@ def simulate(
     rollouts = [
         tuple(
             Rollout(
-                win,
-                spread,
-                solved,
-                tuple(moves),
-                tuple(map(numbers.face, drawn)),
-                weight,
-                orders,
-                deal,
+                win, spread, solved, tuple(moves), tuple(map(face, drawn)), weight, orders, deal
             )
             for win, spread, solved, moves, drawn, weight, orders, deal in rows
         )

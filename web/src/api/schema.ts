@@ -270,6 +270,13 @@ export interface DeviceList {
   sessions: Device[];
 }
 
+/** One part of the difference in points between two plays, with its error. */
+export interface DifferencePart {
+  name: PartName;
+  mean: number;
+  error: number;
+}
+
 /** A command for a table. */
 export interface Do {
   type: 'do';
@@ -387,6 +394,7 @@ export interface Facts {
   next_board: Estimate | null;
   later: Estimate | null;
   left: Estimate | null;
+  parts: DifferencePart[];
 }
 
 /** Whether all draws follow from the seed that was announced. */
@@ -930,6 +938,8 @@ export interface OwnWays {
   next_level: string | null;
 }
 
+export type PartName = 'points' | 'replies' | 'next' | 'next_board' | 'next_tiles' | 'later' | 'left' | 'rest';
+
 /** Do nothing this turn. */
 export interface Pass {
   type: 'pass';
@@ -1236,7 +1246,7 @@ export interface RenewInvitation {
   type: 'renew_invitation';
 }
 
-/** What the next seat is likely to answer, in which share of the rollouts, and for how many points. To a play of a solved endgame it is the best reply; one to a play after which endgames are searched at once is by equity. */
+/** What the next seat is likely to answer, in which share of the rollouts, and for how many points. To a play of a solved endgame it is the best reply; with two players one to a play after which endgames are searched at once is by equity. */
 export interface Reply {
   play: string;
   share: number;

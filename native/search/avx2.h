@@ -151,10 +151,6 @@ struct Avx2 {
         return _bzhi_u64(found, static_cast<unsigned>(n));
     }
 
-    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
-        return _pdep_u64(bits, places);
-    }
-
     static bool fits(const Letter* word, int length, const LetterSet* allow) {
         const __m256i one = _mm256_set1_epi64x(1);
         for (int i = 0; i < length; i += 4) {

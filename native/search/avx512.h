@@ -138,10 +138,6 @@ struct Avx512 {
         return found;
     }
 
-    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
-        return _pdep_u64(bits, places);
-    }
-
     static bool fits(const Letter* word, int length, const LetterSet* allow) {
         const __m512i one = _mm512_set1_epi64(1);
         for (int i = 0; i < length; i += 8) {

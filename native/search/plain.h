@@ -89,14 +89,6 @@ struct Plain {
         return found;
     }
 
-    // The bits in order, put where `places` has bits.
-    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
-        std::uint64_t spread = 0;
-        for (; places != 0; places &= places - 1, bits >>= 1)
-            spread |= (bits & 1) * (places & -places);
-        return spread;
-    }
-
     // Whether each letter of a word is allowed on its square.
     static bool fits(const Letter* word, int length, const LetterSet* allow) {
         for (int i = 0; i < length; ++i) {

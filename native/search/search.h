@@ -408,13 +408,13 @@ void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t t
             const std::uint64_t* filter = lexicon_.filter(blanks) + f.first_word;
             const std::uint32_t words = f.words;
             const std::uint64_t later = ~Set::first(with_blanks[blanks + 1]).word[w];
-            const std::uint64_t here = rest & ~later;
-            std::uint64_t hash[64 + 4];
-            int n = 0;
-            for (std::uint64_t left = here; left != 0; left &= left - 1)
-                hash[n++] = hashes[__builtin_ctzll(left)];
-            for (int i = 0; i < 4; ++i) hash[n + i] = 0;
-            left |= Simd::spread(Simd::probe(filter, words, hash, n, through), here);
+            for (std::uint64_t here = rest & ~later; here != 0; here &= here - 1) {
+                const std::uint64_t hash = hashes[__builtin_ctzll(here)] + through;
+                const std::uint64_t held = filter[place_in(hash, words)];
+                const std::uint64_t all =
+                    held >> (hash & 63) & held >> (hash >> 6 & 63) & held >> (hash >> 12 & 63) & 1;
+                left |= (here & -here) * all;
+            }
             rest &= later;
         }
         // Beyond two blanks nearly everything exists.

@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/move.h"
 #include "board/lane.h"
+#include "search/sub_racks.h"
 
 namespace sternfeld {
 
@@ -74,6 +75,20 @@ struct Plain {
         std::uint64_t found = 0;
         for (int j = 0; j < n; ++j) found |= std::uint64_t{(sub_racks[j] & tiles) != 0} << j;
         return found;
+    }
+
+    // to[m] = from[m] + step[tiles of the mask m], for n masks. Eight at a time may be read and
+    // written.
+    static void add_by_size(const std::uint32_t* from, int n, const std::uint32_t* step,
+                            std::uint32_t* to) {
+        for (int m = 0; m < n; ++m) to[m] = from[m] + step[kTilesOf[m]];
+    }
+    // to[m] = from[m] with one value more above those of its tiles, for n masks; a ninth has no
+    // place in the eight bytes. Eight at a time may be read and written.
+    static void add_as_byte(const std::uint64_t* from, int n, std::uint64_t value,
+                            std::uint64_t* to) {
+        for (int m = 0; m < n; ++m)
+            to[m] = from[m] | (kTilesOf[m] < 8 ? value << (8 * kTilesOf[m]) : 0);
     }
 
     // Which of up to 64 hashes, `add` added to each, pass a filter of `words` words. Three more may

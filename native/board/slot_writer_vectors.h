@@ -17,29 +17,48 @@ class VectorSlotWriter {
   public:
     VectorSlotWriter(const Lane& lane, const Rules& rules, SlotChunk* whole, SlotChunk* others)
         : lane_(lane), rules_(rules), whole_(whole), others_(others) {
-        int points = 0;
-        int cross = 0;
-        // What a tile's square writes is written over by the next empty square.
-        for (int s = 0; s < rules.board; ++s) {
-            const int word = lane.word_multiplier[s];
-            const int letter = lane.letter_multiplier[s];
-            const int again = -static_cast<int>(lane.crossed >> s & 1) & (letter * word);
-            points_before_[s] = points;
-            end_[edge_] = s;
-            points_[edge_] = points;
-            cross_[edge_] = cross;
-            word_[edge_] = word;
-            counts_[edge_] = static_cast<std::uint16_t>(letter | again << 8);
-            edge_ += static_cast<int>(~lane.occupied >> s & 1);
+        const std::uint32_t squares = (std::uint32_t{1} << rules.board) - 1;
+        const __m256i bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+        __m256i points = set(0);  // of all tiles so far, in each element
+        __m256i cross = set(0);
+        for (int s = 0; s < rules.board; s += 8) {
+            const __m256i letter = bytes(lane.letter_multiplier + s);
+            const __m256i word = bytes(lane.word_multiplier + s);
             // An empty square has no value; a tile makes no crossing word.
-            points += lane.value[s];
-            cross += lane.cross_score[s] * word;
+            const __m256i value = bytes(lane.value + s);
+            const __m256i crossing = _mm256_mullo_epi16(
+                _mm256_cvtepi16_epi32(
+                    _mm_loadu_si128(reinterpret_cast<const __m128i*>(lane.cross_score + s))),
+                word);
+            const __m256i crossed = _mm256_cmpeq_epi32(
+                _mm256_and_si256(set(static_cast<int>(lane.crossed >> s)), bits), bits);
+            const __m256i again = _mm256_and_si256(crossed, _mm256_mullo_epi16(letter, word));
+            const __m256i counts = _mm256_or_si256(letter, _mm256_slli_epi32(again, 8));
+            points = _mm256_add_epi32(points, sums(value));
+            cross = _mm256_add_epi32(cross, sums(crossing));
+            const __m256i points_before = _mm256_sub_epi32(points, value);
+            store(points_before_ + s, points_before);
+
+            const unsigned empty = (~lane.occupied & squares) >> s & 0xff;
+            const auto front = SlotRows<Path>::front(empty);
+            store(end_ + edge_,
+                  front(_mm256_add_epi32(set(s), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7))));
+            store(points_ + edge_, front(points_before));
+            store(cross_ + edge_, front(_mm256_sub_epi32(cross, crossing)));
+            store(word_ + edge_, front(word));
+            const __m256i first_counts = front(counts);
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(counts_ + edge_),
+                             _mm_packus_epi32(_mm256_castsi256_si128(first_counts),
+                                              _mm256_extracti128_si256(first_counts, 1)));
+            edge_ += __builtin_popcount(empty);
+            points = _mm256_permutevar8x32_epi32(points, set(7));
+            cross = _mm256_permutevar8x32_epi32(cross, set(7));
         }
         // Nothing ends past the edge.
         store(end_ + edge_, set(kNoEnd));
         end_[edge_ + 8] = kNoEnd;
-        store(points_ + edge_, set(points));
-        store(cross_ + edge_, set(cross));
+        store(points_ + edge_, points);
+        store(cross_ + edge_, cross);
         store(word_ + edge_, set(1));
         _mm_storeu_si128(reinterpret_cast<__m128i*>(counts_ + edge_), _mm_setzero_si128());
         end_[edge_] = rules.board;
@@ -153,6 +172,16 @@ class VectorSlotWriter {
     static unsigned mask(__m256i x) {
         return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(x)));
     }
+    static __m256i bytes(const std::uint8_t* from) {
+        return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)));
+    }
+    // Each element becomes the sum of all up to it.
+    static __m256i sums(__m256i x) {
+        x = _mm256_add_epi32(x, _mm256_slli_si256(x, 4));
+        x = _mm256_add_epi32(x, _mm256_slli_si256(x, 8));
+        const __m256i low = _mm256_permute2x128_si256(x, x, 0x08);
+        return _mm256_add_epi32(x, _mm256_shuffle_epi32(low, 0xff));
+    }
     // Each element becomes the product of all up to it; all are below 2^16.
     static __m256i products(__m256i x) {
         const __m256i one = set(1);
@@ -188,8 +217,8 @@ class VectorSlotWriter {
     const Rules& rules_;
     Group<kMaxBoard> whole_;
     Group<kMaxBoard*(kMaxRack - 1)> others_;
-    int edge_ = 0;                  // how many empty squares the lane has
-    int points_before_[kMaxBoard];  // of the tiles before a square
+    int edge_ = 0;                     // how many empty squares the lane has
+    int points_before_[kLaneSquares];  // of the tiles before a square
     // By the number of empty squares before it, for each empty square and the edge:
     int end_[kMostEnds];     // where it is
     int points_[kMostEnds];  // of the tiles before it

@@ -100,7 +100,8 @@ void Board::find_slots(Lane& lane) {
     const std::uint32_t long_enough = lengths_ & ~std::uint32_t{0}
                                                      << (empty() ? rules.first_word_min : 2);
     const bool along = rules.parallel_contact > 1 && !empty();
-    const RunOfTiles* run = runs;
+    const std::uint32_t found_across = across ? 0 : lane.crossed;
+    const std::uint32_t run_starts = occupied & ~(occupied << 1);
     for (; starts != 0; starts &= starts - 1) {
         const int start = __builtin_ctz(starts);
         const std::uint32_t squares = empties >> start << start;
@@ -115,8 +116,9 @@ void Board::find_slots(Lane& lane) {
         // No further than to a square that takes no letter.
         const std::uint32_t closed = lane.closed >> start << start;
         at_ends &= closed ^ (closed - 1);
-        while (run != runs + run_count && run->from < start) ++run;
-        for (const RunOfTiles* r = run; r != runs + run_count && at_ends >> r->to != 0; ++r) {
+        const RunOfTiles* r =
+            runs + __builtin_popcount(run_starts & ((std::uint32_t{1} << start) - 1));
+        for (; r != runs + run_count && at_ends >> r->to != 0; ++r) {
             const int letters = r->from - start;
             if (letters > kMaxExtension) break;
             // Bit i: words may go on for i letters after the run. Nothing is known of long ones.
@@ -126,10 +128,8 @@ void Board::find_slots(Lane& lane) {
             at_ends &= after << r->to | ((std::uint32_t{1} << r->to) - 1);
         }
         // A single tile that forms a word both ways is found across.
-        if (!across && (lane.crossed >> first_empty & 1) != 0) {
-            const std::uint32_t beyond = (squares & (squares - 1)) | std::uint32_t{1} << size_;
-            at_ends &= ~(beyond & -beyond);
-        }
+        const std::uint32_t beyond = (squares & (squares - 1)) | std::uint32_t{1} << size_;
+        at_ends &= ~(beyond & -beyond & -(found_across >> first_empty & 1));
         if (along) {
             // A word that plays through no tile ends before the next one.
             const std::uint32_t next = occupied >> start << start;

@@ -38,6 +38,14 @@ struct alignas(64) SlotChunk {
     // Its empty squares and, above them, its kind and its factor less one.
     std::uint32_t squares[8];
 
+    // The squares of a place where no slot is: one that no board has.
+    static constexpr std::uint32_t kNowhere = std::uint32_t{1} << kMaxBoard;
+    void set(int at, std::uint64_t multiplied, std::uint32_t based, std::uint32_t where) {
+        multipliers[at] = multiplied;
+        base_and_span[at] = based;
+        squares[at] = where;
+    }
+
     static constexpr int kBaseShift = 10;
     static constexpr int kLengthShift = 5;
     static constexpr int kKindShift = kLaneSquares;

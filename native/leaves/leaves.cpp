@@ -52,6 +52,10 @@ Leaves::Leaves(const Rules& rules, Form form, std::vector<std::int16_t> values)
         offset_[size] = static_cast<std::uint32_t>(at);
         at += multisets(order_.kinds, size);
     }
+    for (int place = 0; place < order_.kinds; ++place) {
+        for (int n = 0; n < largest_; ++n)
+            steps_[place][n] = binomials_.of[place + n][n + 1] + offset_[n + 1] - offset_[n];
+    }
     if (!values_.empty() && values_.size() != at) {
         throw std::invalid_argument("a table of leaves needs " + std::to_string(at) +
                                     " values, not " + std::to_string(values_.size()));

@@ -58,6 +58,11 @@ class Leaves {
     // Where the multisets of a size begin.
     std::uint32_t offset(int size) const { return offset_[size]; }
 
+    // By how much the place of a leave grows with one tile more, which comes after all others: by
+    // the number of tiles before, for kSteps of them.
+    static constexpr int kSteps = 16;
+    const std::uint32_t* steps(int place) const { return steps_[place].data(); }
+
     // The worth of some tiles, in any order. Slow and plain; the generator has its own way.
     Centipoints of(const Tile* tiles, int count) const;
 
@@ -69,6 +74,7 @@ class Leaves {
     Binomials binomials_;
     int largest_;
     std::array<std::uint32_t, kMaxRack + 2> offset_{};
+    std::array<std::array<std::uint32_t, kSteps>, 64> steps_{};
     std::vector<std::int16_t> values_;
 };
 

@@ -9,6 +9,7 @@
 #include "base/limits.h"
 #include "base/move.h"
 #include "board/lane.h"
+#include "search/sub_racks.h"
 
 namespace sternfeld {
 
@@ -126,6 +127,28 @@ struct Avx2 {
         return found;
     }
 
+    static void add_by_size(const std::uint32_t* from, int n, const std::uint32_t* step,
+                            std::uint32_t* to) {
+        const __m256i first = loadu(step);
+        for (int m = 0; m < n; m += 8) {
+            const __m256i size = _mm256_cvtepu8_epi32(_mm_loadu_si64(kTilesOf.data() + m));
+            __m256i each = _mm256_permutevar8x32_epi32(first, size);
+            // All but the last of 256 masks have fewer than eight tiles.
+            if (m == 248) each = _mm256_insert_epi32(each, static_cast<int>(step[8]), 7);
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + m),
+                                _mm256_add_epi32(loadu(from + m), each));
+        }
+    }
+    static void add_as_byte(const std::uint64_t* from, int n, std::uint64_t value,
+                            std::uint64_t* to) {
+        for (int m = 0; m < n; m += 4) {
+            const __m256i size = _mm256_cvtepu8_epi64(_mm_loadu_si32(kTilesOf.data() + m));
+            const __m256i byte = _mm256_sllv_epi64(set64(value), _mm256_slli_epi64(size, 3));
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + m),
+                                _mm256_or_si256(loadu(from + m), byte));
+        }
+    }
+
     static std::uint64_t probe(const std::uint64_t* filter, std::uint32_t words,
                                const std::uint64_t* hashes, int n, std::uint64_t add) {
         const __m256i one = _mm256_set1_epi64x(1);
@@ -149,10 +172,6 @@ struct Avx2 {
             found |= static_cast<std::uint64_t>(_mm256_movemask_pd(_mm256_castsi256_pd(hit))) << j;
         }
         return _bzhi_u64(found, static_cast<unsigned>(n));
-    }
-
-    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
-        return _pdep_u64(bits, places);
     }
 
     static bool fits(const Letter* word, int length, const LetterSet* allow) {

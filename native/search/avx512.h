@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "base/move.h"
 #include "board/lane.h"
+#include "search/sub_racks.h"
 
 namespace sternfeld {
 
@@ -108,6 +109,29 @@ struct Avx512 {
         return found;
     }
 
+    static void add_by_size(const std::uint32_t* from, int n, const std::uint32_t* step,
+                            std::uint32_t* to) {
+        const __m512i all = _mm512_maskz_loadu_epi32((1 << kMaxRack) - 1, step);
+        for (int m = 0; m < n; m += 8) {
+            const __m512i size =
+                _mm512_castsi256_si512(_mm256_cvtepu8_epi32(_mm_loadu_si64(kTilesOf.data() + m)));
+            const __m256i each = _mm512_castsi512_si256(_mm512_permutexvar_epi32(size, all));
+            _mm256_storeu_si256(
+                reinterpret_cast<__m256i*>(to + m),
+                _mm256_add_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + m)),
+                                 each));
+        }
+    }
+    static void add_as_byte(const std::uint64_t* from, int n, std::uint64_t value,
+                            std::uint64_t* to) {
+        const __m512i one = _mm512_set1_epi64(static_cast<long long>(value));
+        for (int m = 0; m < n; m += 8) {
+            const __m512i size = _mm512_cvtepu8_epi64(_mm_loadu_si64(kTilesOf.data() + m));
+            const __m512i byte = _mm512_sllv_epi64(one, _mm512_slli_epi64(size, 3));
+            _mm512_storeu_si512(to + m, _mm512_or_si512(_mm512_loadu_si512(from + m), byte));
+        }
+    }
+
     static std::uint64_t probe(const std::uint64_t* filter, std::uint32_t words,
                                const std::uint64_t* hashes, int n, std::uint64_t add) {
         const __m512i one = _mm512_set1_epi64(1);
@@ -136,10 +160,6 @@ struct Avx512 {
             found |= static_cast<std::uint64_t>(hit) << j;
         }
         return found;
-    }
-
-    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
-        return _pdep_u64(bits, places);
     }
 
     static bool fits(const Letter* word, int length, const LetterSet* allow) {

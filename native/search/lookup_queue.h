@@ -45,6 +45,11 @@ struct Lookup {
 
     Lookup() = default;
     Lookup(const SlotView& s, int r, std::uint64_t h) : slot(s), sub_rack(r), hash(h) {}
+    // With as many letters for its blanks.
+    Lookup(const SlotView& s, int r, std::uint64_t h, int b, const Letter* letters)
+        : slot(s), sub_rack(r), hash(h), blanks(b) {
+        for (int i = 0; i < b; ++i) blank_letter[i] = letters[i];
+    }
 };
 
 template <class Simd>

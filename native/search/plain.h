@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/move.h"
 #include "board/lane.h"
+#include "search/sub_racks.h"
 
 namespace sternfeld {
 
@@ -76,6 +77,20 @@ struct Plain {
         return found;
     }
 
+    // to[m] = from[m] + step[tiles of the mask m], for n masks. Eight at a time may be read and
+    // written.
+    static void add_by_size(const std::uint32_t* from, int n, const std::uint32_t* step,
+                            std::uint32_t* to) {
+        for (int m = 0; m < n; ++m) to[m] = from[m] + step[kTilesOf[m]];
+    }
+    // to[m] = from[m] with one value more above those of its tiles, for n masks; a ninth has no
+    // place in the eight bytes. Eight at a time may be read and written.
+    static void add_as_byte(const std::uint64_t* from, int n, std::uint64_t value,
+                            std::uint64_t* to) {
+        for (int m = 0; m < n; ++m)
+            to[m] = from[m] | (kTilesOf[m] < 8 ? value << (8 * kTilesOf[m]) : 0);
+    }
+
     // Which of up to 64 hashes, `add` added to each, pass a filter of `words` words. Three more may
     // be read.
     static std::uint64_t probe(const std::uint64_t* filter, std::uint32_t words,
@@ -87,14 +102,6 @@ struct Plain {
             found |= std::uint64_t{(filter[place_in(hash, words)] & bits) == bits} << j;
         }
         return found;
-    }
-
-    // The bits in order, put where `places` has bits.
-    static std::uint64_t spread(std::uint64_t bits, std::uint64_t places) {
-        std::uint64_t spread = 0;
-        for (; places != 0; places &= places - 1, bits >>= 1)
-            spread |= (bits & 1) * (places & -places);
-        return spread;
     }
 
     // Whether each letter of a word is allowed on its square.

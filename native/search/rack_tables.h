@@ -58,29 +58,21 @@ void RackTables<Simd>::value_leaves(const Leaves& leaves, Centipoints* by_mask) 
         for (int m = 0; m < all; ++m) by_mask[m] = 0;
         return;
     }
-    const auto& choose = leaves.binomials().of;
     const std::int16_t* values = leaves.values();
     const TileOrder& order = leaves.order();
     if (leaves.form() == Leaves::Form::kFlat) {
-        std::uint32_t rank[1 << kMaxRack];
+        std::uint32_t rank[(1 << kMaxRack) + 8];
         rank[0] = 0;
         for (int t = 0; t < tiles; ++t) {
-            const int place = order.place[tile[t]];
-            for (int m = 0; m < 1 << t; ++m) {
-                const int size = __builtin_popcount(static_cast<unsigned>(m));
-                rank[m | 1 << t] = rank[m] + choose[place + size][size + 1];
-            }
+            Simd::add_by_size(rank, 1 << t, leaves.steps(order.place[tile[t]]), rank + (1 << t));
         }
         // Keeping the whole of a full rack is no play's leave.
         const int last = tiles > leaves.largest() ? all - 1 : all;
-        for (int m = 0; m < last; ++m) {
-            rank[m] += leaves.offset(__builtin_popcount(static_cast<unsigned>(m)));
-            __builtin_prefetch(values + rank[m]);
-        }
         for (int m = 0; m < last; ++m) by_mask[m] = values[rank[m]];
         if (last < all) by_mask[last] = 0;
         return;
     }
+    const auto& choose = leaves.binomials().of;
     // Terms: put each at its own mask, then let every mask sum up its subsets.
     for (int m = 0; m < all; ++m) by_mask[m] = 0;
     for (int a = 0; a < tiles; ++a) {
@@ -113,7 +105,7 @@ void RackTables<Simd>::load(const Turn& turn, const Rules& rules, const SubRackP
     const Centipoints* after_laying = at_the_end ? kept_at_the_end : kept;
 
     std::uint64_t hash_of_mask[1 << kMaxRack];
-    std::uint64_t scores_of_mask[1 << kMaxRack];
+    std::uint64_t scores_of_mask[(1 << kMaxRack) + 8];
     Centipoints points_of_mask[1 << kMaxRack];
     hash_of_mask[0] = scores_of_mask[0] = 0;
     points_of_mask[0] = 0;
@@ -131,12 +123,10 @@ void RackTables<Simd>::load(const Turn& turn, const Rules& rules, const SubRackP
         const std::uint64_t value = rules.value[tile[t]];
         const Centipoints points_of_tile = rules.value[tile[t]] * kPoint;
         for (int m = 0; m < 1 << t; ++m) {
-            const int size = __builtin_popcount(static_cast<unsigned>(m));
             hash_of_mask[m | 1 << t] = hash_of_mask[m] + h;
             points_of_mask[m | 1 << t] = points_of_mask[m] + points_of_tile;
-            // The ninth value has no place in the eight bytes; see ninth_score.
-            scores_of_mask[m | 1 << t] = scores_of_mask[m] | (size < 8 ? value << (8 * size) : 0);
         }
+        Simd::add_as_byte(scores_of_mask, 1 << t, value, scores_of_mask + (1 << t));
     }
     for (int t = tiles; t < 16; ++t) tile_letters[t] = 0;
     scores_of_all = scores_of_mask[all];

@@ -18,45 +18,9 @@
 #include "search/lookup_queue.h"
 #include "search/rack_tables.h"
 #include "search/searcher.h"
+#include "search/sub_rack_set.h"
 
 namespace sternfeld {
-
-// One bit for each sub-rack of one size.
-template <int Words>
-struct SubRackSet {
-    std::uint64_t word[Words];
-
-    bool empty() const {
-        std::uint64_t any = 0;
-        for (const auto w : word) any |= w;
-        return any == 0;
-    }
-    static SubRackSet first(int n) {
-        SubRackSet set;
-        for (int w = 0; w < Words; ++w) {
-            const int here = n - 64 * w;
-            set.word[w] = here >= 64  ? ~std::uint64_t{0}
-                          : here <= 0 ? 0
-                                      : (std::uint64_t{1} << here) - 1;
-        }
-        return set;
-    }
-    // Adds `bits` for the sub-racks from `at` on.
-    void add(int at, std::uint64_t bits) {
-        word[at >> 6] |= bits << (at & 63);
-        if constexpr (Words > 1) {
-            if ((at & 63) != 0 && (at >> 6) + 1 < Words)
-                word[(at >> 6) + 1] |= bits >> (64 - (at & 63));
-        }
-    }
-    template <class Use>
-    void for_each(Use use) const {
-        for (int w = 0; w < Words; ++w) {
-            for (std::uint64_t rest = word[w]; rest != 0; rest &= rest - 1)
-                use(64 * w + __builtin_ctzll(rest));
-        }
-    }
-};
 
 template <class Simd, int Words>
 class Search final : public Searcher {
@@ -97,7 +61,8 @@ class Search final : public Searcher {
     void narrow_by_filter(int size, int length, std::uint64_t through, Set& set) const;
     void queue_pairs(const SlotView& slot, int size, std::uint64_t through, const Set& set,
                      const Centipoints* bounds);
-    void queue_with_blanks(Lookup& lookup, int size, int blanks, LetterSet useful);
+    void queue_with_blanks(const SlotView& slot, int sub_rack, std::uint64_t hash, int blanks,
+                           LetterSet useful);
     void scan_words(const SlotView& slot, int size, const Set& set);
 
     const SlotChunk& chunk_of(const Lane& lane, std::uint32_t number) const {
@@ -408,13 +373,13 @@ void Search<Simd, Words>::narrow_by_filter(int size, int length, std::uint64_t t
             const std::uint64_t* filter = lexicon_.filter(blanks) + f.first_word;
             const std::uint32_t words = f.words;
             const std::uint64_t later = ~Set::first(with_blanks[blanks + 1]).word[w];
-            const std::uint64_t here = rest & ~later;
-            std::uint64_t hash[64 + 4];
-            int n = 0;
-            for (std::uint64_t left = here; left != 0; left &= left - 1)
-                hash[n++] = hashes[__builtin_ctzll(left)];
-            for (int i = 0; i < 4; ++i) hash[n + i] = 0;
-            left |= Simd::spread(Simd::probe(filter, words, hash, n, through), here);
+            for (std::uint64_t here = rest & ~later; here != 0; here &= here - 1) {
+                const std::uint64_t hash = hashes[__builtin_ctzll(here)] + through;
+                const std::uint64_t held = filter[place_in(hash, words)];
+                const std::uint64_t all =
+                    held >> (hash & 63) & held >> (hash >> 6 & 63) & held >> (hash >> 12 & 63) & 1;
+                left |= (here & -here) * all;
+            }
             rest &= later;
         }
         // Beyond two blanks nearly everything exists.
@@ -438,39 +403,41 @@ void Search<Simd, Words>::queue_pairs(const SlotView& slot, int size, std::uint6
         if (j < with_blanks[1]) {
             queue_.push(slot, sub_rack, hash);
         } else {
-            Lookup lookup(slot, sub_rack, hash);
             LetterSet useful = 0;
             for (std::uint32_t rest = slot.empties(); rest != 0; rest &= rest - 1) {
                 useful |= slot.lane->allow[__builtin_ctz(rest)];
             }
-            queue_with_blanks(lookup, size, j < with_blanks[2] ? 1 : 2,
+            queue_with_blanks(slot, sub_rack, hash, j < with_blanks[2] ? 1 : 2,
                               useful & ~rules_.blank_never);
         }
     });
     if (!many_blanks.empty()) scan_words(slot, size, many_blanks);
 }
 
-// Lets the blanks stand for each letter that leads to a word, in alphabetical order.
+// Lets one or two blanks stand for each letter that leads to a word, in alphabetical order.
 template <class Simd, int Words>
-void Search<Simd, Words>::queue_with_blanks(Lookup& lookup, int size, int blanks,
-                                            LetterSet useful) {
-    const int length = lookup.slot.length;
-    const FilterPart& f = lexicon_.part(length).filter[blanks - 1];
-    LetterSet letters = Simd::probe(lexicon_.filter(blanks - 1) + f.first_word, f.words,
-                                    kLetterHash.data(), rules_.letters, lookup.hash) &
-                        useful;
-    if (lookup.blanks > 0) letters &= ~LetterSet{0} << lookup.blank_letter[lookup.blanks - 1];
-    for (; letters != 0; letters &= letters - 1) {
-        const auto letter = static_cast<Letter>(__builtin_ctzll(letters));
-        lookup.blank_letter[lookup.blanks++] = letter;
-        lookup.hash += kLetterHash[letter];
+void Search<Simd, Words>::queue_with_blanks(const SlotView& slot, int sub_rack, std::uint64_t hash,
+                                            int blanks, LetterSet useful) {
+    const LengthPart& part = lexicon_.part(slot.length);
+    // What one blank more can stand for while `later` others are still open.
+    const auto letters_for = [&](std::uint64_t held, int later) {
+        const FilterPart& f = part.filter[later];
+        return useful & Simd::probe(lexicon_.filter(later) + f.first_word, f.words,
+                                    kLetterHash.data(), rules_.letters, held);
+    };
+    Letter letter[2];
+    for (LetterSet first = letters_for(hash, blanks - 1); first != 0; first &= first - 1) {
+        letter[0] = static_cast<Letter>(__builtin_ctzll(first));
+        const std::uint64_t with_first = hash + kLetterHash[letter[0]];
         if (blanks == 1) {
-            queue_.push(lookup);
-        } else {
-            queue_with_blanks(lookup, size, blanks - 1, useful);
+            queue_.push(slot, sub_rack, with_first, 1, letter);
+            continue;
         }
-        lookup.hash -= kLetterHash[letter];
-        --lookup.blanks;
+        LetterSet second = letters_for(with_first, 0) & ~LetterSet{0} << letter[0];
+        for (; second != 0; second &= second - 1) {
+            letter[1] = static_cast<Letter>(__builtin_ctzll(second));
+            queue_.push(slot, sub_rack, with_first + kLetterHash[letter[1]], 2, letter);
+        }
     }
 }
 

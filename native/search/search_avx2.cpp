@@ -1,5 +1,6 @@
 #ifdef STERNFELD_X86
 
+#include "board/slot_rows_avx2.h"
 #include "search/avx2.h"
 #include "search/search.h"
 

@@ -3,12 +3,21 @@
 // beforehand.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "base/limits.h"
 
 namespace sternfeld {
+
+// How many tiles each mask of tiles has.
+inline constexpr auto kTilesOf = [] {
+    std::array<std::uint8_t, 1 << kMaxRack> tiles{};
+    for (unsigned mask = 1; mask < tiles.size(); ++mask)
+        tiles[mask] = static_cast<std::uint8_t>(tiles[mask >> 1] + (mask & 1));
+    return tiles;
+}();
 
 class SubRackPatterns {
   public:

@@ -107,9 +107,14 @@ class Comparison {
 
         turn.exchange_up_to = 0;
         std::vector<Move> reference;
+        Board slots_of_all = board;
+        slots_of_all.refresh_slots();
         for (auto& searcher : searchers_) {
+            // Each path finds the slots of all lanes itself.
+            for (int i = 0; i < board.lanes(); ++i) board.lane(i).stale = true;
             Collector all(Collector::kAll, 1 << 26);
             searcher->search(board, turn, all);
+            check_slots(board, slots_of_all);
             const std::vector<Move> found = all.take();
             std::set<NaivePlay> as_set;
             for (const Move& move : found) as_set.insert(as_naive(move, board.size()));
@@ -153,6 +158,21 @@ class Comparison {
         totals_.plays += static_cast<long>(expected.size());
         totals_.with_blanks += blanks > 0;
         totals_.without_play += expected.empty();
+    }
+
+    static void check_slots(const Board& board, const Board& expected) {
+        for (int i = 0; i < board.lanes(); ++i) {
+            const Lane& a = board.lane(i);
+            const Lane& b = expected.lane(i);
+            CHECK(a.whole_slots == b.whole_slots && a.other_slots == b.other_slots);
+            const auto check = [&](int first, int slots) {
+                for (int c = first; c < first + (slots + 7) / 8; ++c)
+                    CHECK(std::memcmp(board.chunks(a) + c, expected.chunks(b) + c,
+                                      sizeof(SlotChunk)) == 0);
+            };
+            check(0, a.whole_slots);
+            check(board.whole_chunks(), a.other_slots);
+        }
     }
 
     Rules rules_;

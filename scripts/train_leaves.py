@@ -32,7 +32,7 @@ PLANS = {
     "deluxe-nine": Training(generations=3, boards=300, racks=4000, seed=1),
     # Many blanks: each board takes longer.
     "super": Training(generations=2, boards=100, seed=1),
-    "mini": Training(generations=2, boards=16, seed=1),
+    "mini": Training(generations=3, boards=100, seed=1),
 }
 ROOT = Path(__file__).parents[1]
 SHIPPED = ROOT / "src" / "sternfeld" / "engine" / "leaves"

@@ -27,16 +27,17 @@ class Announcer {
     setTimeout(() => (this.lines = this.lines.filter((one) => one.id !== id)), KEPT_MS);
   }
 
-  /** A dialog opens; call the answer when it closes. What was said just as it closed is read below it. */
+  /** A dialog opens; call the answer when it closes. */
   enter(dialog: string): () => void {
-    this.#dialogs = [...this.#dialogs, dialog];
-    return () => {
-      this.#dialogs = this.#dialogs.filter((one) => one !== dialog);
-      const below = this.#dialogs.at(-1) ?? null;
-      this.lines = this.lines.map((one) =>
-        one.dialog === dialog && one.id > this.#shown ? { ...one, dialog: below } : one,
-      );
-    };
+    this.#put([...this.#dialogs, dialog]);
+    return () => this.#put(this.#dialogs.filter((one) => one !== dialog));
+  }
+
+  /** Other dialogs are open. What was said just then, and nobody could hear yet, goes where it is heard. */
+  #put(dialogs: readonly string[]): void {
+    this.#dialogs = dialogs;
+    const dialog = dialogs.at(-1) ?? null;
+    this.lines = this.lines.map((one) => (one.id > this.#shown ? { ...one, dialog } : one));
   }
 }
 

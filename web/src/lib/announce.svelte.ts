@@ -2,7 +2,7 @@
 // repeated text is read again. While a dialog is open, screen readers see nothing below it: what is said
 // meanwhile stands in the dialog on top.
 
-import { tick } from 'svelte';
+import { tick, untrack } from 'svelte';
 
 /** How long a line stays in the live region. */
 const KEPT_MS = 10_000;
@@ -37,7 +37,8 @@ class Announcer {
   #put(dialogs: readonly string[]): void {
     this.#dialogs = dialogs;
     const dialog = dialogs.at(-1) ?? null;
-    this.lines = this.lines.map((one) => (one.id > this.#shown ? { ...one, dialog } : one));
+    const lines = untrack(() => this.lines); // an effect that opens a dialog does not follow what is said
+    this.lines = lines.map((one) => (one.id > this.#shown ? { ...one, dialog } : one));
   }
 }
 

@@ -1,4 +1,4 @@
-"""A turn tried again and played on from, by keyboard alone: the focus is never lost, all is told."""
+"""A turn tried again and played on from by keyboard: the focus is never lost, all is told."""
 
 from __future__ import annotations
 

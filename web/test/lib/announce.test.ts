@@ -7,6 +7,7 @@ const standing = (dialog: string | null): string[] =>
 
 describe('what is said', () => {
   it('stands in the dialog on top, which hides everything below it from screen readers', async () => {
+    announcer.lines = [];
     announcer.say('on the page');
     await tick();
     announcer.say('as the first opened');

@@ -16,11 +16,15 @@ addEventListener('DOMContentLoaded', () => {
     const line = text.replace(/\\s+/g, ' ').trim();
     if (line) window.told.push(line);
   };
+  // What lies below a modal dialog is not there for a screen reader.
+  const reached = (region) =>
+    !document.querySelector('dialog:modal') || region.closest('dialog:modal');
   const seen = (region) => region.checkVisibility({ visibilityProperty: true });
   new MutationObserver((changes) => {
     const whole = new Set();
     for (const { target, addedNodes } of changes) {
       const region = element(target)?.closest(live);
+      if (region && !reached(region)) continue;
       if (region?.role === 'log') for (const node of addedNodes) say(node.textContent);
       else if (region) whole.add(region);
       else {

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import Opener
+from tests.e2e.listening import LISTEN, wait_for
 from tests.e2e.stories import Stories
 
 RULES = {"start.order": "agreed", "word_check": "checked"}
@@ -29,9 +30,15 @@ def test_a_hint_leads_to_a_play_and_the_coach_says_that_there_was_more(
             hints=True,
         )
     )
-    page = person(stories.table_of(story), story.host, phone=True)
-    page.get_by_role("button", name="Tipp", exact=True).click()
+    page = person(stories.table_of(story), story.host, phone=True, script=LISTEN)
+    ask = page.get_by_role("button", name="Tipp", exact=True)
+    ask.click()
     card = page.get_by_role("region", name="Tipp")
+    expect(card).to_contain_text("Schau in")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(page.get_by_role("grid")).to_be_focused()
+    ask.click()
     expect(card).to_contain_text("Schau in")
     expect(page.locator(".ring.zone")).to_be_visible()
     assert violations(page) == []
@@ -41,6 +48,7 @@ def test_a_hint_leads_to_a_play_and_the_coach_says_that_there_was_more(
     expect(card).to_contain_text(re.compile(r"\d\w+ \w+, \d+ Punkte?\.|\w\d+ \w+, \d+ Punkte?\."))
     card.get_by_role("button", name="Aufs Brett legen").click()
     expect(page.get_by_role("button", name=re.compile(r"^Legen"))).to_be_enabled()
+    wait_for(page, "gespielt ist noch nicht")
     expect(page.get_by_role("list", name="Spieler").first).to_contain_text("Tipps in 1 Zug")
 
     page.get_by_role("button", name="Passen", exact=True).click()
@@ -51,9 +59,22 @@ def test_a_hint_leads_to_a_play_and_the_coach_says_that_there_was_more(
     assert violations(page) == []
     note.get_by_role("button", name="Selbst suchen").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name="Prüfen")).to_be_disabled()
+    check = dialog.get_by_role("button", name="Prüfen")
+    expect(check).to_be_disabled()
     assert violations(page) == []
-    dialog.get_by_role("button", name="Zeigen").click()
+    # by keyboard: what is tried and shown is told in the dialog, and the focus stays in it
+    tiles = [tile.get_attribute("aria-label") or "" for tile in dialog.locator(".rack .tile").all()]
+    dialog.get_by_role("grid").focus()
+    for key in ("ArrowRight", tiles[0][0], tiles[1][0]):
+        page.keyboard.press(key)
+    check.press("Enter")
+    wait_for(page, "Wortliste|Gefunden|Der beste Zug ist")
+    expect(check).to_be_focused()
+    dialog.get_by_role("button", name="Aufnehmen").press("Enter")
+    expect(dialog.get_by_role("grid")).to_be_focused()
+    dialog.get_by_role("button", name="Zeigen").press("Enter")
+    wait_for(page, "Gewinnchance .* statt")
     expect(dialog).to_contain_text("statt")
+    expect(dialog.get_by_role("button", name="Weiter")).to_be_focused()
     dialog.get_by_role("button", name="Weiter").click()
     expect(note).to_have_count(0)

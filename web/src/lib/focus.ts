@@ -2,11 +2,16 @@
 
 import { tick } from 'svelte';
 
-export const isFocusLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body;
+/** Browsers take the focus from a disabled button only when they draw next. */
+export function isFocusLost(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.matches(':disabled');
+}
 
-/** Focus the board if what had the focus is gone. */
+/** Focus the board, that of an open dialog first, if what had the focus is gone. */
 export async function boardIfLost(): Promise<void> {
   await tick();
-  if (isFocusLost()) document.querySelector<HTMLElement>('.board[tabindex]')?.focus({ preventScroll: true });
+  if (!isFocusLost()) return;
+  const where = document.querySelector('dialog[open]') ?? document;
+  where.querySelector<HTMLElement>('.board[tabindex]')?.focus({ preventScroll: true });
 }

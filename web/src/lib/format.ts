@@ -41,6 +41,25 @@ export function decimal(value: number): string {
   return new Intl.NumberFormat(language.current, { maximumFractionDigits: 1 }).format(value);
 }
 
+const tenths = (value: number): string =>
+  new Intl.NumberFormat(language.current, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
+
+/** A difference in points: +3.2. Whole points where nothing is estimated. */
+export function signedPoints(value: number, error: number): string {
+  const text = error ? tenths(Math.abs(value)) : decimal(Math.abs(value));
+  if (!/[1-9]/.test(text)) return text;
+  return `${value < 0 ? '−' : '+'}${text}`;
+}
+
+/** An error to put behind points; nothing where there is none to be seen. */
+export function pointsError(error: number): string {
+  const text = tenths(error);
+  return /[1-9]/.test(text) ? `± ${text}` : '';
+}
+
 /** "A, B and C". */
 export function listed(parts: readonly string[]): string {
   return new Intl.ListFormat(language.current, { type: 'conjunction' }).format(parts);

@@ -159,7 +159,12 @@ export class Coach {
 
   async show(): Promise<void> {
     this.looking = 'show';
-    if (!this.shown) await this.#more({ show: true }, ({ shown }) => (this.shown = shown));
+    if (!this.shown) {
+      await this.#more({ show: true }, ({ shown }) => {
+        this.shown = shown;
+        if (shown) say(({ shownText }) => [shownText(shown), ...shown.why].join(' '));
+      });
+    }
   }
 
   /** Hold another play against the best one. */
@@ -168,6 +173,7 @@ export class Coach {
     await this.#more(sent, ({ tried }) => {
       if (!tried) return;
       this.tries = [tried, ...this.tries.filter(({ play }) => play !== tried.play)];
+      say(({ tryText }) => tryText(tried));
     });
   }
 

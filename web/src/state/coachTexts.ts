@@ -1,6 +1,6 @@
 // What hints and the coach say, in the language of the page.
 
-import type { CoachNote, Hint, HintPlay, Mark, Praise, TriedPlay } from '../api/types';
+import type { CoachNote, Hint, HintPlay, Mark, Praise, ShownPlay, TriedPlay } from '../api/types';
 import { columnName } from '../board/squares';
 import { BLANK } from '../board/tiles';
 import { listed, percent } from '../lib/format';
@@ -35,6 +35,10 @@ export function playText(play: HintPlay | null): string {
   if (exchanged.length) return m.hint_play_exchange({ tiles: facesText(exchanged) });
   return word ? m.hint_play({ word, where: play.play.split(' ')[0], points }) : m.hint_play_pass();
 }
+
+/** The best play, and what it is worth against the one that was made. */
+export const shownText = ({ best, win, win_played }: ShownPlay): string =>
+  m.coach_shown({ play: playText(best), win: percent(win), played: percent(win_played) });
 
 export const facesText = (faces: readonly string[]): string => faces.join(' ').replaceAll(BLANK, '★');
 

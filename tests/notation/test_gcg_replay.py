@@ -8,6 +8,7 @@ from sternfeld.errors import NotationError, RulesError
 from sternfeld.game import commands as cmd
 from sternfeld.game.events import Dealer, EndReason
 from sternfeld.game.evolve import fold
+from sternfeld.game.rack import Rack
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.notation.gcg_export import gcg_of
@@ -418,4 +419,20 @@ def test_the_racks_that_a_file_tells_stand_on_the_score_sheet() -> None:
     racks = [line.rack.tiles for line in replay.state.turns]
     assert racks[0] == tuple("HORNABC")
     assert racks[1:] == [None, None, None], "what nobody can hold is not told"
+    assert fold(replay.events) == replay.state
+
+
+TAKEN_BACK = ">ann: ABC 8G CAB +14 14\n>bob: AEY 7H YEA\n>bob: AEY --\n"
+
+
+@pytest.mark.parametrize(
+    "then", [">ann: DE - +0 14\n>bob: RS 8G ...S +8 8", ">bob: ? - +0 0\n#note #resigned"]
+)
+def test_what_was_told_of_a_rack_need_not_be_all_of_it_when_its_turn_is_taken_back(
+    then: str,
+) -> None:
+    replay = replayed(TAKEN_BACK + then)
+    assert replay.problems == ()
+    assert [turn.rack.tiles for turn in replay.state.turns][:2] == [tuple("ABC"), tuple("AEY")]
+    assert [seat.rack for seat in replay.state.seats] == [Rack.unknown(7)] * 2
     assert fold(replay.events) == replay.state

@@ -134,3 +134,36 @@ def test_every_turn_of_a_damaged_file_is_a_position_or_the_file_is_refused(
         assert parse_cgp(turn.position(record.rules).cgp(), record.rules.tiles).racks[0] == (
             record.rules.tiles.sort(turn.view.rack)
         )
+
+
+PLAYERS = "#player1 ann Ann\n#player2 bob Bob\n"
+
+
+def test_points_that_the_rules_do_not_give_count_in_the_position() -> None:
+    told = ">ann: HORNABC 8F HORN +14 14\n>ann: (challenge) +5 19\n>bob: - +0 0\n>ann: - +0 19"
+    rules = Rules.of("kompakt", {"word_check": "free"})
+    record = record_of_gcg(parse_gcg(PLAYERS + told).game, rules)
+    assert [turn.view.scores for turn in record.turns] == [(0, 0), (19, 0), (19, 0)]
+    assert record.scores == (19, 0)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("", "line 3: the file does not come to the end of the game"),
+        ("\n#rack1 AB", "line 3: the file does not come to the end of the game"),
+        (
+            "\n#rack2 ABC",
+            "line 4: the file does not come to the end of the game; Bob is to move with ABC",
+        ),
+    ],
+)
+def test_a_game_that_is_not_over_is_called_so(more: str, said: str) -> None:
+    game = parse_gcg(f"{PLAYERS}>ann: A - +0 0{more}").game
+    assert [str(one) for one in record_of_gcg(game, Rules.of("kompakt")).problems] == [said]
+
+
+def test_a_game_that_is_over_is_not_called_unfinished() -> None:
+    game = parse_gcg(f"{PLAYERS}>ann: A - +0 0\n>bob: B (B) -3 -3").game
+    problems = record_of_gcg(game, Rules.of("kompakt")).problems
+    assert [one.problem for one in problems if "unfinished" in one.problem] == []

@@ -163,7 +163,8 @@ def test_a_game_that_is_not_over_is_called_so(more: str, said: str) -> None:
     assert [str(one) for one in record_of_gcg(game, Rules.of("kompakt")).problems] == [said]
 
 
-def test_a_game_that_is_over_is_not_called_unfinished() -> None:
-    game = parse_gcg(f"{PLAYERS}>ann: A - +0 0\n>bob: B (B) -3 -3").game
-    problems = record_of_gcg(game, Rules.of("kompakt")).problems
-    assert [one.problem for one in problems if "unfinished" in one.problem] == []
+def test_a_game_that_is_over_or_cannot_go_on_is_not_called_unfinished() -> None:
+    for end in (">bob: B (B) -3 -3", ">bob: QQ (QQ) -20 -20", ">ann: A - +0 0"):
+        game = parse_gcg(f"{PLAYERS}>ann: A - +0 0\n{end}").game
+        problems = record_of_gcg(game, Rules.of("kompakt")).problems
+        assert [one.problem for one in problems if "unfinished" in one.problem] == []

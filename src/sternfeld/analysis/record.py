@@ -111,7 +111,7 @@ def record_of(events: Sequence[Event]) -> GameRecord:
 def record_of_gcg(game: GcgGame, rules: Rules) -> GameRecord:
     """The record of a GCG file, with the racks that it tells."""
     replayed = replay_gcg(game, rules)
-    problems = (*replayed.problems, *unfinished(game, replayed.state))
+    problems = (*replayed.problems, *unfinished(game, replayed))
     return replace(record_of(replayed.events), problems=problems)
 
 

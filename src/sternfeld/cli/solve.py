@@ -74,6 +74,8 @@ def solve(
         return
     console = Console()
     console.print(_bag(position.view.bag_count, texts), style="bold")
+    for line in asked.list_lines(cgp, position.rules):
+        console.print(line)
     console.print(texts.model(found.model))
     console.print(_table(found, texts, count))
     hidden = max(0, len(found.candidates) - count)

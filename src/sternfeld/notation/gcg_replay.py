@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, SternfeldError
 from sternfeld.game import commands as cmd
@@ -38,10 +38,10 @@ from sternfeld.notation.gcg_model import (
     GcgTime,
 )
 from sternfeld.notation.gcg_problems import GcgProblem, GcgWarning, gcg_warning
-from sternfeld.notation.gcg_settlement import racks_left, settlement_told
+from sternfeld.notation.gcg_settlement import racks_left, settlement_problem, settlement_told
 from sternfeld.notation.moves import parse_word
 from sternfeld.rules.choices import WordCheck
-from sternfeld.rules.rules import EndScoring, Rules
+from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, rack_face
 
 __all__ = ["GcgReplay", "replay_gcg", "unfinished"]
@@ -81,7 +81,7 @@ def replay_gcg(game: GcgGame, rules: Rules, now: int = 0) -> GcgReplay:
     if way != rules.end_scoring and replay.state.out is None:  # whatever the file says of racks
         way, replay = None, _run(game, rules, now)
     if way != rules.end_scoring:
-        replay.problems.append(_settlement_problem(game, way, rules.end_scoring))
+        replay.problems.append(settlement_problem(game, way, rules.end_scoring))
     problems = [*_other_list(game, rules), *replay.problems]
     problems.sort(key=lambda problem: problem.line)
     events = tuple(_with_racks(replay.log, _told_racks(game, replay.state)))
@@ -94,10 +94,12 @@ def _run(game: GcgGame, rules: Rules, now: int) -> _Replay:
     return replay
 
 
-def unfinished(game: GcgGame, state: GameState) -> list[GcgWarning]:
-    """What to say of a game that is not over, and of the rack that the file tells for its next
-    turn."""
-    if state.phase is Phase.ENDED:
+def unfinished(game: GcgGame, replay: GcgReplay) -> list[GcgWarning]:
+    """What to say of a file that stops before the end of its game, and of the rack that it tells
+    for the next turn. Nothing where it was the replay that stopped."""
+    state = replay.state
+    stopped = {GcgProblem.CANNOT_GO_ON, GcgProblem.CANNOT_SETTLE}
+    if state.phase is Phase.ENDED or any(one.problem in stopped for one in replay.problems):
         return []
     last = max((event.line for event in game.events), default=0)
     rack = game.racks[state.to_move] if game.racks and state.end is None else None
@@ -115,18 +117,6 @@ def _other_list(game: GcgGame, rules: Rules) -> list[GcgWarning]:
         for one in game.pragmas
         if one.name == "lexicon" and one.value and one.value.casefold() != name.casefold()
     ]
-
-
-def _settlement_problem(game: GcgGame, way: EndScoring | None, usual: EndScoring) -> GcgWarning:
-    line = max(event.line for event in game.events if isinstance(event, GcgEndRack))
-    if way is None:
-        return gcg_warning(line, GcgProblem.SETTLED_OTHERWISE)
-    switches = ", ".join(
-        f"end_scoring.{name}={str(value).lower()}"
-        for name, value in asdict(way).items()
-        if value != getattr(usual, name)
-    )
-    return gcg_warning(line, GcgProblem.SETTLED_BY_FILE, name=switches)
 
 
 def _told_racks(game: GcgGame, state: GameState) -> dict[int, Faces]:

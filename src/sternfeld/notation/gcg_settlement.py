@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from sternfeld.game.endings import rack_adjustments
 from sternfeld.notation.gcg_model import Faces, GcgEndRack, GcgEvent, GcgGame
+from sternfeld.notation.gcg_problems import GcgProblem, GcgWarning, gcg_warning
 from sternfeld.rules.rules import EndScoring, Rules
 from sternfeld.rules.tiles import BLANK
 
-__all__ = ["racks_left", "settlement_told"]
+__all__ = ["racks_left", "settlement_problem", "settlement_told"]
 
 _WAYS = (
     EndScoring(deduct_racks=True, out_gains_racks=True, double=True),
@@ -52,3 +53,16 @@ def racks_left(game: GcgGame, ending: Iterable[GcgEvent]) -> tuple[Faces, ...]:
             elif len(racks) == 2:
                 racks[1 - event.seat] = event.tiles
     return tuple(racks)
+
+
+def settlement_problem(game: GcgGame, way: EndScoring | None, usual: EndScoring) -> GcgWarning:
+    """What to say where the file settles otherwise than usual."""
+    line = max(event.line for event in game.events if isinstance(event, GcgEndRack))
+    if way is None:
+        return gcg_warning(line, GcgProblem.SETTLED_OTHERWISE)
+    switches = ", ".join(
+        f"end_scoring.{name}={str(value).lower()}"
+        for name, value in asdict(way).items()
+        if value != getattr(usual, name)
+    )
+    return gcg_warning(line, GcgProblem.SETTLED_BY_FILE, name=switches)

@@ -15,7 +15,7 @@ from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_model import GcgChallenge, GcgPass, GcgPlay, GcgTime
 from sternfeld.notation.gcg_problems import GcgProblem
 from sternfeld.notation.gcg_read import parse_gcg
-from sternfeld.notation.gcg_replay import GcgReplay, replay_gcg
+from sternfeld.notation.gcg_replay import GcgReplay, replay_gcg, unfinished
 from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
@@ -517,3 +517,21 @@ def test_what_was_told_of_a_rack_need_not_be_all_of_it_when_its_turn_is_taken_ba
     assert [turn.rack.tiles for turn in replay.state.turns][:2] == [tuple("ABC"), tuple("AEY")]
     assert [seat.rack for seat in replay.state.seats] == [Rack.unknown(7)] * 2
     assert fold(replay.events) == replay.state
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (">ann: A - +0 0", ["the file does not come to the end of the game"]),
+        (">ann: A - +0 0\n#rack1 AB", ["the file does not come to the end of the game"]),
+        (
+            ">ann: A - +0 0\n#rack2 AB",
+            ["the file does not come to the end of the game; Bob is to move with AB"],
+        ),
+        (">bob: A - +0 0", []),  # it is not the file that stops
+        (END + ">ann: E (E) -1 13\n>bob: AQ (AQ) -11 -11", []),
+    ],
+)
+def test_a_file_that_stops_before_the_end_is_called_so(lines: str, said: list[str]) -> None:
+    game = parse_gcg("#player1 ann Ann\n#player2 bob Bob\n" + lines).game
+    assert [one.message for one in unfinished(game, replay_gcg(game, rules()))] == said

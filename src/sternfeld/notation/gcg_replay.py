@@ -38,7 +38,12 @@ from sternfeld.notation.gcg_model import (
     GcgTime,
 )
 from sternfeld.notation.gcg_problems import GcgProblem, GcgWarning, gcg_warning
-from sternfeld.notation.gcg_settlement import racks_left, settlement_problem, settlement_told
+from sternfeld.notation.gcg_settlement import (
+    out_told,
+    racks_left,
+    settlement_problem,
+    settlement_told,
+)
 from sternfeld.notation.moves import parse_word
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
@@ -78,7 +83,7 @@ def replay_gcg(game: GcgGame, rules: Rules, now: int = 0) -> GcgReplay:
     """
     way = settlement_told(game, rules)
     replay = _run(game, replace(rules, end_scoring=way or rules.end_scoring), now)
-    if way != rules.end_scoring and replay.state.out is None:  # whatever the file says of racks
+    if way != rules.end_scoring and replay.state.out != out_told(game):
         way, replay = None, _run(game, rules, now)
     if way != rules.end_scoring:
         replay.problems.append(settlement_problem(game, way, rules.end_scoring))

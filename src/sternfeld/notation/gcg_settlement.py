@@ -12,11 +12,11 @@ from sternfeld.notation.gcg_problems import GcgProblem, GcgWarning, gcg_warning
 from sternfeld.rules.rules import EndScoring, Rules
 from sternfeld.rules.tiles import BLANK
 
-__all__ = ["racks_left", "settlement_problem", "settlement_told"]
+__all__ = ["out_told", "racks_left", "settlement_problem", "settlement_told"]
 
 _WAYS = (
-    EndScoring(deduct_racks=True, out_gains_racks=True, double=True),
     EndScoring(deduct_racks=True, out_gains_racks=True, double=False),
+    EndScoring(deduct_racks=True, out_gains_racks=True, double=True),
     EndScoring(deduct_racks=True, out_gains_racks=False, double=False),
     EndScoring(deduct_racks=False, out_gains_racks=True, double=False),
 )
@@ -35,12 +35,18 @@ def settlement_told(game: GcgGame, rules: Rules) -> EndScoring | None:
         if event.score is None:
             return rules.end_scoring
         told[event.seat] += event.score
-    out = next((one.seat for one in ending if one.rack is None and one.score), None)
+    out = out_told(game)
     for way in (rules.end_scoring, *_WAYS):
         settled = rack_adjustments(replace(rules, end_scoring=way), racks, out)
         if all(one.gained - one.lost == told[one.seat] for one in settled):
             return way
     return None
+
+
+def out_told(game: GcgGame) -> int | None:
+    """Who gained by the racks of others."""
+    ending = (event for event in game.events if isinstance(event, GcgEndRack))
+    return next((one.seat for one in ending if one.rack is None and one.score), None)
 
 
 def racks_left(game: GcgGame, ending: Iterable[GcgEvent]) -> tuple[Faces, ...]:

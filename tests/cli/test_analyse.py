@@ -168,7 +168,7 @@ def test_what_is_odd_about_a_file_is_told_in_the_order_of_its_lines(
     args = ["analyse", str(file), "--budget", LITTLE, "--json"]
     assert main(args) == 0
     problems = json.loads(capsys.readouterr().out)["problems"]
-    assert [problem.split(":")[0] for problem in problems] == ["line 3", "line 4"]
+    assert [problem.split(":")[0] for problem in problems] == ["line 3", "line 4", "line 5"]
 
 
 def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(

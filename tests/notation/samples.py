@@ -16,6 +16,8 @@ from sternfeld.game.decide import decide, new_game
 from sternfeld.game.events import Dealer, Event
 from sternfeld.game.evolve import fold
 from sternfeld.game.state import GameState, Phase
+from sternfeld.notation.gcg_export import gcg_of
+from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
 from sternfeld.rules.load import tile_set, tile_set_names
 from sternfeld.rules.rules import Rules
@@ -195,3 +197,44 @@ gcg_lines = st.one_of(
     ),
 )
 gcg_texts = st.lists(gcg_lines, max_size=12).map("\n".join)
+
+
+def _played_gcg(seed: int) -> list[str]:
+    begun = table("kompakt", {"word_check": "challenge"}, dealer=Dealer.REFEREE)
+    return format_gcg(gcg_of(fold(random_game(seed, 200, begun, swaps=False)))).splitlines()
+
+
+@st.composite
+def damaged_gcg(draw: st.DrawFn) -> str:
+    """A game as a file, of which lines are missing, repeated, exchanged, changed or new."""
+    lines = list(draw(st.sampled_from(PLAYED_GCG)))
+    for _ in range(draw(st.integers(1, 4))):
+        place = draw(st.integers(0, len(lines) - 1))
+        line = lines[place]
+        match draw(st.integers(0, 6)):
+            case 0:
+                lines = [*lines[:place], *lines[place + 1 :]] or lines
+            case 1:
+                lines.insert(place, draw(st.sampled_from(lines)))
+            case 2:
+                other = draw(st.integers(0, len(lines) - 1))
+                lines[place], lines[other] = lines[other], line
+            case 3:  # fewer tiles on the rack
+                head, _, rest = line.partition(": ")
+                lines[place] = f"{head}: {rest[draw(st.integers(1, 5)) :]}"
+            case 4:  # somebody else
+                lines[place] = line.replace(">Ann", ">Cyd").replace(">Bob", ">Ann")
+            case 5:
+                nick = line.partition(":")[0] if line.startswith(">") else ">Ann"
+                ending = draw(st.sampled_from(GCG_ENDINGS))
+                lines.insert(place + 1, f"{nick}: {ending}")
+            case _:
+                cut = draw(st.integers(0, len(line)))
+                lines[place] = line[:cut] + draw(st.sampled_from(GCG_PIECES)) + line[cut + 1 :]
+    return "\n".join(lines)
+
+
+PLAYED_GCG = [_played_gcg(seed) for seed in range(4)]
+GCG_PIECES = ["", " ", "?", "A", "e", "9", "-", "(", ".", "Q", "\n"]
+GCG_ENDINGS = ["AE -- -8 0", " (challenge) +5 5", " (challenge) -10 0", " (time) -10 0"]
+GCG_ENDINGS += [" (AE) +4 4", "AE (AE) -2 0", "AE - +0 0", "-7 +0 0", "AEIN -AEX +0 0"]

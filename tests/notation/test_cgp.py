@@ -88,8 +88,11 @@ def test_one_player_whose_rack_is_unknown() -> None:
     [
         ("", "is not a CGP position"),
         (EMPTY, "is not a CGP position"),
-        (f"{EMPTY} AB/ 0/0", "is not a CGP position"),
+        (f"{EMPTY} 0", "is not a CGP position"),
         (f"{EMPTY} AB/CD 0/0 x", "is not a CGP position"),
+        (f"{EMPTY} AB/CD 0/0 x lex CSW21;", "is not a CGP position"),
+        (f"{EMPTY} AB/CD 0/0 -1", "is not a CGP position"),
+        (f"{EMPTY} cgp AB/CD 0/0 0", "is not a CGP position"),
         (f"{EMPTY} AB 0/0 0", "1 racks and 2 scores"),
         (f"{EMPTY} 1/ 0/0 0", "is not a CGP position"),
         (f"{EMPTY} A1/ 0/0 0", "there is no tile '1'"),
@@ -105,6 +108,24 @@ def test_one_player_whose_rack_is_unknown() -> None:
 def test_what_is_no_position_is_refused(text: str, said: str) -> None:
     with pytest.raises(NotationError, match=said):
         parse_cgp(text, ENGLISH)
+
+
+@pytest.mark.parametrize("rest", ["", " lex CSW21;", " lm 8D .A; bb 50;"])
+def test_the_turns_without_points_may_be_missing_and_cgp_may_stand_before(rest: str) -> None:
+    plain = parse_cgp(f"{EMPTY} AB/ 3/4 0{rest}", ENGLISH)
+    assert parse_cgp(f"cgp {EMPTY} AB/ 3/4{rest}", ENGLISH) == plain
+
+
+@pytest.mark.parametrize("named", ["english", "en-100"])
+def test_the_own_tiles_may_be_named(named: str) -> None:
+    option = CgpOption("ld", named)
+    assert parse_cgp(f"{EMPTY} AB/ 0/0 0 ld {named};", ENGLISH).options == (option,)
+
+
+@pytest.mark.parametrize("named", ["french", "catalan", "en-super-200", "english_super"])
+def test_other_tiles_are_refused_by_their_name(named: str) -> None:
+    with pytest.raises(NotationError, match=f"tiles '{named}'.*expected 'en-100'"):
+        parse_cgp(f"{EMPTY} Ą/ 0/0 0 ld {named};", ENGLISH)
 
 
 @pytest.mark.parametrize(

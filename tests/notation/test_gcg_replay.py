@@ -6,15 +6,16 @@ from hypothesis import strategies as st
 
 from sternfeld.errors import NotationError, RulesError
 from sternfeld.game import commands as cmd
-from sternfeld.game.events import Dealer, EndReason
+from sternfeld.game.events import Dealer, EndReason, TurnBegan
 from sternfeld.game.evolve import fold
+from sternfeld.game.rack import Rack
 from sternfeld.game.score_sheet import LineKind
 from sternfeld.game.state import Phase
 from sternfeld.notation.gcg_export import gcg_of
-from sternfeld.notation.gcg_model import GcgPass, GcgPlay
+from sternfeld.notation.gcg_model import GcgChallenge, GcgPass, GcgPlay, GcgTime
 from sternfeld.notation.gcg_problems import GcgProblem
 from sternfeld.notation.gcg_read import parse_gcg
-from sternfeld.notation.gcg_replay import GcgReplay, replay_gcg
+from sternfeld.notation.gcg_replay import GcgReplay, replay_gcg, unfinished
 from sternfeld.notation.gcg_write import format_gcg
 from sternfeld.rules.layout import Square
 from sternfeld.rules.rules import Rules
@@ -92,7 +93,15 @@ def test_the_play_before_an_impossible_move_stands() -> None:
 
 def test_a_move_out_of_turn_ends_the_replay() -> None:
     (problem,) = problems(">bob: ABC 8G CAB +14 14")
-    assert problem.startswith("line 3: the game cannot go on: it is the turn of seat 0")
+    assert problem == "line 3: the game cannot go on: it is the turn of Ann, not of Bob"
+    (twice,) = problems(">ann: ABC 8G CAB +14 14\n>ann: S 8G ...S +8 22")
+    assert twice == "line 4: the game cannot go on: it is the turn of Bob, not of Ann"
+
+
+def test_a_file_that_names_another_word_list_is_told_which_counts() -> None:
+    lines = "#lexicon CSW19\n>ann: ABC 8G CAB +14 14"
+    assert problems(lines) == ["line 3: the file names the word list CSW19; here en counts"]
+    assert problems(lines.replace("CSW19", "EN")) == []
 
 
 def test_a_tile_that_the_set_does_not_have_ends_the_replay() -> None:
@@ -103,8 +112,11 @@ def test_a_tile_that_the_set_does_not_have_ends_the_replay() -> None:
 
 def test_a_wrong_score_is_a_problem_and_the_game_goes_on() -> None:
     lines = ">ann: ABC 8G CAB +15 15\n>bob: A - +0 0"
-    assert problems(lines) == ["line 3: CAB scores 14; the file says 15"]
-    assert problems(lines, rules(word_check="free")) == ["line 3: CAB scores 14; the file says 15"]
+    for check in ("challenge", "free"):
+        replay = replayed(lines, rules(word_check=check))
+        (problem,) = replay.problems
+        assert str(problem) == "line 3: CAB scores 14; the file says 15, which counts"
+        assert (replay.state.scores, replay.state.turns[0].points) == ((15, 0), 14)
     assert problems(">ann: ABC 8G CAB") == []
 
 
@@ -112,9 +124,10 @@ def test_a_wrong_score_is_named_once_and_not_again_at_the_end() -> None:
     taken_back = ">ann: ABC 8G CAB +99 99\n>ann: ABC -- -99 0\n>bob: A - +0 0\n"
     lines = taken_back + ">ann: ABC 8G CAB +15 15\n>bob: A - +0 0\n>ann: E (E) -1 14"
     assert problems(lines) == [
-        "line 3: CAB scores 14; the file says 99",
-        "line 6: CAB scores 14; the file says 15",
+        "line 3: CAB scores 14; the file says 99, which counts",
+        "line 6: CAB scores 14; the file says 15, which counts",
     ]
+    assert replayed(lines).state.scores == (14, 0)
 
 
 def test_a_tile_that_was_not_on_the_rack_is_a_problem() -> None:
@@ -165,17 +178,36 @@ def test_points_lost_by_a_challenge_that_failed() -> None:
     assert replay.state.turns[0].challenger == 1
 
 
+@pytest.mark.parametrize("check", ["challenge", "free"])
 @pytest.mark.parametrize(
-    "line", ["ann: (challenge) +5 19", "bob: (challenge) -5 -5", "bob: (challenge) 0 0"]
+    ("line", "scores"), [("ann: (challenge) +5 19", (19, 0)), ("bob: (challenge) -5 -5", (14, -5))]
 )
-def test_other_points_for_a_challenge_are_not_given(line: str) -> None:
-    assert problems(f">ann: ABC 8G CAB +14 14\n>{line}") == [
-        "line 4: points for a challenge are not given at this table"
-    ]
+def test_other_points_for_a_challenge_correct_the_score_before_the_next_turn(
+    line: str, scores: tuple[int, int], check: str
+) -> None:
+    replay = replayed(f">ann: ABC 8G CAB +14 14\n>{line}\n>bob: A - +0", rules(word_check=check))
+    (problem,) = replay.problems
+    assert (problem.line, problem.problem) == (4, GcgProblem.CHALLENGE_POINTS)
+    assert str(problem).endswith(
+        " for a challenge, which these rules do not give; it counts as a correction of the score"
+    )
+    began = [n for n, event in enumerate(replay.events) if isinstance(event, TurnBegan)]
+    assert [fold(replay.events[: n + 1]).scores for n in began] == [(0, 0), scores, scores]
 
 
-def test_a_penalty_without_a_play_is_not_given() -> None:
-    assert len(problems(">bob: (challenge) -10 -10")) == 1
+def test_a_challenge_without_points_is_nothing() -> None:
+    assert problems(">ann: ABC 8G CAB +14 14\n>bob: (challenge) 0 0\n>bob: A - +0 0") == []
+
+
+def test_points_before_the_first_turn_count() -> None:
+    replay = replayed(">bob: (challenge) -10 -10\n>ann: ABC 8G CAB +14 14")
+    assert (len(replay.problems), replay.state.scores) == (1, (14, -10))
+
+
+def test_who_laid_nothing_takes_nothing_back() -> None:
+    replay = replayed(">ann: ABC 8G CAB +14 14\n>bob: AEY -- -7 0\n>bob: AEY - +0 0")
+    assert [str(one) for one in replay.problems] == ["line 4: there is no play to take back"]
+    assert replay.state.scores == (14, 0)
 
 
 def test_a_turn_lost_by_a_challenge() -> None:
@@ -303,7 +335,55 @@ def test_the_other_players_rack_is_known_by_what_it_brought() -> None:
     assert problems(END + ">ann:  (Q) +20 34") == [
         "line 4: Bob ends with -10; the file says 0",
         "line 5: Ann ends with 14; the file says 34",
+        "line 5: the racks are settled as the edition does it; the file settles them in another"
+        " way",
     ]
+
+
+@pytest.mark.parametrize("check", ["challenge", "free"])
+@pytest.mark.parametrize("double", [True, False])
+def test_racks_are_settled_as_the_file_settles_them(check: str, *, double: bool) -> None:
+    switches = {"word_check": check, "end_scoring.double": double}
+    played = fold(random_game(1, 300, table("kompakt", switches), swaps=False))
+    assert played.end is EndReason.OUT
+    game = parse_gcg(format_gcg(gcg_of(played))).game
+    for edition in (True, False):
+        told = played.rules.override({"end_scoring.double": edition})
+        replay = replay_gcg(game, told)
+        assert replay.state.rules == played.rules
+        assert sorted(replay.state.scores) == sorted(played.scores)
+        named = [(one.problem, one.facts) for one in replay.problems]
+        name = f"end_scoring.double={str(double).lower()}"
+        expected = [(GcgProblem.SETTLED_BY_FILE, {"name": name})]
+        assert named == ([] if edition == double else expected)
+
+
+@pytest.mark.parametrize("check", ["challenge", "free"])
+def test_points_after_the_last_play_count_in_the_result(check: str) -> None:
+    played = fold(random_game(1, 300, table("kompakt", {"word_check": check}), swaps=False))
+    game = gcg_of(played)
+    last = max(n for n, event in enumerate(game.events) if isinstance(event, GcgPlay))
+    events = list(game.events)
+    out = events[last].seat
+    events.insert(last + 1, GcgChallenge(seat=out, rack=None, score=5, total=None))
+    events.append(GcgTime(seat=out, rack=None, score=-600, total=None))
+    plain, told = (
+        replay_gcg(replace(game, events=tuple(one)), played.rules).state
+        for one in (game.events, events)
+    )
+    assert plain.winners == (out,)
+    assert told.winners == (1 - out,)
+    assert told.scores[out] == plain.scores[out] - 595
+    assert told.scores[1 - out] == plain.scores[1 - out]
+
+
+def test_a_file_that_settles_in_a_way_of_its_own_is_settled_by_the_edition() -> None:
+    lines = END + ">ann: E (E) -5 9\n>bob: AQ (AQ) -11 -11"
+    assert problems(lines)[-1] == (
+        "line 6: the racks are settled as the edition does it; the file settles them in another way"
+    )
+    assert replayed(lines).state.scores == (13, -11)
+    assert replayed(END + ">ann: E (E)\n>bob: AQ (AQ)").problems == ()
 
 
 def test_with_more_players_only_own_racks_say_who_held_what() -> None:
@@ -314,10 +394,12 @@ def test_with_more_players_only_own_racks_say_who_held_what() -> None:
     assert replay.state.scores == (14, -10, 0)
 
 
-def test_overtime_cannot_be_replayed() -> None:
-    assert problems(END + ">ann: (time) -10 4") == [
-        "line 5: the file has no clock, so overtime cannot be replayed"
+def test_overtime_corrects_the_score() -> None:
+    replay = replayed(END + ">ann: (time) -10 4")
+    assert [str(problem) for problem in replay.problems] == [
+        "line 5: Ann has -10 for time; without a clock it counts as a correction of the score"
     ]
+    assert replay.state.scores == (4, 0)
 
 
 def test_racks_that_cannot_be_are_a_problem() -> None:
@@ -419,3 +501,37 @@ def test_the_racks_that_a_file_tells_stand_on_the_score_sheet() -> None:
     assert racks[0] == tuple("HORNABC")
     assert racks[1:] == [None, None, None], "what nobody can hold is not told"
     assert fold(replay.events) == replay.state
+
+
+TAKEN_BACK = ">ann: ABC 8G CAB +14 14\n>bob: AEY 7H YEA\n>bob: AEY --\n"
+
+
+@pytest.mark.parametrize(
+    "then", [">ann: DE - +0 14\n>bob: RS 8G ...S +8 8", ">bob: ? - +0 0\n#note #resigned"]
+)
+def test_what_was_told_of_a_rack_need_not_be_all_of_it_when_its_turn_is_taken_back(
+    then: str,
+) -> None:
+    replay = replayed(TAKEN_BACK + then)
+    assert replay.problems == ()
+    assert [turn.rack.tiles for turn in replay.state.turns][:2] == [tuple("ABC"), tuple("AEY")]
+    assert [seat.rack for seat in replay.state.seats] == [Rack.unknown(7)] * 2
+    assert fold(replay.events) == replay.state
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (">ann: A - +0 0", ["the file does not come to the end of the game"]),
+        (">ann: A - +0 0\n#rack1 AB", ["the file does not come to the end of the game"]),
+        (
+            ">ann: A - +0 0\n#rack2 AB",
+            ["the file does not come to the end of the game; Bob is to move with AB"],
+        ),
+        (">bob: A - +0 0", []),  # it is not the file that stops
+        (END + ">ann: E (E) -1 13\n>bob: AQ (AQ) -11 -11", []),
+    ],
+)
+def test_a_file_that_stops_before_the_end_is_called_so(lines: str, said: list[str]) -> None:
+    game = parse_gcg("#player1 ann Ann\n#player2 bob Bob\n" + lines).game
+    assert [one.message for one in unfinished(game, replay_gcg(game, rules()))] == said

@@ -19,7 +19,7 @@ from sternfeld.game.score_sheet import Line, LineKind
 from sternfeld.game.state import GameState
 from sternfeld.notation.gcg_model import GcgGame
 from sternfeld.notation.gcg_problems import GcgWarning
-from sternfeld.notation.gcg_replay import replay_gcg
+from sternfeld.notation.gcg_replay import replay_gcg, unfinished
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
 
@@ -111,7 +111,8 @@ def record_of(events: Sequence[Event]) -> GameRecord:
 def record_of_gcg(game: GcgGame, rules: Rules) -> GameRecord:
     """The record of a GCG file, with the racks that it tells."""
     replayed = replay_gcg(game, rules)
-    return replace(record_of(replayed.events), problems=replayed.problems)
+    problems = (*replayed.problems, *unfinished(game, replayed))
+    return replace(record_of(replayed.events), problems=problems)
 
 
 def _turn(start: GameState, line: Line, told: tuple[str, ...] | None) -> TurnRecord:

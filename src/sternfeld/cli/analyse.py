@@ -110,7 +110,7 @@ def analyse(
         elif page is not None:
             print(page)
         else:
-            print_report(Console(), report, texts, only, file.name if folder else None)
+            print_report(Console(), report, game, texts, only, file.name if folder else None)
         if not report.complete:
             break
     if pages and html is not None and folder:

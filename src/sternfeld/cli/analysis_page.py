@@ -13,6 +13,7 @@ from sternfeld.cli.analysis_table import (
     TURN_KEYS,
     TURN_NUMBERS,
     closing_lines,
+    file_lines,
     loss_text,
     scores_line,
     search_notes,
@@ -101,9 +102,10 @@ def report_page(
     head = _headline(report, texts)
     eyebrow = " · ".join([texts("title"), report.edition, f"{len(report.turns)} {texts('turns')}"])
     drawing = _board(game.board, game.rules, texts_in(texts.language))
+    closing = (*closing_lines(report, texts), *file_lines(game, texts))
     body = [
         f'<p class="eyebrow">{escape(eyebrow)}</p><h1>{escape(head)}</h1>',
-        *(f'<p class="quiet">{escape(line)}</p>' for line in closing_lines(report, texts)),
+        *(f'<p class="quiet">{escape(line)}</p>' for line in closing),
         f'<div class="two">{"".join(_seats(report, texts))}</div>',
         f"<section><h2>{texts('curve')}</h2><div class=scroll>{curve(report, texts)}</div>"
         f"{_curve_table(report, texts)}</section>",

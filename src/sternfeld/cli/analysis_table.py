@@ -9,14 +9,17 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
+from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Found, Report, SeatReport, TurnReport
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
+from sternfeld.cli.file_texts import list_text, problem_text
 from sternfeld.notation.faces import join_faces
 
 __all__ = [
     "TURN_KEYS",
     "TURN_NUMBERS",
     "closing_lines",
+    "file_lines",
     "fitting",
     "loss_text",
     "plain_table",
@@ -44,7 +47,12 @@ WIDEST = 1_000
 
 
 def print_report(
-    console: Console, report: Report, texts: AnalysisTexts, seat: int | None, file: str | None
+    console: Console,
+    report: Report,
+    game: GameRecord,
+    texts: AnalysisTexts,
+    seat: int | None,
+    file: str | None,
 ) -> None:
     """Print who won, what every turn cost, and what it adds up to."""
     console.print(f"{f'{file}: ' if file else ''}{scores_line(report)}", style="bold")
@@ -54,7 +62,7 @@ def print_report(
     for note in search_notes(report, texts, seat):
         console.print(note)
     console.print(fitting(console, *_seats(report, texts)))
-    for line in closing_lines(report, texts):
+    for line in (*closing_lines(report, texts), *file_lines(game, texts)):
         console.print(line)
 
 
@@ -80,10 +88,18 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     followed = sum(len(turn.candidates) for turn in report.turns)
     if left_out := sum(turn.not_followed for turn in report.turns):
         lines.append(texts("followed", followed=followed, plays=followed + left_out))
-    lines += [texts("problem", text=problem) for problem in report.problems]
     if not report.complete:
         lines.append(texts("incomplete", done=len(report.turns), turns=report.made))
     return lines
+
+
+def file_lines(game: GameRecord, texts: AnalysisTexts) -> list[str]:
+    """By which list words are judged, and what is odd about the file."""
+    told = (problem_text(problem, texts.language) for problem in game.problems)
+    return [
+        list_text(game.rules, texts.language),
+        *(texts("problem", text=problem) for problem in told),
+    ]
 
 
 def plain_table(headings: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]]) -> Table:

@@ -63,4 +63,5 @@ def explain(
         )
     for sentence in sentences:
         console.print(sentence)
-    console.print(texts.model(found.facts.model), style="dim")
+    for line in (texts.model(found.facts.model), *asked.list_lines(cgp, position.rules)):
+        console.print(line, style="dim")

@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from sternfeld.analysis.budget import NodeBudget, budget_named
 from sternfeld.analysis.position import TurnPosition, position_of_cgp
+from sternfeld.cli.file_texts import list_text, other_list_text
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError
@@ -51,6 +52,18 @@ class PositionOptions:
             raise RulesError(f"--seed is {self.seed}; expected 0 to {2**31 - 1}")
         rules = table_rules(self.edition, self.house_rules)
         return Engine(rules), position_of_cgp(parse_cgp(cgp, rules.tiles), rules)
+
+    def list_lines(self, cgp: str, rules: Rules) -> list[str]:
+        """By which list words are judged, and whether the position names another."""
+        language = self.speaks(rules)
+        options = parse_cgp(cgp, rules.tiles).options
+        named = [one.value for one in options if one.name == "lex" and one.value]
+        own = (rules.words.list_name or "").casefold()
+        others = (name for name in named if name.casefold() != own)
+        return [
+            list_text(rules, language),
+            *(other_list_text(name, rules, language) for name in others),
+        ]
 
     def speaks(self, rules: Rules) -> Language:
         """The language of the answer."""

@@ -86,6 +86,8 @@ def solve(
     console = Console()
     bag = position.view.bag_count
     console.print(texts.counted("bag", bag) if bag else texts("bag.none"), style="bold")
+    for line in asked.list_lines(cgp, position.rules):
+        console.print(line)
     console.print(texts.model(found.model))
     if bag and (told := _known_bag(position, texts)):
         console.print(told)

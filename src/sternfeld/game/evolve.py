@@ -74,6 +74,13 @@ def _remove(rack: Rack, count: int, tiles: Iterable[str]) -> Rack:
     return Rack.of(take_tiles(rack.tiles, tiles))
 
 
+def _rack_again(state: GameState) -> Rack:
+    """The rack with which the turn began. At a real board it has as many tiles again: what was told
+    of it need not be all."""
+    known = state.seats[state.to_move].rack.tiles is not None
+    return state.turn_rack if known else Rack.unknown(state.turn_rack.count)
+
+
 @singledispatch
 def _apply(event: Any, state: GameState) -> GameState:
     raise TypeError(f"{event!r} is not an event of a game in progress")
@@ -115,7 +122,7 @@ def _(event: ev.TilesReturned, state: GameState) -> GameState:
 @_apply.register
 def _(event: ev.RackTold, state: GameState) -> GameState:
     if event.turn is None:
-        return replace(state, turn_rack=Rack.of(event.tiles))
+        return replace(state, turn_rack=Rack(state.turn_rack.count, event.tiles))
     rack = Rack.of(event.tiles) if event.tiles else Rack.unknown(0)
     sheet = tuple(
         replace(line, rack=rack) if line.is_turn and line.number == event.turn else line
@@ -275,7 +282,7 @@ def _(event: ev.TurnTakenBack, state: GameState) -> GameState:
     line = replace(_pending_line(state), kind=LineKind.TAKEN_BACK, points=0, total=score)
     return replace(
         state,
-        **_written(state, line, rack=state.turn_rack),
+        **_written(state, line, rack=_rack_again(state)),
         board=state.turn_board,
         swaps=(),
         agreed=frozenset(),
@@ -302,7 +309,7 @@ def _(event: ev.SeatResigned, state: GameState) -> GameState:
     seats = _with_seat(state, event.seat, resigned=True)
     state = replace(state, seats=seats, agreed=frozenset())
     if event.seat == state.to_move:
-        unmade = _with_seat(state, event.seat, rack=state.turn_rack)
+        unmade = _with_seat(state, event.seat, rack=_rack_again(state))
         state = replace(state, seats=unmade, board=state.turn_board, swaps=())
     timed_out = event.cause is ev.Cause.TIME
     return _note(state, event.seat, LineKind.RESIGNED, timed_out=timed_out)

@@ -9,7 +9,8 @@ __all__ = ["Rack"]
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """The tiles a seat holds. At a real table the faces are unknown and only the number is kept."""
+    """The tiles a seat holds. At a real table the faces are unknown and only the number is kept;
+    of the rack with which a turn began, those are known that were told."""
 
     count: int = 0
     tiles: tuple[str, ...] | None = ()

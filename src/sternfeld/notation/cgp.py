@@ -1,7 +1,9 @@
 """CGP, a position on one line: board, racks, scores, turns without points, and options.
 
 ``15/15/…/7D7/… AEINRST/ 97/89 0 lex CSW21;`` Racks and scores begin with the player to move. A
-rack of which nothing is known is empty. Options (``lex``, ``ld``, ``bb`` …) are kept as they are.
+rack of which nothing is known is empty. Options (``lex``, ``ld``, ``bb`` …) are kept as they are;
+only a position with other tiles (``ld french;``) is refused. The word ``cgp`` may stand before it,
+and the number of turns without points may be missing.
 """
 
 from __future__ import annotations
@@ -23,10 +25,26 @@ __all__ = ["CgpOption", "Position", "format_cgp", "parse_cgp", "position_of"]
 MIN_SIZE, MAX_SIZE = 5, 26
 _FIELDS = re.compile(
     r"(?P<board>\S+)\s+(?:(?P<racks>[^\s0-9-]\S*)\s+)?"
-    r"(?P<scores>-?[0-9]{1,6}(?:/-?[0-9]{1,6})*)\s+(?P<zeros>[0-9]{1,6})"
+    r"(?P<scores>-?[0-9]{1,6}(?:/-?[0-9]{1,6})*)"
+    r"(?:\s+(?P<zeros>[0-9]{1,6})(?=\s|\Z)|(?=\Z|\s+[a-z]{2,}\s[^;]*;))"
     r"(?:\s+(?P<options>.*))?",
     re.DOTALL,
 )
+_LANGUAGES = {  # letter distributions as other programs name them, and our sets without number
+    "danish": "da",
+    "dutch": "nl",
+    "english": "en",
+    "english_super": "en-super",
+    "french": "fr",
+    "german": "de",
+    "icelandic": "is",
+    "italian": "it",
+    "norwegian": "no",
+    "polish": "pl",
+    "portuguese": "pt",
+    "spanish": "es",
+    "swedish": "sv",
+}
 _OPTION = re.compile(r"([^\s;]+)(?:\s+(\S.*))?", re.DOTALL)
 _DIGITS = re.compile("([0-9]+)")
 _SPAN = re.compile(r"[1-9][0-9]?")
@@ -63,12 +81,14 @@ def parse_cgp(text: str, tile_set: TileSet) -> Position:
     >>> position.racks, position.scores, position.board[Square(8, 9)]
     ((('A', 'B', '?'), ()), (12, 0), 'n')
     """
-    match = _FIELDS.fullmatch(text.strip())
-    if match is None:
+    match = _FIELDS.fullmatch(text.strip().removeprefix("cgp "))
+    if match is None or not (match["racks"] or match["zeros"]):
         raise NotationError(
             f"{text!r} is not a CGP position;"
             " expected board, racks, scores and turns without points, as in '… AB/ 12/0 0'"
         )
+    options = _options(match["options"] or "")
+    _check_tiles(options, tile_set)
     racks = (match["racks"] or "").split("/")
     scores = match["scores"].split("/")
     if len(racks) != len(scores):
@@ -80,8 +100,8 @@ def parse_cgp(text: str, tile_set: TileSet) -> Position:
         board=_board(match["board"], tile_set),
         racks=tuple(split_rack(rack, tile_set) for rack in racks),
         scores=tuple(map(int, scores)),
-        zero_turns=int(match["zeros"]),
-        options=_options(match["options"] or ""),
+        zero_turns=int(match["zeros"] or 0),
+        options=options,
     )
 
 
@@ -129,6 +149,17 @@ def position_of(state: GameState) -> Position:
         zero_turns=zeros,
         options=tuple(options),
     )
+
+
+def _check_tiles(options: tuple[CgpOption, ...], tile_set: TileSet) -> None:
+    """Refuse a position with other tiles by their name, before their letters are read."""
+    own = {tile_set.name, tile_set.name.rpartition("-")[0]}
+    for option in options:
+        if option.name == "ld" and _LANGUAGES.get(option.value, option.value) not in own:
+            raise NotationError(
+                f"the position has the tiles {option.value!r} (ld); expected {tile_set.name!r},"
+                " the tiles of this table"
+            )
 
 
 def _board(text: str, tile_set: TileSet) -> Board:

@@ -48,10 +48,12 @@ class GcgPlayer:
 
 @dataclass(frozen=True, slots=True)
 class GcgPragma:
-    """A line ``#name value`` that says something about the game, such as its title."""
+    """A line ``#name value`` that says something about the game, such as its title. ``line`` is
+    where it stood."""
 
     name: str
     value: str
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,6 +49,11 @@ class GcgProblem(StrEnum):
     LOST_TURN_PASSED = "lost_turn_passed"
     PASS_AFTER_END = "pass_after_end"
     FINAL_TOTAL = "final_total"
+    SETTLED_BY_FILE = "settled_by_file"
+    SETTLED_OTHERWISE = "settled_otherwise"
+    OTHER_LIST = "other_list"
+    UNFINISHED = "unfinished"
+    UNFINISHED_RACK = "unfinished_rack"
 
 
 P = GcgProblem
@@ -80,16 +85,26 @@ ENGLISH: dict[GcgProblem, str] = {  # with what is filled in
     P.EXCHANGED_NOT_HELD: "{tiles!r} is exchanged and not on the rack {rack}",
     P.CANNOT_GO_ON: "the game cannot go on: {why}",
     P.CANNOT_SETTLE: "the game cannot be settled: {why}",
-    P.CHALLENGE_POINTS: "points for a challenge are not given at this table",
-    P.OVERTIME: "the file has no clock, so overtime cannot be replayed",
+    P.CHALLENGE_POINTS: "{name} has {points} for a challenge, which these rules do not give; it"
+    " counts as a correction of the score",
+    P.OVERTIME: "{name} has {points} for time; without a clock it counts as a correction of the"
+    " score",
     P.TAKEN_BACK_UNCHALLENGED: "the play is taken back, and with word_check={name} nobody can"
     " challenge; replayed as a pass",
     P.NOTHING_TAKEN_BACK: "there is no play to take back",
     P.TAKEN_BACK_ALLOWED: "the play is taken back, and all its words are allowed here",
-    P.POINTS: "{word} scores {points}; the file says {written}",
+    P.POINTS: "{word} scores {points}; the file says {written}, which counts",
     P.LOST_TURN_PASSED: "a turn lost by a challenge is replayed as a pass",
     P.PASS_AFTER_END: "the game ended before this pass at this table ({name})",
     P.FINAL_TOTAL: "{name} ends with {points}; the file says {written}",
+    P.SETTLED_BY_FILE: "the racks are settled as the file does it ({name}), not as the edition"
+    " does it",
+    P.SETTLED_OTHERWISE: "the racks are settled as the edition does it; the file settles them in"
+    " another way",
+    P.OTHER_LIST: "the file names the word list {written}; here {name} counts",
+    P.UNFINISHED: "the file does not come to the end of the game",
+    P.UNFINISHED_RACK: "the file does not come to the end of the game; {name} is to move with"
+    " {rack}",
 }
 
 

@@ -50,7 +50,8 @@ _RACK = re.compile(r"#rack([0-9]+)\s*(\S*)", re.IGNORECASE)
 _NOTE = re.compile(r"#(?:note(?=\s|\Z)|-)\s*(.*)", re.IGNORECASE)
 _PRAGMA = re.compile(r"#([A-Za-z][A-Za-z0-9-]*)\s*(.*)")
 _MOVE = re.compile(r">([^\s:]+):?(.*)")
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_POINTS = re.compile(r"[+-]?[0-9]{1,4}")
+_TOTAL = re.compile(r"[+-]?[0-9]{1,9}")
 _COUNT = re.compile(r"[0-9]{1,3}")
 _BRACKETED: dict[str, type[GcgChallenge | GcgTime]] = {
     "(challenge)": GcgChallenge,
@@ -166,7 +167,7 @@ class _Reader:
             name, value = pragma[1].lower(), pragma[2].strip()
             if not KNOWN_PRAGMAS.fullmatch(name):
                 self.warn(number, GcgProblem.PRAGMA_UNKNOWN, name=name)
-            self.pragmas.append(GcgPragma(name, value))
+            self.pragmas.append(GcgPragma(name, value, number))
         else:
             self.warn(number, GcgProblem.PRAGMA_LEFT_OUT, written=line)
 
@@ -292,16 +293,17 @@ def _begins_move(word: str) -> bool:
     return word.startswith(("-", "(")) or COORDINATE.fullmatch(word) is not None
 
 
-def _number(words: list[str]) -> int | None:
+def _number(words: list[str], form: re.Pattern[str]) -> int | None:
     """The next word, if it is a number."""
-    return int(words.pop(0)) if words and _NUMBER.fullmatch(words[0]) else None
+    return int(words.pop(0)) if words and form.fullmatch(words[0]) else None
 
 
 def _event(words: list[str], rack: Faces | None, line: int) -> GcgEvent:
     """What the words after the rack say, whoever did it; they are used up when understood."""
 
     def make(kind: type[Kind], **more: Any) -> Kind:
-        score, total = _number(words), _number(words)
+        score = _number(words, _POINTS)
+        total = None if score is None else _number(words, _TOTAL)
         return kind(seat=0, rack=rack, score=score, total=total, line=line, **more)
 
     move = words.pop(0)

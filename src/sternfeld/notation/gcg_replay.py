@@ -2,20 +2,24 @@
 
 Words are not looked up: a play is taken back if the file says so. Where the referee disagrees with
 the file, the result lists a problem with its line; an impossible move ends the replay. A play that
-nobody answered by then stands, because the file counts its points.
+nobody answered by then stands, because the file counts its points. Points that the file gives and
+the rules do not are written down as points outside a turn, so that every position has the scores
+that the players saw; racks are settled as the file settles them, if the rules know that way.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sternfeld.errors import IllegalMove, NotationError, NotYourTurn, SternfeldError
 from sternfeld.game import commands as cmd
 from sternfeld.game.bag import SeededChance
 from sternfeld.game.decide import decide, new_game
-from sternfeld.game.events import Dealer, Event, RackTold, TurnBegan
+from sternfeld.game.decision import Decision
+from sternfeld.game.events import Dealer, Event, RackTold, TilesLaid, TurnBegan
 from sternfeld.game.evolve import fold
 from sternfeld.game.judge import NoJudge
 from sternfeld.game.score_sheet import LineKind
@@ -34,15 +38,22 @@ from sternfeld.notation.gcg_model import (
     GcgTime,
 )
 from sternfeld.notation.gcg_problems import GcgProblem, GcgWarning, gcg_warning
+from sternfeld.notation.gcg_settlement import (
+    out_told,
+    racks_left,
+    settlement_problem,
+    settlement_told,
+)
 from sternfeld.notation.moves import parse_word
 from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, rack_face
 
-__all__ = ["GcgReplay", "replay_gcg"]
+__all__ = ["GcgReplay", "replay_gcg", "unfinished"]
 
 # At a real table the referee does not draw: this chance is required but never used.
 _UNUSED = SeededChance(bytes(32))
+_SEAT = re.compile("seat ([0-3])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +81,47 @@ def replay_gcg(game: GcgGame, rules: Rules, now: int = 0) -> GcgReplay:
 
     Raises `RulesError` if these rules do not allow that number of players.
     """
-    replay = _Replay(game, rules, now)
-    replay.run()
-    problems = sorted(replay.problems, key=lambda problem: problem.line)
+    way = settlement_told(game, rules)
+    replay = _run(game, replace(rules, end_scoring=way or rules.end_scoring), now)
+    if way != rules.end_scoring and replay.state.out != out_told(game):
+        way, replay = None, _run(game, rules, now)
+    if way != rules.end_scoring:
+        replay.problems.append(settlement_problem(game, way, rules.end_scoring))
+    problems = [*_other_list(game, rules), *replay.problems]
+    problems.sort(key=lambda problem: problem.line)
     events = tuple(_with_racks(replay.log, _told_racks(game, replay.state)))
     return GcgReplay(events, fold(events), tuple(problems))
+
+
+def _run(game: GcgGame, rules: Rules, now: int) -> _Replay:
+    replay = _Replay(game, rules, now)
+    replay.run()
+    return replay
+
+
+def unfinished(game: GcgGame, replay: GcgReplay) -> list[GcgWarning]:
+    """What to say of a file that stops before the end of its game, and of the rack that it tells
+    for the next turn. Nothing where it was the replay that stopped."""
+    state = replay.state
+    stopped = {GcgProblem.CANNOT_GO_ON, GcgProblem.CANNOT_SETTLE}
+    if state.phase is Phase.ENDED or any(one.problem in stopped for one in replay.problems):
+        return []
+    last = max((event.line for event in game.events), default=0)
+    rack = game.racks[state.to_move] if game.racks and state.end is None else None
+    if not rack:
+        return [gcg_warning(last, GcgProblem.UNFINISHED)]
+    told = {"name": state.seats[state.to_move].name, "rack": join_faces(rack)}
+    line = max(last, game.rack_lines[state.to_move])
+    return [gcg_warning(line, GcgProblem.UNFINISHED_RACK, **told)]
+
+
+def _other_list(game: GcgGame, rules: Rules) -> list[GcgWarning]:
+    name = rules.words.list_name or "–"
+    return [
+        gcg_warning(one.line, GcgProblem.OTHER_LIST, written=one.value, name=name)
+        for one in game.pragmas
+        if one.name == "lexicon" and one.value and one.value.casefold() != name.casefold()
+    ]
 
 
 def _told_racks(game: GcgGame, state: GameState) -> dict[int, Faces]:
@@ -117,7 +164,7 @@ class _Replay:
         self.log = list(begun.events)
         self.state = begun.state
         self.problems: list[GcgWarning] = []
-        self.aside = [0] * len(game.players)
+        self.paying: GcgEvent | None = None  # the line of a challenge that these rules punish
         self.lost = [0] * len(game.players)
         self.passed_instead = False  # of a play that is taken back where nobody can challenge
 
@@ -127,7 +174,8 @@ class _Replay:
     def refused(self, event: GcgEvent, problem: GcgProblem, error: SternfeldError) -> None:
         """The referee says no: in words, and by the name of the rule where there is one."""
         reason = error.reason if isinstance(error, IllegalMove) else ""
-        self.problem(event, problem, why=error, reason=reason)
+        why = _SEAT.sub(lambda seat: self.game.players[int(seat[1])].name, str(error))
+        self.problem(event, problem, why=why, reason=reason)
 
     def check_rack(self, rack: Faces, line: int) -> None:
         """Say if nobody can hold these tiles now."""
@@ -157,14 +205,18 @@ class _Replay:
             named = join_faces(missing.elements())
             self.problem(event, problem, tiles=named, rack=join_faces(event.rack))
 
-    def do(self, command: cmd.Command, *, stands: bool = True) -> None:
+    def tried(self, command: cmd.Command, *, stands: bool = True) -> Decision:
         judge = _History(stands=stands)
-        decision = decide(self.state, command, now=self.now, chance=_UNUSED, judge=judge)
+        return decide(self.state, command, now=self.now, chance=_UNUSED, judge=judge)
+
+    def do(self, command: cmd.Command, *, stands: bool = True) -> None:
+        decision = self.tried(command, stands=stands)
         self.log.extend(decision.events)
         self.state = decision.state
 
     def run(self) -> None:
         events = self.game.events
+        self.correct_scores(events)
         for number, event in enumerate(events, start=1):
             if event.rack is not None and not isinstance(event, GcgTakenBack | GcgEndRack):
                 self.check_rack(event.rack, event.line)
@@ -188,65 +240,94 @@ class _Replay:
     def play(self, event: GcgEvent, following: Sequence[GcgEvent]) -> None:
         match event:
             case GcgPlay():
-                taken_back = isinstance(next(iter(following), None), GcgTakenBack)
-                self.lay(event, taken_back=taken_back)
-                if not taken_back:
-                    self.challenge_in_vain(following)
+                self.lay(event, following)
             case GcgExchange(seat=seat, tiles=tiles, count=count):
                 self.check_held(event, tiles or (), GcgProblem.EXCHANGED_NOT_HELD)
+                self.accept_own(seat)
+                self.correct_scores(following)
                 self.do(cmd.Exchange(seat, tiles or (), count))
             case GcgPass(seat=seat, score=score) if event.points_only:
+                self.correct_scores(following)
                 self.do(cmd.ScorePoints(seat, score or 0))
             case GcgPass(seat=seat) if event.resigned:
                 self.resign(seat)
             case GcgPass():
+                self.correct_scores(following)
                 self.pass_by(event)
             case GcgTakenBack():
                 self.take_back(event)
             case GcgChallenge(seat=seat, score=score) if event.adjusted:
                 self.do(cmd.AdjustScore(seat, score or 0))
-            case GcgChallenge(seat=seat, score=score):
-                penalty = self.state.rules.challenge.penalty.points
-                if self.doubtful and penalty and score == -penalty:
-                    self.do(cmd.Challenge(seat))
-                else:
-                    self.set_aside(event, GcgProblem.CHALLENGE_POINTS)
-            case GcgTime():
-                self.set_aside(event, GcgProblem.OVERTIME)
+            case GcgChallenge(seat=seat) if event is self.paying:
+                self.do(cmd.Challenge(seat))
             case _:
-                pass  # racks are settled when all is played
+                pass  # other points were counted with the turn before, racks are settled at the end
 
     @property
     def doubtful(self) -> bool:
         """Is there a play that can be challenged now?"""
         return self.state.phase is Phase.PENDING
 
-    def set_aside(self, event: GcgEvent, problem: GcgProblem) -> None:
-        """Points that the referee does not give."""
-        self.aside[event.seat] += event.score or 0
-        self.problem(event, problem)
+    def correct_scores(self, following: Iterable[GcgEvent], seat: int = 0, points: int = 0) -> None:
+        """Write down what these rules do not give: points of a turn that is about to be made, and
+        those in the lines that follow it. They count before the next turn begins, and before the
+        racks of a game that ends are settled."""
+        corrections = [(seat, points)]
+        for event in following:
+            if isinstance(event, GcgPlay | GcgExchange | GcgPass) or self.state.end is not None:
+                break
+            challenge = isinstance(event, GcgChallenge) and not event.adjusted
+            other = event is not self.paying and (challenge or isinstance(event, GcgTime))
+            if other and event.score:
+                name = self.game.players[event.seat].name
+                problem = GcgProblem.CHALLENGE_POINTS if challenge else GcgProblem.OVERTIME
+                self.problem(event, problem, name=name, points=f"{event.score:+d}")
+                corrections.append((event.seat, event.score))
+        for whose, more in corrections:
+            if more:
+                self.accept()
+                self.do(cmd.AdjustScore(whose, more))
 
-    def lay(self, event: GcgPlay, *, taken_back: bool) -> None:
+    def lay(self, event: GcgPlay, following: Sequence[GcgEvent]) -> None:
         rules, seat = self.state.rules, event.seat
         tiles = parse_word(event.at, event.word, self.state.board, rules.tiles)
         laid = (rack_face(tile.face) for tile in tiles)
         self.check_held(event, laid, GcgProblem.LAID_NOT_HELD)
+        then = next(iter(following), None)
+        taken_back = isinstance(then, GcgTakenBack) and then.seat == seat
         if taken_back and rules.word_check is not WordCheck.CHALLENGE:
             self.problem(event, GcgProblem.TAKEN_BACK_UNCHALLENGED, name=rules.word_check)
+            self.correct_scores(following)
             self.do(cmd.Pass(seat))
             self.passed_instead = True
             return
-        self.do(cmd.Lay(seat, tiles))
-        pending = self.state.pending
-        points = pending.points if pending else self.state.turns[-1].points
-        if event.score not in (None, points):
+        self.accept_own(seat)
+        lay = cmd.Lay(seat, tiles)
+        points = next(e.points for e in self.tried(lay).events if isinstance(e, TilesLaid))
+        difference = (points if event.score is None else event.score) - points
+        if difference:
             told = {"word": event.word, "points": points, "written": event.score}
             self.problem(event, GcgProblem.POINTS, **told)
-            if not taken_back:
-                self.aside[seat] += (event.score or 0) - points
+        self.paying = then if self.is_penalty(then, seat) else None
+        self.correct_scores(following, seat, 0 if taken_back else difference)
+        self.do(lay)
+        if not taken_back:
+            self.challenge_in_vain(following)
+
+    def is_penalty(self, event: GcgEvent | None, mover: int) -> bool:
+        """Is this line what a challenge in vain costs another player by these rules?"""
+        rules = self.state.rules
+        return (
+            isinstance(event, GcgChallenge)
+            and not event.adjusted
+            and rules.word_check is WordCheck.CHALLENGE
+            and event.seat != mover
+            and event.seat in self.state.active
+            and event.score == -rules.challenge.penalty.points < 0
+        )
 
     def take_back(self, event: GcgTakenBack) -> None:
-        if not self.doubtful:
+        if not self.doubtful or event.seat != self.state.to_move:
             if not self.passed_instead:
                 self.problem(event, GcgProblem.NOTHING_TAKEN_BACK)
             self.passed_instead = False
@@ -258,8 +339,7 @@ class _Replay:
 
     def resign(self, seat: int) -> None:
         """A player leaves; a pending play of theirs that the file does not take back stands."""
-        if seat == self.state.to_move:
-            self.accept()
+        self.accept_own(seat)
         self.do(cmd.Resign(seat))
 
     def accept(self) -> None:
@@ -268,6 +348,11 @@ class _Replay:
             return
         for seat in list(self.state.order_after(self.state.to_move))[:-1]:
             self.do(cmd.Accept(seat))
+
+    def accept_own(self, seat: int) -> None:
+        """Where a player moves twice in a row, it is the other's turn by then."""
+        if seat == self.state.to_move:
+            self.accept()
 
     def challenge_in_vain(self, following: Sequence[GcgEvent]) -> None:
         """Where a challenge in vain costs a turn, the file says so when that turn comes. Of the
@@ -312,21 +397,10 @@ class _Replay:
                 for seat in self.state.active:
                     self.do(cmd.AgreeToEnd(seat))
         if self.state.phase is Phase.SETTLING:
-            self.do(cmd.ReportRacks(self.state.active[0], self.racks(ending)))
+            self.do(cmd.ReportRacks(self.state.active[0], racks_left(self.game, ending)))
         last = {event.seat: event for event in self.game.events}
         for seat, event in sorted(last.items()):
-            score = self.state.seats[seat].score + self.aside[seat]
+            score = self.state.seats[seat].score
             if event.total not in (None, score):
                 told = {"name": self.game.players[seat].name, "written": event.total}
                 self.problem(event, GcgProblem.FINAL_TOTAL, points=score, **told)
-
-    def racks(self, ending: Iterable[GcgEvent]) -> tuple[Faces, ...]:
-        """Who was left with what: own racks as written, or the only other player's."""
-        racks: list[Faces] = [() for _ in self.game.players]
-        for event in ending:
-            if isinstance(event, GcgEndRack):
-                if event.rack is not None:
-                    racks[event.seat] = event.tiles
-                elif len(racks) == 2:
-                    racks[1 - event.seat] = event.tiles
-        return tuple(racks)

@@ -69,6 +69,18 @@ def test_its_racks_are_known_to_an_analysis(server: Running, gcg: str) -> None:
     assert all(turn.rack_known for turn in record.turns)
 
 
+def test_a_table_has_the_rules_by_which_the_file_settles_the_racks(
+    server: Running, gcg: str
+) -> None:
+    ada = server.person("Ada")
+    imported = brought(ada, gcg, house_rules={"end_scoring.deduct_racks": False})
+    assert [one["problem"] for one in imported["problems"]] == ["settled_by_file"]
+    state = server.internals.store.log.load(imported["table"])
+    assert state is not None
+    assert state.plan.rules == record_of(state.log).rules
+    assert state.plan.rules.end_scoring.deduct_racks
+
+
 def test_a_file_without_an_edition_asks_for_one(server: Running, gcg: str) -> None:
     ada = server.person("Ada")
     bare = without_edition(gcg)

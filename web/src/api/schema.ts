@@ -561,7 +561,7 @@ export interface GcgIn {
   gcg: string;
 }
 
-export type GcgProblem = 'encoding' | 'player_left_out' | 'player_twice' | 'player_order' | 'same_nickname' | 'new_player' | 'move_left_out' | 'line_left_out' | 'rest_left_out' | 'pragma_left_out' | 'pragma_unknown' | 'rack_left_out' | 'rack_of_nobody' | 'points_missing' | 'total' | 'exchange_empty' | 'exchange_malformed' | 'no_rack' | 'rack_strange' | 'rack_too_long' | 'rack_surplus' | 'laid_not_held' | 'exchanged_not_held' | 'cannot_go_on' | 'cannot_settle' | 'challenge_points' | 'overtime' | 'taken_back_unchallenged' | 'nothing_taken_back' | 'taken_back_allowed' | 'points' | 'lost_turn_passed' | 'pass_after_end' | 'final_total';
+export type GcgProblem = 'encoding' | 'player_left_out' | 'player_twice' | 'player_order' | 'same_nickname' | 'new_player' | 'move_left_out' | 'line_left_out' | 'rest_left_out' | 'pragma_left_out' | 'pragma_unknown' | 'rack_left_out' | 'rack_of_nobody' | 'points_missing' | 'total' | 'exchange_empty' | 'exchange_malformed' | 'no_rack' | 'rack_strange' | 'rack_too_long' | 'rack_surplus' | 'laid_not_held' | 'exchanged_not_held' | 'cannot_go_on' | 'cannot_settle' | 'challenge_points' | 'overtime' | 'taken_back_unchallenged' | 'nothing_taken_back' | 'taken_back_allowed' | 'points' | 'lost_turn_passed' | 'pass_after_end' | 'final_total' | 'settled_by_file' | 'settled_otherwise' | 'other_list' | 'unfinished' | 'unfinished_rack';
 
 /** Something odd in a file, and the line it stands in (from 1). ``facts`` are what a sentence about it needs; ``reason`` among them is the referee's. */
 export interface GcgWarning {

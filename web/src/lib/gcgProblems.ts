@@ -54,6 +54,11 @@ const TEXTS: Record<GcgProblem, (facts: typeof NO_FACTS) => string> = {
   lost_turn_passed: m.gcg_lost_turn_passed,
   pass_after_end: m.gcg_pass_after_end,
   final_total: m.gcg_final_total,
+  settled_by_file: m.gcg_settled_by_file,
+  settled_otherwise: m.gcg_settled_otherwise,
+  other_list: m.gcg_other_list,
+  unfinished: m.gcg_unfinished,
+  unfinished_rack: m.gcg_unfinished_rack,
 };
 
 function problemText({ problem, facts }: GcgWarning): string {

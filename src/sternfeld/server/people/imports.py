@@ -98,7 +98,7 @@ def _read(
     own = _own_seat(names, body.me if body.me is not None else visitor.player.name)
     try:
         events = imported_table(
-            rules,
+            replayed.state.rules,
             names,
             replayed.events,
             host=visitor.id,

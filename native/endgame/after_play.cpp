@@ -250,4 +250,73 @@ bool AfterPlay::may_take(int lane, int at, Tile tile) const {
     return board_.lexicon().may_exist(run.to - run.from, 0, run.hash + kLetterHash[tile]);
 }
 
+unsigned AfterPlay::taken_by(int lane, int at, std::span<const Tile> hand) const {
+    unsigned taken = 0;
+    if (!changed(lane, at)) {
+        const LetterSet allow = board_.lane(lane).allow[at];
+        for (std::size_t i = 0; i < hand.size(); ++i) {
+            const LetterSet letters = hand[i] == kBlank ? ~LetterSet{0} : letter_bit(hand[i]);
+            if ((allow & letters) != 0) taken |= 1u << i;
+        }
+        return taken;
+    }
+    const int size = board_.size();
+    const Run run = run_at(lane < size ? size + at : at, lane < size ? lane : lane - size);
+    for (std::size_t i = 0; i < hand.size(); ++i) {
+        if (hand[i] == kBlank ||
+            board_.lexicon().may_exist(run.to - run.from, 0, run.hash + kLetterHash[hand[i]]))
+            taken |= 1u << i;
+    }
+    return taken;
+}
+
+bool AfterPlay::may_be_word(int length, std::uint64_t hash, std::span<const Tile> hand,
+                            unsigned tiles) const {
+    int blanks = 0;
+    for (; tiles != 0; tiles &= tiles - 1) {
+        const Tile tile = hand[static_cast<std::size_t>(__builtin_ctz(tiles))];
+        if (tile == kBlank)
+            ++blanks;
+        else
+            hash += kLetterHash[tile];
+    }
+    return blanks > 1 || board_.lexicon().may_exist(length, blanks, hash);
+}
+
+// At most this is scored: each tile counts as if it lay where letters count most.
+int AfterPlay::most_for(Touching& touching, std::span<const Tile> hand) const {
+    const Rules& rules = board_.rules();
+    const int size = board_.size();
+    const int lane = touching.lane;
+    const Lane& here = board_.lane(lane);
+    int value = 0;    // of all tiles
+    int highest = 0;  // of one
+    for (unsigned rest = touching.tiles; rest != 0; rest &= rest - 1) {
+        const int one = rules.value[hand[static_cast<std::size_t>(__builtin_ctz(rest))]];
+        value += one;
+        highest = std::max(highest, one);
+    }
+    int main = 0;
+    int words = 1;
+    int letters = 1;
+    int across = 0;
+    for (int s = touching.from; s < touching.to; ++s) {
+        if ((touching.squares >> s & 1) == 0) {
+            main += points_at(lane, s);
+            continue;
+        }
+        words *= here.word_multiplier[s];
+        letters = std::max(letters, static_cast<int>(here.letter_multiplier[s]));
+        int points = -1;
+        if (changed(lane, s))
+            points = run_at(lane < size ? size + s : s, lane < size ? lane : lane - size).points;
+        else if ((here.crossed >> s & 1) != 0)
+            points = here.cross_score[s];
+        if (points >= 0)
+            across += (points + highest * here.letter_multiplier[s]) * here.word_multiplier[s];
+    }
+    return rules.bonus[__builtin_popcount(touching.tiles)] + (main + value * letters) * words +
+           across;
+}
+
 }  // namespace sternfeld

@@ -43,8 +43,15 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     ties_ = false;
     best_ = proven_ = {};
     hints_.assign(kHints, {});
-    if (plies_.empty()) plies_.push_back(std::make_unique<Ply>(Board(rules_, lexicon_)));
+    // Those of the search, one for each plan, and one for what follows a plan.
+    plies_.resize(kMaxPly * (1 + kPlans) + kPlans);
+    if (plies_[0] == nullptr) plies_[0] = std::make_unique<Ply>(Board(rules_, lexicon_));
     for (auto& ply : plies_) {
+        if (ply == nullptr) continue;
+        for (std::size_t i = 0; i < kPlans; ++i) {
+            ply->plans[i].reply = {};
+            ply->plan_order[i] = static_cast<std::uint8_t>(i);
+        }
         ply->laid = false;
         ply->killers = {};
         ply->last_out = ply->spared = {};
@@ -232,9 +239,6 @@ Endgame::State Endgame::after(const State& state, const Play* play, int ply) con
     State next = state;
     next.mover ^= 1;
     next.passed = play == nullptr;
-    Ply& below = *plies_[static_cast<std::size_t>(ply) + 1];
-    below.last = play;
-    below.laid = false;
     if (play != nullptr) {
         Hand& hand = next.hands[state.mover];
         hand.tiles -= play->need;
@@ -244,23 +248,34 @@ Endgame::State Endgame::after(const State& state, const Play* play, int ply) con
         next.board_key ^= laid_key(plies_[static_cast<std::size_t>(ply)]->board, play->move);
     }
     next.spread = -next.spread;
-    for (int side = 0; side < 2; ++side) below.hands[side] = next.hands[side].tiles;
+    lead_to(ply + 1, ply, play, next);
     return next;
 }
 
+// Notes how the board of a ply is made from another one.
+void Endgame::lead_to(int ply, int above, const Play* play, const State& state) const {
+    Ply& below = *plies_[static_cast<std::size_t>(ply)];
+    below.above = above;
+    below.last = play;
+    below.laid = false;
+    for (int side = 0; side < 2; ++side) below.hands[side] = state.hands[side].tiles;
+}
+
 Endgame::Ply& Endgame::ply_at(int ply) {
-    while (static_cast<int>(plies_.size()) <= ply) {
-        plies_.push_back(std::make_unique<Ply>(plies_[0]->board));
-        plies_.back()->keys = plies_[0]->keys;
+    auto& here = plies_[static_cast<std::size_t>(ply)];
+    if (here == nullptr) {
+        here = std::make_unique<Ply>(plies_[0]->board);
+        here->keys = plies_[0]->keys;
+        for (std::size_t i = 0; i < kPlans; ++i) here->plan_order[i] = static_cast<std::uint8_t>(i);
     }
-    return *plies_[static_cast<std::size_t>(ply)];
+    return *here;
 }
 
 // Copies the board of the ply above; only lanes that differ are copied.
 Endgame::Ply& Endgame::ready(int ply) {
     Ply& here = *plies_[static_cast<std::size_t>(ply)];
     if (here.laid) return here;
-    const Ply& above = *plies_[static_cast<std::size_t>(ply) - 1];
+    const Ply& above = *plies_[static_cast<std::size_t>(here.above)];
     Board& board = here.board;
     std::uint64_t changed = 0;
     for (int i = 0; i < board.lanes(); ++i) {
@@ -281,6 +296,7 @@ Endgame::Ply& Endgame::ready(int ply) {
                 here.found[side] &= ~(std::uint64_t{1} << i);
         }
     }
+    here.touched = 0;
     if (here.last != nullptr) {
         const ShortMove& move = here.last->move;
         Square squares[kMaxRack];
@@ -293,6 +309,7 @@ Endgame::Ply& Endgame::ready(int ply) {
         board.put({squares, n});
         for (int i = 0; i < board.lanes(); ++i) {
             if (!board.lane(i).touched) continue;
+            here.touched |= std::uint64_t{1} << i;
             here.keys[static_cast<std::size_t>(i)] = lane_key(board, i);
             for (auto& found : here.found) found &= ~(std::uint64_t{1} << i);
         }

@@ -71,6 +71,7 @@ class Endgame {
 
   private:
     static constexpr int kAbove = 4;           // plies above whose plays are looked at
+    static constexpr int kPlans = 3;           // replies that are kept for each ply
     using Killers = std::array<ShortMove, 2>;  // moves that led to cutoffs
     struct Hint {
         ShortMove move;
@@ -102,10 +103,27 @@ class Endgame {
             return order != that.order ? order < that.order : number > that.number;
         }
     };
+    // A play that a side could make next, and which of the plays that end the game it spoils.
+    struct Next {
+        const Play* play;
+        std::uint32_t spoiled;
+        bool told;  // `spoiled` is known
+    };
+    // A reply to whatever is played, after which the side that replies goes out. It is looked at
+    // before the move that it replies to, so that most of the work is done once for all of them.
+    struct Plan {
+        ShortMove reply;
+        bool built = false;              // for the present position
+        const Play* play = nullptr;      // nothing: the reply cannot be made, or not be followed
+        std::vector<const Play*> lasts;  // with which the side goes out, the best first
+        std::vector<Next> nexts;         // of the other side, which still has all its tiles
+    };
     struct Ply {
         explicit Ply(const Board& b) : board(b) {}
 
         Board board;
+        int above = 0;              // the ply whose board this one is made from
+        std::uint64_t touched = 0;  // lanes that the last play has changed
         std::array<std::uint64_t, 2 * kMaxBoard> keys{};  // of the lanes of `board`
         bool laid = false;                                // `last` lies on the board
         const Play* last = nullptr;                       // the play that led here; nothing: a pass
@@ -122,6 +140,8 @@ class Endgame {
         ShortMove last_out;         // with which a refutation went out before
         ShortMove spared;           // by the bounds when last all moves were thought to fail
         Killers killers{};
+        std::array<Plan, kPlans> plans;
+        std::array<std::uint8_t, kPlans> plan_order{};  // the one that refuted last first
         // Where a single tile of each kind can be laid, for each side, as far as it was asked for.
         std::vector<Spot> spots[2][kMaxRack];
         std::uint32_t spots_found[2] = {};
@@ -143,9 +163,11 @@ class Endgame {
     Found search_root(int depth, int alpha, int beta, const State& state);
     // How the position goes on.
     State after(const State& state, const Play* play, int ply) const;
+    void lead_to(int ply, int above, const Play* play, const State& state) const;
     Found search(int ply, int depth, int alpha, int beta, const State& state);
     std::optional<Found> refute_at_once(int ply, int depth, int beta, const ShortMove& first,
                                         const State& state);
+    std::optional<Found> refute_in_turn(int ply, int depth, int beta, const State& state);
     std::optional<int> fails_at_once(int ply, const State& state, int alpha);
     Found play_greedily(int ply, int beta, const State& state);
     int list_candidates(int ply, const State& state, const ShortMove& first, int alpha, int beta,
@@ -170,6 +192,11 @@ class Endgame {
     Known bounded(int ply, const Candidate& move, const State& state, int alpha, bool whole);
     Known last_tiles(int ply, const Play& play, const State& state, int alpha);
     int two_tiles(int ply, const Play& play, const State& state, int alpha);
+    std::optional<int> refuted_by_plan(int ply, const Play* play, const State& state, int alpha);
+    void build_plan(int ply, int slot, const State& state);
+    std::optional<int> fails_against(int ply, int slot, const Play* play, const State& state,
+                                     int alpha);
+    void remember_plan(int ply, const ShortMove& reply, const State& state);
     std::span<const Spot> spots_of(int ply, int side, int kind);
     int settled(int own, int other, int spread, bool out) const;
     int equity(const State& state, const Play& play) const;
@@ -204,7 +231,9 @@ class Endgame {
         if ((here.found[side] >> lane & 1) != 0) return plays;
         // The plays of fewer tiles are picked from those of more in the same lane.
         const std::span<const Play>* more = nullptr;
-        for (int above = ply - 1; above >= std::max(0, ply - kAbove) && more == nullptr; --above) {
+        int above = ply;
+        for (int i = 0; i < kAbove && above != 0 && more == nullptr; ++i) {
+            above = plies_[static_cast<std::size_t>(above)]->above;
             const Ply& there = *plies_[static_cast<std::size_t>(above)];
             if (there.keys[lane] != here.keys[lane]) break;
             if ((there.found[side] >> lane & 1) != 0) more = &there.plays[side][lane];

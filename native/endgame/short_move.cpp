@@ -32,22 +32,10 @@ Move long_move(const Board& board, const Play& play) {
 
 Disturbance::Disturbance(const Board& board, const ShortMove& move) {
     if (move.length == 0) return;
-    const int size = board.size();
-    const bool across = move.lane < size;
-    const int index = across ? move.lane : move.lane - size;
-    add(move.lane, move.start - 1, size);
-    add(move.lane, move.start + move.length, size);
-    move.for_each_tile(board, [&](int s, std::uint8_t) {
-        add(move.lane, s, size, true);
-        const int crossing = across ? size + s : s;
-        const std::uint8_t* letters = board.lane(crossing).letter;
-        int before = index - 1;
-        while (before >= 0 && letters[before] != kNoLetter) --before;
-        int after = index + 1;
-        while (after < size && letters[after] != kNoLetter) ++after;
-        add(crossing, before, size);
-        add(crossing, after, size);
-    });
+    std::uint32_t squares = 0;
+    move.for_each_tile(board, [&](int s, std::uint8_t) { squares |= std::uint32_t{1} << s; });
+    *this = Disturbance(board.size(), move.lane, move.start, move.start + move.length, squares,
+                        [&](int lane) { return board.lane(lane).occupied; });
 }
 
 void Disturbance::add(int lane, int at, int size, bool filled) {

@@ -48,6 +48,27 @@ Move long_move(const Board& board, const Play& play);
 class Disturbance {
   public:
     Disturbance(const Board& board, const ShortMove& move);
+    // Of tiles laid on these squares of a lane, which form a word of that span. occupied(lane)
+    // tells where tiles lie in a lane.
+    template <class Occupied>
+    Disturbance(int size, int lane, int from, int to, std::uint32_t squares, Occupied occupied) {
+        const bool across = lane < size;
+        const int index = across ? lane : lane - size;
+        add(lane, from - 1, size);
+        add(lane, to, size);
+        for (; squares != 0; squares &= squares - 1) {
+            const int s = __builtin_ctz(squares);
+            add(lane, s, size, true);
+            const int crossing = across ? size + s : s;
+            const std::uint32_t tiles = occupied(crossing);
+            int before = index - 1;
+            while (before >= 0 && (tiles >> before & 1) != 0) --before;
+            int after = index + 1;
+            while (after < size && (tiles >> after & 1) != 0) ++after;
+            add(crossing, before, size);
+            add(crossing, after, size);
+        }
+    }
     // Can the other move not be made any more as it was, or for another score?
     bool spoils(const ShortMove& other, int size) const {
         return (lanes_ >> other.lane & 1) != 0 && spoils_in_lane(other, size);

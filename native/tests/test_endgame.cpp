@@ -147,6 +147,41 @@ int check_two_tiles(LanePlays& lanes, const Board& before, const Board& after, i
     return bound(most) == most;
 }
 
+// Whatever a hand can lay after a play and could not lay before must be among what is said to touch
+// the play, for no lower a score.
+int check_touching(LanePlays& lanes, const Board& before, const Board& after, int side,
+                   const ShortMove& move, const std::vector<Tile>& rack) {
+    const std::vector<Tile> few(rack.begin(), rack.begin() + std::min<long>(4, std::ssize(rack)));
+    const Packing& packing = lanes.packing(side);
+    Tiles hand = 0;
+    for (const Tile tile : few) hand += packing.one(tile);
+    Board board = before;
+    const auto known = remembered(lanes, board, side, hand);
+    board = after;
+    const AfterPlay laid(before, move);
+    int found = 0;
+    for (const Play& play : remembered(lanes, board, side, hand)) {
+        if (std::any_of(known.begin(), known.end(), [&](const Play& one) {
+                return one.move == play.move && one.score == play.score;
+            }))
+            continue;
+        std::uint32_t squares = 0;
+        play.move.for_each_tile(board, [&](int s, std::uint8_t) { squares |= 1u << s; });
+        const bool none = laid.each_touching(few, [&](const AfterPlay::Touching& one) {
+            Tiles need = 0;
+            for (std::size_t i = 0; i < few.size(); ++i) {
+                if ((one.tiles >> i & 1) != 0) need += packing.one(few[i]);
+            }
+            return one.lane != play.move.lane || one.from != play.move.start ||
+                   one.to != play.move.start + play.move.length || one.squares != squares ||
+                   need != play.need || one.score < play.score;
+        });
+        CHECK(!none);
+        ++found;
+    }
+    return found;
+}
+
 void check_against_search(const Edition& e, Searcher& searcher, Board& board,
                           const std::vector<Tile>& rack, const std::vector<Play>& plays) {
     Collector collector(Collector::kAll);
@@ -185,6 +220,7 @@ int test_remembered_plays(const char* name, int positions) {
     int undisturbed = 0;
     int better = 0;
     int exact = 0;
+    int touching = 0;
     for (int seed = 1; seed <= positions; ++seed) {
         const Late late = late_position(e, static_cast<std::uint64_t>(seed));
         if (late.racks[0].empty() || late.racks[1].empty()) continue;
@@ -222,6 +258,8 @@ int test_remembered_plays(const char* name, int positions) {
                 if (rack.size() >= 2 && e.rules.parallel_contact <= 1)
                     exact += check_two_tiles(lanes, before, board, side, play.move, rack[0],
                                              rack[rack.size() - 1]);
+                if (e.rules.parallel_contact <= 1)
+                    touching += check_touching(lanes, before, board, side, play.move, rack);
                 const auto after = remembered(lanes, board, side ^ 1, other);
                 for (const Play& answer : answers) {
                     if (disturbance.spoils(answer.move, board.size())) continue;
@@ -236,6 +274,7 @@ int test_remembered_plays(const char* name, int positions) {
     CHECK(undisturbed > 100 * positions);
     CHECK(better > 10 * positions);
     CHECK(e.rules.parallel_contact > 1 || exact > positions);
+    CHECK(e.rules.parallel_contact > 1 || touching > 10 * positions);
     return checked;
 }
 
@@ -494,6 +533,26 @@ void test_bound_on_two_tiles() {
     }
 }
 
+// The other side lays some of its tiles and then goes out. In the first of these the value is wrong
+// if what follows the move is not asked what it spoils, in the second if what touches the move is
+// not looked at, in the third if the last play counts six points more, in the last if the move is
+// not asked what it spoils.
+void test_plans() {
+    struct Decided {
+        std::uint64_t seed;
+        std::size_t own;
+        std::size_t other;
+    };
+    const Edition e = edition("kompakt");
+    for (const Decided& one :
+         {Decided{140, 4, 2}, Decided{112, 4, 3}, Decided{105, 3, 3}, Decided{801, 3, 3}}) {
+        const Late late = late_position(e, one.seed);
+        EndgamePosition position = endgame_of(late, one.own);
+        position.racks[1].resize(one.other);
+        check_whole(e, late, position);
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -505,6 +564,7 @@ int main() {
     test_budgets();
     for (const char* name : {"deluxe", "kompakt"}) test_few_tiles(name, 40);
     test_bound_on_two_tiles();
+    test_plans();
     test_lines();
     std::printf("%d positions: lanes remembered as they are\n", checked);
 }

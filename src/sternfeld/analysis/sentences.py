@@ -98,9 +98,9 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "left_over_worse": "Dagegen spricht, dass die Steine, die am Ende auf den Bänkchen bleiben,"
         " im Mittel um {e} Punkte ungünstiger für dich zählen.",
         "left_tiles": "{best:after} sind die Steine, die du nach deinem nächsten Zug noch hast,"
-        " gegen die des anderen gehalten im Mittel {e} Punkte mehr wert als {played:after}.",
+        " verglichen mit denen des anderen im Mittel {e} Punkte mehr wert als {played:after}.",
         "left_tiles_worse": "Dagegen spricht: Die Steine, die du nach deinem nächsten Zug noch"
-        " hast, sind gegen die des anderen gehalten im Mittel {e} Punkte weniger wert.",
+        " hast, sind verglichen mit denen des anderen im Mittel {e} Punkte weniger wert.",
         "turnover": "Du ziehst {n} Steine mehr. Noch verdeckt: {good}.",
         "turnover_named": "{best:with} ziehst du {n} Steine mehr. Noch verdeckt: {good}.",
         "exchange": "Tauschen bringt jetzt keine Punkte, doch deine Gewinnchance ist um {w}"

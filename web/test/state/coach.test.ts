@@ -84,7 +84,7 @@ describe('what the coach says', () => {
   it('first what was good, then that there was more', () => {
     expect(noteText(NOTE)).toBe(
       '2 Wörter auf einmal: MOTTI und AM. ' +
-        'Du konntest auch alle 7 Steine auf einmal legen: Gewinnchance +5,0 ± 1,2\u202f%.',
+        'Du hättest auch alle 7 Steine auf einmal legen können: Gewinnchance +5,0 ± 1,2\u202f%.',
     );
     const end = { ...NOTE, good: [], loss: 0, error: 0, points_lost: 8 };
     expect(noteText(end)).toBe(

@@ -6,11 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -188,6 +189,16 @@ def test_an_analysis_whose_calculator_always_dies_is_given_up(
 
 
 def test_a_worker_that_ends_puts_its_job_back(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    class LineByLine(Calculation):
+        """Turns that arrive together are kept together; here each is read by itself."""
+
+        def lines(self, stop: Callable[[], bool]) -> Iterator[dict[str, Any]]:
+            for line in super().lines(stop):
+                yield line
+                if stop():
+                    return
+
+    monkeypatch.setattr(analysis, "Calculation", LineByLine)
     stored_game(desk.store)
     ask(desk, "ada")
     stop = Event()

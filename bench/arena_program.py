@@ -24,7 +24,7 @@ __all__ = ["Program", "processor_time"]
 
 DEFAULT_SECONDS = 1.0
 LONGEST_TIMES = 8.0
-"""A program that has to wait for the processor gets at most so many times its seconds."""
+"""A program that has to wait for the processor gets at most this many times its seconds."""
 IDLE_ROUNDS = 6
 """After so many rounds without a tile laid a program that exchanges passes: every game ends."""
 

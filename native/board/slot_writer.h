@@ -83,8 +83,8 @@ class Spans {
     Spans(const Lane& lane, const Rules& rules, int start)
         : lane_(lane), rules_(rules), start_(start) {}
 
-    // The slot up to an end. On the way there are so many points of tiles and of the crossing words
-    // that new tiles would lengthen.
+    // The slot up to an end. `points` are those of the tiles on the way, `cross` those of the
+    // crossing words that new tiles would lengthen.
     Slot slot(int end, int tiles, int points, int cross) {
         const std::uint32_t span = (std::uint32_t{1} << end) - (std::uint32_t{1} << start_);
         const std::uint32_t empties = span & ~lane_.occupied;

@@ -134,7 +134,7 @@ class AfterPlay {
                     if ((touching.squares >> s & 1) == 0)
                         hash += kLetterHash[letter(lane, s) & kLetterBits];
                 }
-                // Every choice of so many tiles, of like tiles the first ones.
+                // Every choice of as many tiles; of like tiles the first ones.
                 for (unsigned set = 1; set < 1u << count; ++set) {
                     if (__builtin_popcount(set) != b - a || (set & ~some) != 0) continue;
                     bool fits = true;

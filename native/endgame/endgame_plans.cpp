@@ -128,7 +128,7 @@ std::optional<int> Endgame::fails_against(int ply, int slot, const Play* play, c
     lay(other, *plan.play);
     next.spread -= plan.play->score;
     int most = -kInfinity;
-    // Whether what scores so much and leaves so many points is worth no more than alpha.
+    // Whether a play with this score, which leaves these points, is worth no more than alpha.
     const auto fails = [&](int score, int points, std::uint32_t without) {
         int value = kInfinity;
         if (points < 0) {

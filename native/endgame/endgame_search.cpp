@@ -14,8 +14,8 @@ constexpr std::int64_t kFewNodes = 1000;  // up to here few lanes are remembered
 // Moves looked at in a position while values are guessed. A blank makes a thousand plays, and the
 // guesses only order them.
 constexpr int kGuessed = 150;
-// Where both sides have so many tiles together, so many moves are tried in turn, with few nodes
-// each at first and several times as many in each round.
+// Where both sides together have many tiles, a few moves are tried in turn, with few nodes each at
+// first and several times as many in each round.
 constexpr int kManyTiles = 10;
 constexpr int kInTurn = 5;
 constexpr std::int64_t kFewInTurn = 200;

@@ -18,8 +18,8 @@ SHARED = 64
 """Up to this number of plays each may use all nodes of a search; more plays share as many nodes as
 these have."""
 WHOLE = 16
-"""The position itself is searched with as many times the nodes: a best play that none of the
-candidates is can be found in no other way."""
+"""The position itself is searched with this many times the nodes of a play. Only so is a best play
+found that is not among the candidates."""
 
 
 @dataclass(frozen=True, slots=True)

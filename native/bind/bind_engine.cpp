@@ -1,4 +1,5 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <tuple>
 
@@ -128,20 +130,25 @@ std::tuple<std::int64_t, std::int64_t, std::int64_t, std::uint64_t> run_self_pla
     return {r.games, r.moves, r.points, r.checksum};
 }
 
+using Numbers = std::map<std::string, std::vector<int>>;
+
+Evaluation changed(const Leaves& leaves, const Numbers& numbers) {
+    Evaluation evaluation = leaves.evaluation();
+    for (const auto& [name, values] : numbers) evaluation.set(name, values);
+    return evaluation;
+}
+
 std::tuple<std::int64_t, std::int64_t, double, double, double, double> run_match(
-    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-    const std::vector<std::string>& without, int deals, int players, int threads,
-    std::uint64_t seed, const std::string& path, Control* control) {
+    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves, const Numbers& trial, int deals,
+    int players, int threads, std::uint64_t seed, const std::string& path, Control* control) {
     check_range("deals", deals, 0, 1 << 30);
     check_range("players", players, 2, kMaxPlayers);
     check_range("threads", threads, 1, 256);
-    Evaluation champion;
-    for (const std::string& term : without) champion.leave_out(term);
     const Match options{deals, players, threads, seed, path_named(path)};
     const auto words = core_lexicon(lexicon);
     nb::gil_scoped_release free;
-    const MatchResult r = hold_match(rules, words, leaves.core, Evaluation{}, champion, options,
-                                     control != nullptr ? &control->done : nullptr,
+    const MatchResult r = hold_match(rules, words, leaves.core, changed(*leaves.core, trial),
+                                     options, control != nullptr ? &control->done : nullptr,
                                      control != nullptr ? &control->cancelled : nullptr);
     return {r.deals, r.alike, r.wins, r.wins_error, r.spread, r.spread_error};
 }
@@ -182,6 +189,12 @@ void bind_engine(nb::module_& m) {
                 return PyLeaves{leaves_from_bytes(rules, {data, bytes.size()})};
             },
             "rules"_a, "data"_a)
+        .def(
+            "evaluated",
+            [](const PyLeaves& self, const Numbers& numbers) {
+                return PyLeaves{self.core->with(changed(*self.core, numbers))};
+            },
+            "numbers"_a, "The same leaves with other numbers of the evaluation.")
         .def("to_bytes",
              [](const PyLeaves& self) {
                  const auto bytes = to_bytes(*self.core);
@@ -255,10 +268,11 @@ void bind_engine(nb::module_& m) {
     m.def("self_play", &run_self_play, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "games"_a,
           "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "path"_a = "", "control"_a = nb::none(),
           "Play games and return games, moves, points and a checksum over all moves.");
-    m.def("match", &run_match, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "without"_a,
+    m.def("match", &run_match, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "trial"_a,
           "deals"_a, "players"_a = 2, "threads"_a = 1, "seed"_a = 1, "path"_a = "",
           "control"_a = nb::none(),
-          "The evaluation against itself without some of its terms: deals, deals that went alike, "
+          "The evaluation with some other numbers against that of the leaves: deals, deals that "
+          "went alike, "
           "share of wins and its error, spread and its error.");
     m.def("train_leaves", &train, "rules"_a, "lexicon"_a, "leaves"_a, nb::kw_only(), "boards"_a,
           "racks"_a, "seed"_a, "threads"_a = 1, "control"_a = nb::none(),

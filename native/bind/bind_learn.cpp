@@ -88,7 +88,7 @@ MatchTuple held(
     const Path path = path_named("");
     const Match options{deals, players, threads, seed, path, challenger(words, path)};
     nb::gil_scoped_release free;
-    const MatchResult r = hold_match(rules, words, leaves.core, Evaluation{}, Evaluation{}, options,
+    const MatchResult r = hold_match(rules, words, leaves.core, leaves.core->evaluation(), options,
                                      control != nullptr ? &control->done : nullptr,
                                      control != nullptr ? &control->cancelled : nullptr);
     return {r.deals, r.alike, r.wins, r.wins_error, r.spread, r.spread_error};

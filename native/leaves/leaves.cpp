@@ -42,6 +42,12 @@ std::shared_ptr<const Leaves> Leaves::make(const Rules& rules, Form form,
     return std::shared_ptr<const Leaves>(new Leaves(rules, form, std::move(values)));
 }
 
+std::shared_ptr<const Leaves> Leaves::with(const Evaluation& evaluation) const {
+    const auto changed = std::make_shared<Leaves>(*this);
+    changed->evaluation_ = evaluation;
+    return changed;
+}
+
 Leaves::Leaves(const Rules& rules, Form form, std::vector<std::int16_t> values)
     : form_(form),
       order_(rules),

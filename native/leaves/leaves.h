@@ -13,6 +13,7 @@
 
 #include "base/move.h"
 #include "base/rules.h"
+#include "leaves/evaluation.h"
 
 namespace sternfeld {
 
@@ -46,7 +47,10 @@ class Leaves {
     // Terms: singles, pairs and triples likewise (multisets of size 1, 2 and 3).
     static std::shared_ptr<const Leaves> make(const Rules& rules, Form form,
                                               std::vector<std::int16_t> values);
+    // The same leaves with other numbers of the evaluation.
+    std::shared_ptr<const Leaves> with(const Evaluation& evaluation) const;
 
+    const Evaluation& evaluation() const { return evaluation_; }
     Form form() const { return form_; }
     int kinds() const { return order_.kinds; }
     int largest() const { return largest_; }
@@ -76,6 +80,7 @@ class Leaves {
     std::array<std::uint32_t, kMaxRack + 2> offset_{};
     std::array<std::array<std::uint32_t, kSteps>, 64> steps_{};
     std::vector<std::int16_t> values_;
+    Evaluation evaluation_;
 };
 
 // Throws std::invalid_argument unless a search by these rules can use the leaves: the same tiles in

@@ -28,10 +28,10 @@ class Dealer {
   public:
     Dealer(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
            const std::shared_ptr<const Leaves>& leaves, const Evaluation& challenger,
-           const Evaluation& champion, const Match& options)
+           const Match& options)
         : table_(rules, lexicon, leaves, options.players, options.path),
           challenger_(challenger),
-          champion_(champion),
+          champion_(leaves->evaluation()),
           chooser_(options.challenger ? options.challenger() : Chooser()) {}
 
     void play(std::uint64_t seed, Tally& tally) {
@@ -82,12 +82,12 @@ class Dealer {
 
 MatchResult hold_match(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
                        const std::shared_ptr<const Leaves>& leaves, const Evaluation& challenger,
-                       const Evaluation& champion, const Match& options,
-                       std::atomic<std::int64_t>* done, const std::atomic<bool>* cancelled) {
+                       const Match& options, std::atomic<std::int64_t>* done,
+                       const std::atomic<bool>* cancelled) {
     std::atomic<int> next{0};
     std::vector<Tally> tallies(static_cast<std::size_t>(options.threads));
     const auto work = [&](Tally& tally) {
-        Dealer dealer(rules, lexicon, leaves, challenger, champion, options);
+        Dealer dealer(rules, lexicon, leaves, challenger, options);
         for (int deal; (deal = next.fetch_add(1)) < options.deals;) {
             if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed)) break;
             dealer.play(mix(options.seed + mix(static_cast<std::uint64_t>(deal))), tally);

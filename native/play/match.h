@@ -1,4 +1,4 @@
-// A match of two evaluations, with the same racks and bags for both.
+// A match of an evaluation against that of the leaves, with the same racks and bags for both.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,7 @@ struct Match {
     std::function<Chooser()> challenger = {};  // asked once for each thread; may be empty
 };
 
-// The result of the challenger. In each deal it plays every seat once against the champion.
+// The result of the challenger. In each deal it plays every seat once.
 struct MatchResult {
     std::int64_t deals = 0;
     double wins = 0;  // share of games in which it comes first, ties shared
@@ -36,8 +36,7 @@ struct MatchResult {
 // when `cancelled` becomes true; counts deals in `done`.
 MatchResult hold_match(const Rules& rules, const std::shared_ptr<const Lexicon>& lexicon,
                        const std::shared_ptr<const Leaves>& leaves, const Evaluation& challenger,
-                       const Evaluation& champion, const Match& options,
-                       std::atomic<std::int64_t>* done = nullptr,
+                       const Match& options, std::atomic<std::int64_t>* done = nullptr,
                        const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace sternfeld

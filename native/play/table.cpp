@@ -26,6 +26,7 @@ Table::Table(const Rules& rules, std::shared_ptr<const Lexicon> lexicon,
       searcher_(make_searcher(rules_, *lexicon_, path)),
       board_(rules_, lexicon_),
       players_(players) {
+    std::fill_n(evaluations_, kMaxPlayers, leaves_->evaluation());
     if (players < 1 || players > kMaxPlayers)
         throw std::invalid_argument("a table has 1 to 4 players");
     check_leaves(rules_, *leaves_);

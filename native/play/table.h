@@ -48,7 +48,7 @@ class Table {
         return count;
     }
     Board& board() { return board_; }
-    // How a player evaluates moves. All players use the same evaluation unless one is set.
+    // How a player evaluates moves. All players use that of the leaves unless one is set.
     void set_evaluation(int player, const Evaluation& evaluation) {
         evaluations_[player] = evaluation;
     }

@@ -1,8 +1,6 @@
 #include "search/evaluation.h"
 
 #include <algorithm>
-#include <stdexcept>
-#include <string>
 
 namespace sternfeld {
 
@@ -27,19 +25,6 @@ void value_with_empty_bag(const Turn& turn, const Rules& rules, const Tile* tile
 }
 
 }  // namespace
-
-void Evaluation::leave_out(std::string_view term) {
-    if (term == "opening") {
-        opening_offer = opening_reach = 0;
-    } else if (term == "emptied") {
-        emptied_leave = 100;
-        emptied_point = 0;
-    } else if (term == "left_in_bag") {
-        left_in_bag = {};
-    } else {
-        throw std::invalid_argument("no term of the evaluation is called " + std::string(term));
-    }
-}
 
 OpeningPlaces::OpeningPlaces(const Rules& rules, const Lexicon& lexicon)
     : start_{rules.start % rules.board, rules.start / rules.board} {

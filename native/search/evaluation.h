@@ -8,38 +8,14 @@
 
 #include <array>
 #include <span>
-#include <string_view>
 
 #include "base/move.h"
 #include "base/rules.h"
+#include "leaves/evaluation.h"
 #include "leaves/leaves.h"
 #include "lexicon/lexicon.h"
 
 namespace sternfeld {
-
-// The numbers were found by matches of the engine against itself: python -m bench.evaluation
-struct Evaluation {
-    // The first word: how much of what it offers beside premium squares counts, in hundredths, and
-    // what each square costs by which it reaches away from the start.
-    int opening_offer = 40;
-    Centipoints opening_reach = 80;
-    // The bag is empty: what it costs not to go out now.
-    Centipoints stay = 10 * kPoint;
-    // The play empties the bag: how much of the ordinary leave counts, in hundredths, and what each
-    // point kept is worth. Nothing can be drawn to these tiles any more.
-    int emptied_leave = 60;
-    Centipoints emptied_point = -40;
-    // What it is worth to leave no tile, one or two in the bag: who moves next can hardly draw.
-    std::array<Centipoints, 3> left_in_bag = {200, 300, 250};
-
-    // Leaves a term out for a trial: "opening", "emptied" or "left_in_bag". Throws
-    // std::invalid_argument for any other name.
-    void leave_out(std::string_view term);
-    // With so many tiles in the bag no play leaves few enough for these terms.
-    int ordinary_from(const Rules& rules) const {
-        return static_cast<int>(left_in_bag.size()) + rules.rack;
-    }
-};
 
 // Whose turn it is, as far as it concerns the worth of a play.
 struct Turn {
@@ -50,7 +26,7 @@ struct Turn {
     int bag = kMaxTiles;
     int players = 2;
     int others_points = 0;  // on the other racks; counts once the bag is empty
-    Evaluation evaluation = {};
+    Evaluation evaluation = leaves == nullptr ? Evaluation{} : leaves->evaluation();
 };
 
 // What the first word gives away to the next player: premium squares beside its letters, where a

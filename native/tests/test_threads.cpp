@@ -86,9 +86,9 @@ void matches_are_the_same(const Edition& e) {
     other.stay = 0;
     Match options;
     options.deals = 6;
-    const auto alone = hold_match(e.rules, words, leaves, {}, other, options);
+    const auto alone = hold_match(e.rules, words, leaves, other, options);
     options.threads = 3;
-    const auto together = hold_match(e.rules, words, leaves, {}, other, options);
+    const auto together = hold_match(e.rules, words, leaves, other, options);
     CHECK(alone.deals == 6 && together.deals == 6);
     CHECK(alone.wins == together.wins && alone.spread == together.spread);
 }
@@ -134,7 +134,7 @@ void work_can_be_called_off(const Edition& e) {
         Match options;
         options.deals = kFarTooMany;
         options.threads = 2;
-        hold_match(e.rules, words, leaves, {}, {}, options, done, cancelled);
+        hold_match(e.rules, words, leaves, {}, options, done, cancelled);
     });
     call_off([&](auto* done, auto* cancelled) {
         Rules small = e.rules;

@@ -90,6 +90,9 @@ class CoreLeaves:
     @staticmethod
     def from_bytes(rules: CoreRules, data: bytes) -> CoreLeaves: ...
 
+    def evaluated(self, numbers: Mapping[str, Sequence[int]]) -> CoreLeaves:
+        """The same leaves with other numbers of the evaluation."""
+
     def to_bytes(self) -> bytes: ...
 
     def of(self, tiles: bytes) -> int: ...
@@ -168,9 +171,9 @@ def self_play(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, games: i
     Play games and return games, moves, points and a checksum over all moves.
     """
 
-def match(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, without: Sequence[str], deals: int, players: int = 2, threads: int = 1, seed: int = 1, path: str = '', control: Control | None = None) -> tuple[int, int, float, float, float, float]:
+def match(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, trial: Mapping[str, Sequence[int]], deals: int, players: int = 2, threads: int = 1, seed: int = 1, path: str = '', control: Control | None = None) -> tuple[int, int, float, float, float, float]:
     """
-    The evaluation against itself without some of its terms: deals, deals that went alike, share of wins and its error, spread and its error.
+    The evaluation with some other numbers against that of the leaves: deals, deals that went alike, share of wins and its error, spread and its error.
     """
 
 def train_leaves(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, boards: int, racks: int, seed: int, threads: int = 1, control: Control | None = None) -> CoreLeaves | None:

@@ -2,12 +2,14 @@
 
 import pytest
 
-from sternfeld.engine.engine import EVALUATION_TERMS, Engine
+from sternfeld.engine.engine import Engine
 from sternfeld.engine.leaves import Leaves
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.game.board import Board
 from sternfeld.rules.rules import Rules
 from tests.engine.positions import engine_of
+
+TRIAL = {"opening_offer": (0,), "emptied_leave": (100,), "left_in_bag": (0, 0, 0)}
 
 RACK = tuple("AEINRSQ")
 
@@ -93,18 +95,33 @@ def test_without_leaves_it_is_played_for_the_score_alone() -> None:
 
 def test_a_match_is_the_same_at_any_thread_count_and_fair() -> None:
     engine = engine_of("deluxe")
-    once = engine.match(40, without=EVALUATION_TERMS, seed=3)
-    assert engine.match(40, without=EVALUATION_TERMS, seed=3, threads=3) == once
+    once = engine.match(40, trial=TRIAL, seed=3)
+    assert engine.match(40, trial=TRIAL, seed=3, threads=3) == once
     assert 0 < once.alike < once.deals == 40
     for players in (2, 3, 4):
-        same = engine.match(10, without=[], players=players)
+        same = engine.match(10, trial={}, players=players)
         assert same.wins == pytest.approx(1 / players)
         assert (same.alike, same.spread) == (10, 0)
 
 
 def test_a_term_nobody_knows_is_refused() -> None:
     with pytest.raises(ValueError, match="no term of the evaluation is called luck"):
-        engine_of("deluxe").match(1, without=["luck"])
+        engine_of("deluxe").match(1, trial={"luck": (1,)})
+
+
+@pytest.mark.parametrize(
+    ("trial", "problem"),
+    [
+        ({"left_in_bag": (1, 2)}, "number of values of left_in_bag is 2; expected 3"),
+        ({"stay": (10_001,)}, "stay is 10001; expected -10000 to 10000"),
+        ({"opening_reach": (-1,)}, "opening_reach is -1; expected 0 to 10000"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(
+    trial: dict[str, tuple[int, ...]], problem: str
+) -> None:
+    with pytest.raises(ValueError, match=problem):
+        engine_of("deluxe").match(1, trial=trial)
 
 
 def test_a_first_word_stays_near_the_star_and_away_from_premium_squares() -> None:

@@ -91,7 +91,7 @@ def test_everything_can_be_called_off_while_it_works() -> None:
     plan = SimulationPlan(points_weight=0.5, threads=2, round=2**10)
     answers = at_once(
         lambda: engine.simulate(position, plays, iterations=many, threads=2, control=control),
-        lambda: engine.match(many, without=["opening"], threads=2, control=control).deals < many,
+        lambda: engine.match(many, trial={"stay": (0,)}, threads=2, control=control).deals < many,
         lambda: engine.self_play(many, threads=2, control=control).games < many,
         lambda: simulate(engine, situation, plays, plan, stop).nodes >= 0,
         call_off,

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -39,9 +39,8 @@ if TYPE_CHECKING:  # the engine starts quickly: it does not load what it only na
     from sternfeld.engine.simulation import SimulatedPlay, Simulation, Situation
     from sternfeld.notation.cgp import Position
 
-__all__ = ["EVALUATION_TERMS", "Engine"]
+__all__ = ["Engine"]
 
-EVALUATION_TERMS = ("opening", "emptied", "left_in_bag")  # that can be left out for a trial
 MAX_BLANKS = 5  # on a rack; with more, nearly every word could be laid nearly everywhere
 MAX_KEPT = 2**20  # of the best plays
 MAX_PLAYS = 2**32
@@ -310,14 +309,14 @@ class Engine:
         self,
         deals: int,
         *,
-        without: Sequence[str],
+        trial: Mapping[str, Sequence[int]],
         players: int = 2,
         threads: int = 1,
         seed: int = 1,
         control: Control | None = None,
     ) -> MatchResult:
-        """What some `EVALUATION_TERMS` are worth: a match of the full evaluation against one
-        without them."""
+        """What other numbers of the evaluation would be worth: a match with them against the
+        evaluation as it is."""
         from sternfeld.engine.results import MatchResult
 
         return MatchResult(
@@ -325,7 +324,7 @@ class Engine:
                 self._core_rules,
                 self.lexicon.core,
                 self.leaves.core,
-                without=list(without),
+                trial=trial,
                 deals=deals,
                 players=players,
                 threads=threads,

@@ -4,7 +4,7 @@ has added, and which one serves which rules."""
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -44,10 +44,20 @@ class Leaves:
         return cls(CoreLeaves.none(core_rules(rules)), Numbers(rules.tiles), "none")
 
     @classmethod
-    def from_bytes(cls, rules: Rules, data: bytes, source: str, note: str | None = None) -> Leaves:
-        """A table from a file; `LexiconError` if it is damaged or does not fit these rules."""
+    def from_bytes(
+        cls,
+        rules: Rules,
+        data: bytes,
+        source: str,
+        note: str | None = None,
+        evaluation: Mapping[str, Sequence[int]] | None = None,
+    ) -> Leaves:
+        """A table from a file, with the numbers of the evaluation that go with it as far as they
+        are not the usual ones; `LexiconError` if it is damaged or does not fit these rules."""
         try:
             core = CoreLeaves.from_bytes(core_rules(rules), data)
+            if evaluation:
+                core = core.evaluated(evaluation)
         except ValueError as error:
             raise LexiconError(f"the table of leaves {source!r} cannot be used: {error}") from None
         return cls(core, Numbers(rules.tiles), source, note)
@@ -93,7 +103,15 @@ def leaves_for(rules: Rules) -> Leaves:
     note = f"leaves made for {name!r} serve these rules" if differences else None
     shipped = _TABLES / f"{name}.leaves"
     table = shipped.read_bytes() if name in _index() else _own_table(name)
-    return Leaves.from_bytes(rules, table, name, note)
+    return Leaves.from_bytes(rules, table, name, note, _evaluations().get(_shipped_like(key)))
+
+
+def _shipped_like(key: dict[str, object]) -> str:
+    """The shipped table for rules most like these, whatever word list they have."""
+    differences = {
+        name: sum(other[field] != key[field] for field in key) for name, other in _index().items()
+    }
+    return min(differences, key=differences.__getitem__, default="")
 
 
 def own_leaves(rules: Rules) -> Path:
@@ -136,3 +154,13 @@ def _index() -> dict[str, dict[str, object]]:
         return {}
     index: dict[str, dict[str, object]] = json.loads(place.read_text("utf-8"))
     return index
+
+
+@cache
+def _evaluations() -> dict[str, dict[str, list[int]]]:
+    """The numbers of the evaluation that are not the usual ones, by the name of a shipped table
+    (`bench.evaluation` found them)."""
+    found: dict[str, dict[str, list[int]]] = json.loads(
+        (_TABLES / "evaluation.json").read_text("utf-8")
+    )
+    return found

@@ -5,9 +5,11 @@ import pytest
 
 from sternfeld.cli.app import run
 from sternfeld.cli.options import table_rules
+from sternfeld.engine.engine import Engine
 from sternfeld.engine.judge import judge_for
 from sternfeld.engine.leaves import keep_leaves, leaves_for
 from sternfeld.errors import LexiconError
+from sternfeld.game.board import Board
 from sternfeld.lexicon import own_lists
 from sternfeld.lexicon.words import shipped_words, word_list_names
 from sternfeld.library import Game
@@ -147,6 +149,21 @@ def test_leaves_that_were_trained_for_a_list_are_used_with_it(file: Path) -> Non
     keep_leaves(rules, borrowed)
     assert leaves_for(rules).note is None
     assert leaves_for(Rules.of("deluxe")).source == "deluxe"
+
+
+def test_such_leaves_go_with_the_numbers_of_their_edition(file: Path) -> None:
+    """In `reise` tiles kept after the last draw count 0.8 of their worth, and 4 points more."""
+    add(file)
+    rules = table_rules("reise", ["words.lexicon=club"])
+    keep_leaves(rules, leaves_for(rules))
+    engine = Engine(rules)
+    rack = tuple("KELLERET")
+    usual = {play.tiles: play.leave for play in engine.rank(Board(15), rack, bag_count=40, n=0)}
+    last = engine.rank(Board(15), rack, bag_count=1, n=0)
+    laid = [play for play in last if play.tiles]
+    assert laid
+    for play in laid:
+        assert play.leave == pytest.approx(0.8 * usual[play.tiles] + 4, abs=0.02)
 
 
 def test_a_list_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

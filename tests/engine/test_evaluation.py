@@ -40,6 +40,24 @@ def test_a_play_that_empties_the_bag_keeps_tiles_to_which_nothing_is_drawn() -> 
         assert play.equity == pytest.approx(play.score + play.leave)
 
 
+def test_a_table_of_leaves_brings_its_own_numbers() -> None:
+    """In `reise` a game goes on until nobody can lay, so tiles that are kept are worth more."""
+    engine = engine_of("reise")
+    usual, last = ranked(engine, bag=40), ranked(engine, bag=1)
+    assert len(last) > 20
+    for laid, play in last.items():
+        assert play.leave == pytest.approx(0.8 * usual[laid].leave + 4, abs=0.02)
+
+
+def test_numbers_that_come_with_a_table_count() -> None:
+    numbers = {"emptied_leave": (0,), "emptied_point": (0,), "left_in_bag": (700, 0, 0)}
+    plain = engine_of("deluxe")
+    data = plain.leaves.to_bytes()
+    leaves = Leaves.from_bytes(plain.rules, data, "tried", evaluation=numbers)
+    engine = Engine(plain.rules, lexicon=plain.lexicon, leaves=leaves)
+    assert {play.leave for play in ranked(engine, bag=1).values()} == {7.0}
+
+
 @pytest.mark.parametrize(("left", "worth"), [(1, 3.0), (2, 2.5), (3, 0.0), (9, 0.0)])
 def test_who_leaves_a_tile_or_two_in_the_bag_is_better_off(left: int, worth: float) -> None:
     engine = engine_of("deluxe")

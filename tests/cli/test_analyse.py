@@ -159,16 +159,97 @@ def test_files_of_a_folder_that_cannot_be_read_are_named_and_the_others_analysed
     assert second == f"{gone}: No such file or directory"
 
 
-def test_what_is_odd_about_a_file_is_told_in_the_order_of_its_lines(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Der Zwischenstand ist 98; nach +99 müsste er 99 sein."),
+        ("en", "the total is 98; expected 99 after +99"),
+    ],
+)
+def test_what_is_odd_about_a_file_is_told_by_its_code_and_in_words_in_the_order_of_its_lines(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str, said: str
 ) -> None:
     file = tmp_path / "odd.gcg"
-    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOIN 8F JOIN +99 99", "?!", ">b: AE - +0 0")
+    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOIN 8F JOIN +99 98", "?!", ">b: AE - +0 0")
     file.write_text("\n".join(lines), encoding="utf-8")
-    args = ["analyse", str(file), "--budget", LITTLE, "--json"]
+    args = ["analyse", str(file), "--budget", LITTLE, "--json", "--language", language]
     assert main(args) == 0
     problems = json.loads(capsys.readouterr().out)["problems"]
-    assert [problem.split(":")[0] for problem in problems] == ["line 3", "line 4", "line 5"]
+    assert [problem["line"] for problem in problems] == [3, 3, 4, 5]
+    assert problems[0] == {
+        "line": 3,
+        "problem": "total",
+        "facts": {"written": "98", "expected": "99", "points": "+99"},
+        "message": said,
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "board"),
+    [
+        ("de", "Zug 4, noch nicht gespielt: Ada ist am Zug mit", "Das Brett bisher"),
+        ("en", "Turn 4, not played yet: Ada is to move with", "The board so far"),
+    ],
+)
+def test_of_a_game_that_goes_on_the_report_tells_what_is_best_now(
+    capsys: pytest.CaptureFixture[str],
+    game: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    heading: str,
+    board: str,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    args = ["analyse", str(game), "--budget", LITTLE, "--resume", "--language", language]
+    assert main([*args, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    upcoming = report["upcoming"]
+    assert (upcoming["number"], upcoming["seat"], len(report["turns"])) == (4, 0, 3)
+    best = upcoming["candidates"][0]["play"]
+    assert upcoming["candidates"][0]["win"] > 0
+    assert main(args) == 0
+    said = capsys.readouterr().out
+    assert f"{heading} {''.join(upcoming['rack'])}." in said
+    assert best in said.split(heading)[1]
+    page = game.parent / "page.html"
+    for seat, shown in (("Ada", True), ("Ben", False)):
+        assert main([*args, "--html", str(page), "--seat", seat]) == 0
+        text = page.read_text("utf-8")
+        assert board in text
+        assert (heading in text) == shown
+        assert (best in text.partition(heading)[2]) == shown
+
+
+def test_a_rack_that_a_file_tells_for_the_next_turn_is_analysed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "cut.gcg"
+    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOINABE 8F JOIN +22 22", "#rack2 AEINRST")
+    for line, rack in ((lines[3], list("AEINRST")), ("#rack2 QQQQQQQ", None), ("#rack2 QI", None)):
+        file.write_text("\n".join((*lines[:3], line)), encoding="utf-8")
+        assert main(["analyse", str(file), "--budget", LITTLE, "--json"]) == 0
+        upcoming = json.loads(capsys.readouterr().out)["upcoming"]
+        assert (upcoming and upcoming["rack"]) == rack
+
+
+def test_what_was_finished_before_somebody_stopped_it_is_used_again(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    args = ["analyse", str(game), "--budget", LITTLE, "--json", "--language", "en"]
+    with monkeypatch.context() as patched:
+        patched.setattr("sternfeld.cli.analyse.analyse_upcoming", stopped)
+        assert main(args) == 130
+    told = capsys.readouterr()
+    assert "stopped before the next turn was finished" in told.err
+    first = json.loads(told.out)
+    assert (len(first["turns"]), first["upcoming"]) == (3, None)
+    assert main([*args, "--resume"]) == 0
+    second = json.loads(capsys.readouterr().out)
+    assert second["turns"] == first["turns"]
+    assert second["upcoming"]["seat"] == 0
 
 
 def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(

@@ -1267,7 +1267,6 @@ export interface Report {
   turns: TurnReport[];
   seats: SeatReport[];
   turning_point: TurningPoint | null;
-  problems: string[];
 }
 
 /** At a real board: say what is left on every rack, so that the game can be settled. */

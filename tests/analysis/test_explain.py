@@ -15,7 +15,7 @@ from sternfeld.analysis.record import record_of
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.sentences import SENTENCES, Language
-from sternfeld.errors import IllegalMove
+from sternfeld.errors import IllegalMove, NotationError
 from sternfeld.notation.cgp import parse_cgp
 from tests.analysis.explaining import SOME, check_numbers, check_parts, names_of, positions
 from tests.analysis.games import WINNING_PASS, engine_for, game_of
@@ -307,8 +307,12 @@ def test_moves_that_people_write_are_read_and_checked() -> None:
         parse_cgp(f"{empty} AEINRST/ 0/0 0", engine.rules.tiles), engine.rules
     )
     assert str(read_move(engine, position, "8D nastier".upper())) == "8D NASTIER"
-    assert str(read_move(engine, position, "ex sa")) == "ex AS"
-    assert str(read_move(engine, position, "pass")) == "pass"
+    for word in ("ex", "tauschen"):
+        assert str(read_move(engine, position, f"{word} sa")) == "ex AS"
+        with pytest.raises(NotationError, match="does not name the tiles"):
+            read_move(engine, position, f"{word} 2")
+    for word in ("pass", "Passen"):
+        assert str(read_move(engine, position, word)) == "pass"
     phony = read_move(engine, position, "8H TSR")
     assert (phony.text, phony.score) == ("TSR", 6)
     with pytest.raises(IllegalMove, match="needs a tile 'Q'"):

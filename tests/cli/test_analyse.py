@@ -232,6 +232,21 @@ def test_a_rack_that_a_file_tells_for_the_next_turn_is_analysed(
         assert (upcoming and upcoming["rack"]) == rack
 
 
+def test_a_report_that_was_stopped_says_how_far_it_came(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped() -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sternfeld.cli.analyse._never", stopped)
+    page = game.parent / "page.html"
+    args = ["analyse", str(game), "--budget", LITTLE, "--html", str(page), "--language", "en"]
+    assert main(args) == 130
+    said = "The analysis was stopped: 0 of 3 turns are finished. Go on with --resume."
+    assert said in capsys.readouterr().err
+    assert said in page.read_text("utf-8")
+
+
 def test_what_was_finished_before_somebody_stopped_it_is_used_again(
     capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,7 +300,10 @@ def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(
     [
         (["--budget", "soon"], "expected quick, deep, or a number of seconds"),
         (["--seat", "Cleo"], "nobody is called 'Cleo'; expected Ada, Ben or a number from 1 to 2"),
-        (["--threads", "0"], "--threads must be at least 1"),
+        (["--threads", "0"], "--threads is 0; expected at least 1"),
+        (["--seed", "-1"], "--seed is -1; expected 0 to 2147483647"),
+        (["--html", "."], "--html . is a folder; of one game expected a file"),
+        (["--html", "/dev/null/page.html"], "--html /dev/null/page.html cannot be written: "),
     ],
 )
 def test_what_cannot_be_done_is_said(

@@ -173,10 +173,13 @@ def test_passes_after_the_end_are_problems_and_the_racks_are_settled() -> None:
             ">ann: A - +0 0\n#rack2 AB",
             ["the file does not come to the end of the game; Bob is to move with AB"],
         ),
+        ("", ["the file does not come to the end of the game"]),
         (">bob: A - +0 0", []),  # it is not the file that stops
         (END + ">ann: E (E) -1 13\n>bob: AQ (AQ) -11 -11", []),
     ],
 )
 def test_a_file_that_stops_before_the_end_is_called_so(lines: str, said: list[str]) -> None:
     game = parse_gcg("#player1 ann Ann\n#player2 bob Bob\n" + lines).game
-    assert [one.message for one in unfinished(game, replay_gcg(game, rules()))] == said
+    told = unfinished(game, replay_gcg(game, rules()))
+    assert [one.message for one in told] == said
+    assert all(one.line > 0 for one in told)

@@ -17,11 +17,11 @@ from sternfeld.analysis.report import Report
 from sternfeld.analysis.upcoming import UpcomingReport, analyse_upcoming
 from sternfeld.cli.analysis_files import game_files, read_game
 from sternfeld.cli.analysis_page import index_page, report_page
-from sternfeld.cli.analysis_table import print_report
+from sternfeld.cli.analysis_table import incomplete_line, print_report
 from sternfeld.cli.analysis_texts import AnalysisTexts
 from sternfeld.cli.file_texts import in_language
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
-from sternfeld.cli.position_options import budget_asked
+from sternfeld.cli.position_options import budget_asked, check_work
 from sternfeld.cli.progress_bar import progress_bar
 from sternfeld.cli.saving import write_whole
 from sternfeld.engine.engine import Engine
@@ -79,16 +79,17 @@ def analyse(
         de or en; otherwise the language of the environment, or of the edition.
     """
     nodes = budget_asked(budget)
-    if threads < 1 or not 0 <= seed < 2**31:
-        raise RulesError("--threads must be at least 1, and --seed from 0 to 2147483647")
+    check_work(threads, seed)
     rules = table_rules(edition, house_rules)
     files = game_files(path)
     if not files:
         texts = AnalysisTexts(language_for(language, rules.language))
         raise RulesError(texts("nothing", path=path))
     folder = path.is_dir()
-    if folder and html is not None and html.exists() and not html.is_dir():
+    if html is not None and folder and html.exists() and not html.is_dir():
         raise RulesError(f"--html {html} is a file; of a folder of games expected a folder")
+    if html is not None and not folder and html.is_dir():
+        raise RulesError(f"--html {html} is a folder; of one game expected a file")
     stopped, failed = False, False
     pages: list[tuple[str, Report]] = []
     for file in files:
@@ -108,7 +109,7 @@ def analyse(
             continue
         page = html / f"{file.name}.html" if html is not None and folder else html
         if page is not None:
-            write_whole(page, report_page(report, game, texts, only, upcoming))
+            _write_page(page, report_page(report, game, texts, only, upcoming))
             pages.append((page.name, report))
         if json:
             problems = in_language(game.problems, texts.language)
@@ -127,11 +128,20 @@ def analyse(
         if stopped:
             if report.complete:
                 print(texts("upcoming.stopped"), file=sys.stderr)
+            elif json or page is not None:  # a printed report says so itself
+                print(incomplete_line(report, texts), file=sys.stderr)
             break
     if pages and html is not None and folder:
         texts = AnalysisTexts(language_for(language, rules.language))
-        write_whole(html / INDEX, index_page(pages, texts))
+        _write_page(html / INDEX, index_page(pages, texts))
     return 130 if stopped else 2 if failed else 0
+
+
+def _write_page(page: Path, text: str) -> None:
+    try:
+        write_whole(page, text)
+    except OSError as error:  # it names a file that is there only while it is written
+        raise RulesError(f"--html {page} cannot be written: {error.strerror}") from error
 
 
 def _seat(asked: str, game: GameRecord) -> int:

@@ -19,6 +19,7 @@ __all__ = [
     "TURN_NUMBERS",
     "closing_lines",
     "file_lines",
+    "incomplete_line",
     "loss_text",
     "print_report",
     "rest_line",
@@ -112,8 +113,13 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     if left_out := sum(turn.not_followed for turn in report.turns):
         lines.append(texts("followed", followed=followed, plays=followed + left_out))
     if not report.complete:
-        lines.append(texts("incomplete", done=len(report.turns), turns=report.made))
+        lines.append(incomplete_line(report, texts))
     return lines
+
+
+def incomplete_line(report: Report, texts: AnalysisTexts) -> str:
+    """How far an analysis came that was stopped."""
+    return texts("incomplete", done=len(report.turns), turns=report.made)
 
 
 def file_lines(game: GameRecord, texts: AnalysisTexts) -> list[str]:

@@ -58,9 +58,9 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "unmeasured": "Für diese Ausgabe und Spielerzahl sind unsere Stufen noch nicht vermessen;"
         " Genauigkeit und Stufe richten sich nach der ähnlichsten vermessenen.",
         "problem": "Hinweis zur Datei: {text}",
-        "explained": "Chance heißt: Erster werden, Gleichstände nach der Regel der Ausgabe. ±"
-        " ist eine Standardabweichung, der Bereich der Genauigkeit hält zu 90 %."
-        " Glück ist ungefähr.",
+        "explained": "Chance heißt: Erster werden; bei Gleichstand gilt die Regel der Ausgabe. ±"
+        " ist eine Standardabweichung; im Bereich hinter der Genauigkeit liegt der wahre Wert"
+        " zu 90 %. Das Glück ist nur ungefähr bekannt.",
         "working": "Analyse",
         "step.plays": "Züge",
         "step.orders": "Reihenfolgen",
@@ -162,7 +162,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         " players; accuracy and level refer to the nearest that has.",
         "problem": "A note on the file: {text}",
         "explained": "Chance means coming first, ties as the edition decides them. ± is one"
-        " standard deviation; the range of accuracy holds with 90 %. Luck is approximate.",
+        " standard deviation; the range behind the accuracy holds the true value with 90 %."
+        " Luck is approximate.",
         "working": "analysis",
         "step.plays": "plays",
         "step.orders": "orders",

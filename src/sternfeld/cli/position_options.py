@@ -16,7 +16,7 @@ from sternfeld.errors import RulesError
 from sternfeld.notation.cgp import CgpOption, parse_cgp
 from sternfeld.rules.rules import Rules
 
-__all__ = ["PositionOptions", "budget_asked"]
+__all__ = ["PositionOptions", "budget_asked", "check_work"]
 
 
 @Parameter(name="*")
@@ -48,10 +48,7 @@ class PositionOptions:
     def read(self, cgp: str) -> tuple[Engine, TurnPosition, list[str]]:
         """An engine for the rules of a position, the position, and by which list words are
         judged."""
-        if self.threads < 1:
-            raise RulesError(f"--threads is {self.threads}; expected at least 1")
-        if not 0 <= self.seed < 2**31:
-            raise RulesError(f"--seed is {self.seed}; expected 0 to {2**31 - 1}")
+        check_work(self.threads, self.seed)
         rules = table_rules(self.edition, self.house_rules)
         position = parse_cgp(cgp, rules.tiles)
         lists = self._list_lines(position.options, rules)
@@ -71,6 +68,14 @@ class PositionOptions:
     def speaks(self, rules: Rules) -> Language:
         """The language of the answer."""
         return language_for(self.language, rules.language)
+
+
+def check_work(threads: int, seed: int) -> None:
+    """``--threads`` and ``--seed`` must be possible."""
+    if threads < 1:
+        raise RulesError(f"--threads is {threads}; expected at least 1")
+    if not 0 <= seed < 2**31:
+        raise RulesError(f"--seed is {seed}; expected 0 to {2**31 - 1}")
 
 
 def budget_asked(budget: str) -> NodeBudget:

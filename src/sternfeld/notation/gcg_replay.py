@@ -106,7 +106,7 @@ def unfinished(game: GcgGame, replay: GcgReplay) -> list[GcgWarning]:
     stopped = {GcgProblem.CANNOT_GO_ON, GcgProblem.CANNOT_SETTLE}
     if state.phase is Phase.ENDED or any(one.problem in stopped for one in replay.problems):
         return []
-    last = max((event.line for event in game.events), default=0)
+    last = max((event.line for event in game.events), default=1)
     rack = rack_to_move(game, state)
     if rack is None:
         return [gcg_warning(last, GcgProblem.UNFINISHED)]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.analysis.explain import explain, sentences_of
+from sternfeld.analysis.explain import Explanation, explain, sentences_of
 from sternfeld.analysis.facts import Facts
 from sternfeld.analysis.moves import read_move
 from sternfeld.analysis.position import position_of_cgp
@@ -291,6 +291,24 @@ def test_a_solved_endgame_is_told_in_points() -> None:
     assert parts == facts.spread.mean, "what was simulated says nothing about what was solved"
     assert check_parts(facts) == ["points", "rest"]
     assert [move.play for move in facts.play.line] == ["G8 (A)S", "pass", "9I (E)R"]
+
+
+def test_words_that_are_not_in_the_list_are_told_in_any_case() -> None:
+    engine = engine_for()
+    position = position_of_cgp(
+        parse_cgp(f"{'/'.join(['15'] * 15)} AEINRST/ 0/0 0", engine.rules.tiles), engine.rules
+    )
+    listed, phony = (read_move(engine, position, text) for text in ("8H STAIR", "8H TSR"))
+    found = explain(engine, position, listed, phony, budget=SOME)
+    assert (found.facts.play.unlisted, found.facts.versus.unlisted) == ((), ("TSR",))
+    assert found.texts("en")[-1] == (
+        "TSR is not in the word list; the figures take 8H TSR to stand."
+    )
+    assert found.texts("de")[-1] == (
+        "TSR steht nicht in der Wortliste; gerechnet ist, als bliebe 8H TSR liegen."
+    )
+    both = replace(found.facts, play=replace(found.facts.play, unlisted=("AB", "CD")))
+    assert "AB, CD are not in" in Explanation(both, sentences_of(both)).texts("en")[-2]
 
 
 def test_both_languages_have_the_same_sentences_with_the_same_places() -> None:

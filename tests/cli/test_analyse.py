@@ -232,6 +232,26 @@ def test_a_rack_that_a_file_tells_for_the_next_turn_is_analysed(
         assert (upcoming and upcoming["rack"]) == rack
 
 
+def test_words_that_stood_and_are_not_in_the_list_are_named_with_their_turn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "phonies.gcg"
+    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOINABE 8F JION +22 22", ">b: QA 9F AQ")
+    file.write_text("\n".join(lines), encoding="utf-8")
+    args = ["analyse", str(file), "--budget", "0.1", "--set", "word_check=free"]
+    for language, said in (
+        ("de", "Nicht in der Wortliste: JION (Zug 1), AQ, JA, IQ (Zug 2). Gerechnet ist"),
+        ("en", "Not in the word list: JION (turn 1), AQ, JA, IQ (turn 2). They stood"),
+    ):
+        assert main([*args, "--language", language]) == 0
+        assert said in " ".join(capsys.readouterr().out.split())
+    assert main([*args, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["unlisted"] == [
+        {"turn": 1, "words": ["JION"]},
+        {"turn": 2, "words": ["AQ", "JA", "IQ"]},
+    ]
+
+
 def test_a_report_that_was_stopped_says_how_far_it_came(
     capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ the strongest, and four at most. Every number in a sentence is one of the facts.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
@@ -76,9 +77,19 @@ def explain(
 
 
 def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
-    """What the facts are worth saying: of each subject the strongest, the strongest first."""
+    """What the facts are worth saying: of each subject the strongest, the strongest first. Words
+    that are in no list are told in any case."""
     both = {"best": facts.play.play, "played": facts.versus.play}
-    return tuple(replace(one, values={**both, **one.values}) for one in _told(facts))
+    told = (*_told(facts), *_unlisted(facts))
+    return tuple(replace(one, values={**both, **one.values}) for one in told)
+
+
+def _unlisted(facts: Facts) -> Iterator[Sentence]:
+    for side in (facts.play, facts.versus):
+        words = side.unlisted
+        if words:
+            name = "unlisted" if len(words) == 1 else "unlisted_several"
+            yield Sentence(name, "list", 0.0, {"played": side.play, "words": ", ".join(words)})
 
 
 def _told(facts: Facts) -> tuple[Sentence, ...]:

@@ -10,6 +10,10 @@ Language = Literal["de", "en"]
 
 SENTENCES: dict[Language, dict[str, str]] = {
     "de": {
+        "unlisted": "{words} steht nicht in der Wortliste; gerechnet ist, als bliebe {played}"
+        " liegen.",
+        "unlisted_several": "{words} stehen nicht in der Wortliste; gerechnet ist, als bliebe"
+        " {played} liegen.",
         "points": "{best} bringt {a} Punkte, {played} bringt {b}.",
         "bonus": "{best} legt {n} Steine auf einmal und bringt {a} Punkte, davon {x} als Bonus;"
         " {played} bringt {b}.",
@@ -138,6 +142,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {best:after} stehst du im Mittel um {e} Punkte besser als {played:after}.",
     },
     "en": {
+        "unlisted": "{words} is not in the word list; the figures take {played} to stand.",
+        "unlisted_several": "{words} are not in the word list; the figures take {played} to stand.",
         "points": "{best} scores {a}, {played} scores {b}.",
         "bonus": "{best} lays {n} tiles at once and scores {a}, {x} of them as the bonus; {played}"
         " scores {b}.",

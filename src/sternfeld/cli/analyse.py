@@ -14,6 +14,7 @@ from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.cache import FileCache, MemoryCache, TurnCache
 from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Report
+from sternfeld.analysis.unlisted import unlisted_in
 from sternfeld.analysis.upcoming import UpcomingReport, analyse_upcoming
 from sternfeld.cli.analysis_files import game_files, read_game
 from sternfeld.cli.analysis_page import index_page, report_page
@@ -117,6 +118,7 @@ def analyse(
                 "file": str(file),
                 **to_plain(report),
                 "upcoming": None if upcoming is None else to_plain(upcoming),
+                "unlisted": [to_plain(one) for one in unlisted_in(game)],
                 "problems": [to_plain(one) for one in problems],
             }
             print(dumps(plain, ensure_ascii=False))

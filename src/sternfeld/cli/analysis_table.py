@@ -8,6 +8,7 @@ from rich.table import Table
 
 from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Found, Report, SeatReport, TurnReport
+from sternfeld.analysis.unlisted import unlisted_in
 from sternfeld.analysis.upcoming import UpcomingReport
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.cli.file_texts import list_text, problem_texts
@@ -123,11 +124,22 @@ def incomplete_line(report: Report, texts: AnalysisTexts) -> str:
 
 
 def file_lines(game: GameRecord, texts: AnalysisTexts) -> list[str]:
-    """By which list words are judged, and what is odd about the file."""
+    """By which list words are judged, which words it does not have, and what is odd about the
+    file."""
     return [
         list_text(game.rules, texts.language),
+        *_unlisted(game, texts),
         *(texts("problem", text=told) for told in problem_texts(game.problems, texts.language)),
     ]
+
+
+def _unlisted(game: GameRecord, texts: AnalysisTexts) -> list[str]:
+    words = (
+        texts("unlisted.turn", turn=one.turn, words=", ".join(one.words))
+        for one in unlisted_in(game)
+    )
+    told = ", ".join(words)
+    return [texts("unlisted", words=told)] if told else []
 
 
 def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> tuple[Table, Table]:

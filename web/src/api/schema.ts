@@ -1056,6 +1056,7 @@ export interface PlayFacts {
   line: LineMove[];
   solved: number;
   goes_first: number | null;
+  unlisted: string[];
 }
 
 export type PlayKind = 'pass' | 'exchange' | 'lay';

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.analysis.explain import sentences_of
+from sternfeld.analysis.explain import Explanation, sentences_of
 from sternfeld.analysis.facts import LineMove
 from sternfeld.analysis.places import LineUse, SquareUse
 from sternfeld.analysis.report import Found, Model
@@ -288,3 +288,17 @@ def test_a_solved_endgame_tells_how_it_goes_on() -> None:
     assert "endgame_same_line" in names_of(same)
     out = replace(told, play=replace(play, line=(), goes_out=True))
     assert {"out_first", "endgame_line"} <= names_of(out)
+
+
+def test_where_the_game_is_over_after_both_plays_their_points_are_no_mean() -> None:
+    facts = some_facts()
+    sure = replace(facts.play, win=0.0), replace(facts.versus, win=0.0)
+    over = replace(facts, play=sure[0], versus=sure[1], gain=Estimate(0.0, 0.0))
+    for error, said in (
+        (0.0, "you stand 23 points better than"),
+        (0.2, "23.0 ± 0.2 points better"),
+    ):
+        told = replace(over, spread=Estimate(23.0, error))
+        sentence = Explanation(told, sentences_of(told)).texts("en")[0]
+        assert sentence.startswith("The game is as good as lost; ")
+        assert said in sentence

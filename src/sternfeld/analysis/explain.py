@@ -114,11 +114,13 @@ def _equal(facts: Facts) -> tuple[Sentence, ...]:
     all there is to play for, and the reasons are told."""
     if not facts.spread.is_clear(LEAST_POINTS):
         return (Sentence("equal", "result", 0.0),)
-    values = {"e": facts.spread}
+    values: dict[str, object] = {"e": facts.spread}
     chances = (facts.play.win, facts.versus.win)
     if max(chances) > DECIDED and min(chances) < 1 - DECIDED:
         return (Sentence("equal_but_points", "result", 0.0, values),)
     name = "lost_but_points" if max(chances) <= DECIDED else "won_but_points"
+    if facts.found is Found.SIMULATED and facts.spread.error == 0:  # nothing follows: no mean
+        name, values = f"{name}_exact", {"x": round(facts.spread.mean)}
     decided = Sentence(name, "result", 0.0, values)
     return (decided, *_chosen(facts)[: AT_MOST - 1])
 

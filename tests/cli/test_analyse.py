@@ -388,6 +388,11 @@ def test_solve_says_what_a_told_rack_means_how_ties_are_decided_and_what_searche
     assert "more seconds (--budget) search longer" in said(told, "--budget", "deep")
     assert "1 other play was followed and is not shown here. (--count)" in said(told)
     assert "1 other play was not followed." in said(told)
+    row = replace(row, found=Found.NOT_FOLLOWED, win=None)
+    text = said(told)
+    assert "The budget was not enough for a single play" in text
+    assert "2 other plays were not followed." in text
+    assert "was followed" not in text
 
 
 def test_solve_shows_how_far_it_is(

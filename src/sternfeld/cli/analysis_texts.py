@@ -82,6 +82,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "solved.share": "{share} gelöst",
         "unsolved": "Nicht alles ist gelöst; mit --budget deep wird länger gesucht.",
         "unsolved.deep": "Nicht alles ist gelöst; mehr Sekunden (--budget) suchen länger.",
+        "none_followed": "Für keinen Zug reichte der Umfang; mehr Sekunden (--budget) suchen"
+        " länger, und --opponent likely braucht viel weniger.",
         "told": "Die Stellung nennt auch das andere Bänkchen ({rack}). Damit steht fest, was im"
         " Beutel liegt: {bag}.",
         "tie_break": "Bei Gleichstand gewinnt, wer vor der Abrechnung mehr Punkte hatte.",
@@ -187,6 +189,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "solved.share": "{share} solved",
         "unsolved": "Not everything is solved; --budget deep searches longer.",
         "unsolved.deep": "Not everything is solved; more seconds (--budget) search longer.",
+        "none_followed": "The budget was not enough for a single play; more seconds (--budget)"
+        " search longer, and --opponent likely needs much less.",
         "told": "The position tells the other rack too ({rack}). So it is known what the bag holds:"
         " {bag}.",
         "tie_break": "With equal points whoever had more before the racks were settled wins.",

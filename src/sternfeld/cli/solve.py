@@ -87,13 +87,17 @@ def solve(
     if bag and (told := _known_bag(position, texts)):
         console.print(told)
     console.print(candidate_table(console, found.candidates[:count], texts))
-    if hidden := max(0, len(found.candidates) - count):
+    rest = found.candidates[count:]
+    left = sum(row.found is Found.NOT_FOLLOWED for row in rest)
+    if hidden := len(rest) - left:
         console.print(f"{texts.counted('hidden', hidden)} (--count)")
-    if not found.complete:
+    if all(row.found is Found.NOT_FOLLOWED for row in found.candidates):
+        console.print(texts("none_followed"))
+    elif not found.complete:
         deep = nodes.endgame >= DEEP.endgame
         console.print(texts("unsolved.deep" if deep else "unsolved"))
-    if found.not_followed:
-        console.print(texts.counted("not_followed", found.not_followed))
+    if not_followed := found.not_followed + left:
+        console.print(texts.counted("not_followed", not_followed))
     if given_up := sum(row.found is Found.GIVEN_UP for row in found.candidates):
         console.print(texts.counted("given_up", given_up))
     if position.rules.tie_break is TieBreak.BEFORE_SETTLEMENT and _ties(found.candidates[:count]):

@@ -150,7 +150,7 @@ def _seat(asked: str, game: GameRecord) -> int:
     names = [name.casefold() for name in game.names]
     if asked.casefold() in names:
         return names.index(asked.casefold())
-    if asked.isdigit() and 1 <= int(asked) <= len(names):
+    if asked.isdecimal() and 1 <= int(asked) <= len(names):
         return int(asked) - 1
     raise RulesError(
         f"nobody is called {asked!r}; expected {', '.join(game.names)} or a number"

@@ -57,10 +57,20 @@ def switches() -> str:
     return _function("scripts/switches_table.py", "text")()
 
 
+def gcg_texts() -> str:
+    """What the page says in German about GCG files, for the terminal."""
+    from sternfeld.notation.gcg_problems import GcgProblem
+
+    said = json.loads((ROOT / "web/messages/de.json").read_text("utf-8"))
+    texts = {problem.value: said[f"gcg_{problem}"] for problem in GcgProblem}
+    return json.dumps(texts, indent=2, ensure_ascii=False) + "\n"
+
+
 STEPS: dict[str, Callable[[], str]] = {
     "src/sternfeld/_core.pyi": core_stub,
     "docs/schema/sternfeld-2.json": schema,
     "web/src/api/schema.ts": types,
+    "src/sternfeld/cli/gcg_texts_de.json": gcg_texts,
     "web/src/words/lists.json": word_lists,
     "docs/pictures/board.svg": board_picture,
     "docs/switches.md": switches,

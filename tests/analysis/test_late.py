@@ -381,7 +381,7 @@ def test_a_position_must_be_possible() -> None:
     for text, problem in (
         (f"{empty} / 0/0 0", "does not tell the rack"),
         (f"{empty} ABCDEFGH/ 0/0 0", "a rack of 8 tiles"),
-        (f"{empty} AB 0 0", "a position of 1 players"),
+        (f"{empty} AB 0 0", "the players of the position are 1; expected 2 to 4"),
         (f"{empty} QQ/ 0/0 0", "holds 2 tiles 'Q'; expected at most 1"),
         ("/".join(["21"] * 21) + " AB/ 0/0 0", "a board of 21 rows"),
     ):

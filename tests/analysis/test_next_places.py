@@ -19,8 +19,8 @@ from sternfeld.game.placement import formed_words
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.notation.moves import parse_move
 from sternfeld.rules.layout import Square
+from tests.analysis.explaining import check_numbers, names_of, some_facts
 from tests.analysis.games import engine_for
-from tests.analysis.test_explain import check_numbers, names_of, some_facts
 
 SOME = NodeBudget("some", 1, value=1_600, orders=1, endgame=1, order_endgame=1, luck=8)
 GERMAN = (

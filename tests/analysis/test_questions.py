@@ -55,8 +55,8 @@ def test_the_other_racks_are_known_only_if_they_are_said_to_be() -> None:
     [
         (f"{EMPTY} ABCDEFGH/ 0/0 0", "a rack of 8 tiles; expected at most 7"),
         (f"{EMPTY} QQ/ 0/0 0", "2 tiles 'Q'; expected at most 1"),
-        (f"{EMPTY} AB 0 0", "1 players; expected 2 to 4"),
-        (f"{EMPTY} A///// 0/0/0/0/0/0 0", "6 players; expected 2 to 4"),
+        (f"{EMPTY} AB 0 0", "1; expected 2 to 4"),
+        (f"{EMPTY} A///// 0/0/0/0/0/0 0", "6; expected 2 to 4"),
         ("nonsense", "is not a CGP position"),
     ],
 )

@@ -1,15 +1,13 @@
-"""``sternfeld analyse``, ``solve`` and ``explain``."""
+"""``sternfeld analyse``."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sternfeld.analysis.report import (
-    Candidate,
     Found,
     Mark,
     Model,
@@ -17,15 +15,12 @@ from sternfeld.analysis.report import (
     TurningCause,
     TurningPoint,
 )
-from sternfeld.analysis.solve import Solution
 from sternfeld.cli import analysis_texts, main
 from sternfeld.cli.analysis_table import closing_lines
-from sternfeld.engine.play import PlayKind
 from sternfeld.game.evolve import fold
 from sternfeld.library import Game
 from sternfeld.notation.gcg_export import gcg_of
 from sternfeld.notation.gcg_write import format_gcg
-from tests.analysis.games import WINNING_PASS
 
 LITTLE = "0.5"  # seconds for a whole game, about
 
@@ -159,16 +154,132 @@ def test_files_of_a_folder_that_cannot_be_read_are_named_and_the_others_analysed
     assert second == f"{gone}: No such file or directory"
 
 
-def test_what_is_odd_about_a_file_is_told_in_the_order_of_its_lines(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Der Zwischenstand ist 98; nach +99 müsste er 99 sein."),
+        ("en", "the total is 98; expected 99 after +99"),
+    ],
+)
+def test_what_is_odd_about_a_file_is_told_by_its_code_and_in_words_in_the_order_of_its_lines(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str, said: str
 ) -> None:
     file = tmp_path / "odd.gcg"
-    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOIN 8F JOIN +99 99", "?!", ">b: AE - +0 0")
+    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOIN 8F JOIN +99 98", "?!", ">b: AE - +0 0")
     file.write_text("\n".join(lines), encoding="utf-8")
-    args = ["analyse", str(file), "--budget", LITTLE, "--json"]
+    args = ["analyse", str(file), "--budget", LITTLE, "--json", "--language", language]
     assert main(args) == 0
     problems = json.loads(capsys.readouterr().out)["problems"]
-    assert [problem.split(":")[0] for problem in problems] == ["line 3", "line 4", "line 5"]
+    assert [problem["line"] for problem in problems] == [3, 3, 4, 5]
+    assert problems[0] == {
+        "line": 3,
+        "problem": "total",
+        "facts": {"written": "98", "expected": "99", "points": "+99"},
+        "message": said,
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "board"),
+    [
+        ("de", "Zug 4, noch nicht gespielt: Ada ist am Zug mit", "Das Brett bisher"),
+        ("en", "Turn 4, not played yet: Ada is to move with", "The board so far"),
+    ],
+)
+def test_of_a_game_that_goes_on_the_report_tells_what_is_best_now(
+    capsys: pytest.CaptureFixture[str],
+    game: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    heading: str,
+    board: str,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    args = ["analyse", str(game), "--budget", LITTLE, "--resume", "--language", language]
+    assert main([*args, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    upcoming = report["upcoming"]
+    assert (upcoming["number"], upcoming["seat"], len(report["turns"])) == (4, 0, 3)
+    best = upcoming["candidates"][0]["play"]
+    assert upcoming["candidates"][0]["win"] > 0
+    assert main(args) == 0
+    said = capsys.readouterr().out
+    assert f"{heading} {''.join(upcoming['rack'])}." in said
+    assert best in said.split(heading)[1]
+    page = game.parent / "page.html"
+    for seat, shown in (("Ada", True), ("Ben", False)):
+        assert main([*args, "--html", str(page), "--seat", seat]) == 0
+        text = page.read_text("utf-8")
+        assert board in text
+        assert (heading in text) == shown
+        assert (best in text.partition(heading)[2]) == shown
+
+
+def test_a_rack_that_a_file_tells_for_the_next_turn_is_analysed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "cut.gcg"
+    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOINABE 8F JOIN +22 22", "#rack2 AEINRST")
+    for line, rack in ((lines[3], list("AEINRST")), ("#rack2 QQQQQQQ", None), ("#rack2 QI", None)):
+        file.write_text("\n".join((*lines[:3], line)), encoding="utf-8")
+        assert main(["analyse", str(file), "--budget", LITTLE, "--json"]) == 0
+        upcoming = json.loads(capsys.readouterr().out)["upcoming"]
+        assert (upcoming and upcoming["rack"]) == rack
+
+
+def test_words_that_stood_and_are_not_in_the_list_are_named_with_their_turn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "phonies.gcg"
+    lines = ("#player1 a Ada", "#player2 b Ben", ">a: JOINABE 8F JION +22 22", ">b: QA 9F AQ")
+    file.write_text("\n".join(lines), encoding="utf-8")
+    args = ["analyse", str(file), "--budget", "0.1", "--set", "word_check=free"]
+    for language, said in (
+        ("de", "Nicht in der Wortliste: JION (Zug 1), AQ, JA, IQ (Zug 2). Gerechnet ist"),
+        ("en", "Not in the word list: JION (turn 1), AQ, JA, IQ (turn 2). They stood"),
+    ):
+        assert main([*args, "--language", language]) == 0
+        assert said in " ".join(capsys.readouterr().out.split())
+    assert main([*args, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["unlisted"] == [
+        {"turn": 1, "words": ["JION"]},
+        {"turn": 2, "words": ["AQ", "JA", "IQ"]},
+    ]
+
+
+def test_a_report_that_was_stopped_says_how_far_it_came(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped() -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sternfeld.cli.analyse._never", stopped)
+    page = game.parent / "page.html"
+    args = ["analyse", str(game), "--budget", LITTLE, "--html", str(page), "--language", "en"]
+    assert main(args) == 130
+    said = "The analysis was stopped: 0 of 3 turns are finished. Go on with --resume."
+    assert said in capsys.readouterr().err
+    assert said in page.read_text("utf-8")
+
+
+def test_what_was_finished_before_somebody_stopped_it_is_used_again(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    args = ["analyse", str(game), "--budget", LITTLE, "--json", "--language", "en"]
+    with monkeypatch.context() as patched:
+        patched.setattr("sternfeld.cli.analyse.analyse_upcoming", stopped)
+        assert main(args) == 130
+    told = capsys.readouterr()
+    assert "stopped before the next turn was finished" in told.err
+    first = json.loads(told.out)
+    assert (len(first["turns"]), first["upcoming"]) == (3, None)
+    assert main([*args, "--resume"]) == 0
+    second = json.loads(capsys.readouterr().out)
+    assert second["turns"] == first["turns"]
+    assert second["upcoming"]["seat"] == 0
 
 
 def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(
@@ -204,7 +315,11 @@ def test_what_is_proven_about_an_endgame_that_was_not_solved_is_told(
     [
         (["--budget", "soon"], "expected quick, deep, or a number of seconds"),
         (["--seat", "Cleo"], "nobody is called 'Cleo'; expected Ada, Ben or a number from 1 to 2"),
-        (["--threads", "0"], "--threads must be at least 1"),
+        (["--seat", "²"], "nobody is called '²'; expected Ada, Ben or a number from 1 to 2"),
+        (["--threads", "0"], "--threads is 0; expected at least 1"),
+        (["--seed", "-1"], "--seed is -1; expected 0 to 2147483647"),
+        (["--html", "."], "--html . is a folder; of one game expected a file"),
+        (["--html", "/dev/null/page.html"], "--html /dev/null/page.html cannot be written: "),
     ],
 )
 def test_what_cannot_be_done_is_said(
@@ -227,108 +342,6 @@ def test_a_file_that_holds_no_game_is_named(
         file.write_text(text, encoding="utf-8")
         assert main(["analyse", str(file)]) == 2
         assert f"sternfeld: {file}: not a game that can be read: " in capsys.readouterr().err
-
-
-def test_solve_names_the_opponent_and_every_draw(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "160")
-    args = ["solve", WINNING_PASS, "--budget", "1", "--count", "2", "--language", "en"]
-    assert main(args) == 0
-    said = capsys.readouterr().out
-    assert "1 tile in the bag" in said
-    assert "Assumed: while the bag holds tiles" in said
-    assert "100.0 %" in said.split("pass", 1)[1]
-    assert "other plays were followed and are not shown here" in said
-    assert "likely reply" in said
-    assert "Not everything is solved; --budget deep searches longer." in said
-
-
-TOLD_RACK, BAG = "AEINQRS", "T"  # what the first of the two players does not see
-
-
-def test_solve_says_what_a_told_rack_means_how_ties_are_decided_and_what_searches_longer(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    row = Candidate("8A OX", PlayKind.LAY, 9, (), 9.0, Found.SEARCHED, win=0.0, spread=0.0)
-
-    def said(cgp: str, *options: str, spread: float = 0.0) -> str:
-        found = Solution((replace(row, spread=spread), row), Model.EQUITY, 1, complete=False)
-        monkeypatch.setattr("sternfeld.cli.solve.solve_position", lambda *_, **__: found)
-        assert main(["solve", cgp, "--count", "1", "--language", "en", *options]) == 0
-        return " ".join(capsys.readouterr().out.split())
-
-    told = WINNING_PASS.replace("AEINRST/ ", f"AEINRST/{TOLD_RACK} ")
-    assert f"({TOLD_RACK}). So it is known what the bag holds: {BAG}." in said(told)
-    assert "So it is known what the bag holds" not in said(WINNING_PASS)
-    ties = "With equal points whoever had more before the racks were settled wins."
-    assert ties in said(told)
-    assert ties not in said(told, spread=1.0)
-    assert ties not in said(told, "--set", "tie_break=shared")
-    assert "--budget deep searches longer" in said(told, "--budget", "20")
-    assert "more seconds (--budget) search longer" in said(told, "--budget", "deep")
-    assert "1 other play was followed and is not shown here. (--count)" in said(told)
-    assert "1 other play was not followed." in said(told)
-
-
-def test_solve_shows_how_far_it_is(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setenv("TERM", "xterm")
-    args = ["solve", WINNING_PASS, "--budget", "1", "--count", "1", "--language", "en"]
-    assert main(args) == 0
-    assert "plays with endgames" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("language", "chance", "after", "counted"),
-    [
-        (
-            "de",
-            "höchstens 37,5 %",
-            "aufgegeben nach 3 von 8 Reihenfolgen",
-            "2 Züge wurden aufgegeben",
-        ),
-        ("en", "at most 37.5 %", "given up after 3 of 8 orders", "2 plays were given up"),
-    ],
-)
-def test_solve_says_which_plays_were_given_up(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    language: str,
-    chance: str,
-    after: str,
-    counted: str,
-) -> None:
-    monkeypatch.setenv("COLUMNS", "160")
-    best = Candidate("8A OX", PlayKind.LAY, 9, (), 9.0, Found.ALL_ORDERS, win=0.5, solved=1.0)
-    left = replace(best, found=Found.GIVEN_UP, win=None, win_at_most=0.375, rollouts=3, orders=8)
-    found = Solution((best, left, left), Model.KNOWING, 0, complete=True)
-    monkeypatch.setattr("sternfeld.cli.solve.solve_position", lambda *_, **__: found)
-    args = ["solve", WINNING_PASS, "--opponent", "knowing", "--count", "2"]
-    assert main([*args, "--language", language]) == 0
-    said = capsys.readouterr().out
-    assert [chance in said, after in said, counted in said] == [True] * 3
-    assert main([*args, "--json"]) == 0
-    row = json.loads(capsys.readouterr().out)["candidates"][1]
-    told = [row[key] for key in ("found", "win", "win_at_most", "rollouts", "orders")]
-    assert told == ["given_up", None, 0.375, 3, 8]
-
-
-def test_explain_says_why_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
-    args = ["explain", WINNING_PASS, "--play", "pass", "--versus", "2B INEART(H)S"]
-    assert main([*args, "--budget", "1", "--language", "de"]) == 0
-    assert "Passen gewinnt in 8 von 8 möglichen" in capsys.readouterr().out
-    for language, begin in (("de", "Passen gewinnt in 8 von 8"), ("en", "Passing wins in 8 of 8")):
-        assert main([*args, "--budget", "1", "--json", "--language", language]) == 0
-        told = json.loads(capsys.readouterr().out)
-        assert told["facts"]["play"]["wins"] == 8
-        assert told["sentences"][0].startswith(begin)
-    assert main([*args[:-1], "8A QI"]) == 2
-    assert "needs a tile 'Q'" in capsys.readouterr().err
-    assert main([*args[:-1], "pass"]) == 2
-    assert "'pass' is compared with itself" in capsys.readouterr().err
 
 
 def test_both_languages_say_the_same() -> None:

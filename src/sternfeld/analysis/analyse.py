@@ -112,7 +112,6 @@ def _report(
         turns=tuple(turns),
         seats=seats,
         turning_point=turning_point(turns, game.winners) if complete else None,
-        problems=tuple(map(str, game.problems)),
     )
 
 

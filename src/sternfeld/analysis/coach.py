@@ -20,10 +20,10 @@ from sternfeld.analysis.record import TurnRecord
 from sternfeld.analysis.report import Candidate, Mark, TurnReport
 from sternfeld.analysis.sentences import Language
 from sternfeld.analysis.turns import analyse_turn, played_move
+from sternfeld.analysis.unlisted import unlisted_words
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import PlayKind
 from sternfeld.game.board import PlacedTile
-from sternfeld.game.placement import formed_words
 from sternfeld.game.score_sheet import Line, LineKind
 
 __all__ = [
@@ -257,8 +257,7 @@ def tried_play(
     position = turn.position(engine.rules)
     play = laid(engine, position, tiles)
     if position.every_play(engine).like(play) is None or position.players < 2:
-        words = formed_words(engine.rules, position.view.board, tiles)
-        invalid = tuple(word.text for word in words if word.text not in engine.lexicon)
+        invalid = unlisted_words(engine, position, play)
         return TriedPlay(str(play), play.score, invalid, Mark.NOT_JUDGED, None, None)
     followed = follow(engine, position, play, budget, seed=SEED, stop=stop)
     if followed is None or followed.played is None or followed.loss is None:

@@ -6,6 +6,7 @@ the strongest, and four at most. Every number in a sentence is one of the facts.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
@@ -76,9 +77,19 @@ def explain(
 
 
 def sentences_of(facts: Facts) -> tuple[Sentence, ...]:
-    """What the facts are worth saying: of each subject the strongest, the strongest first."""
+    """What the facts are worth saying: of each subject the strongest, the strongest first. Words
+    that are in no list are told in any case."""
     both = {"best": facts.play.play, "played": facts.versus.play}
-    return tuple(replace(one, values={**both, **one.values}) for one in _told(facts))
+    told = (*_told(facts), *_unlisted(facts))
+    return tuple(replace(one, values={**both, **one.values}) for one in told)
+
+
+def _unlisted(facts: Facts) -> Iterator[Sentence]:
+    for side in (facts.play, facts.versus):
+        words = side.unlisted
+        if words:
+            name = "unlisted" if len(words) == 1 else "unlisted_several"
+            yield Sentence(name, "list", 0.0, {"played": side.play, "words": ", ".join(words)})
 
 
 def _told(facts: Facts) -> tuple[Sentence, ...]:
@@ -103,11 +114,13 @@ def _equal(facts: Facts) -> tuple[Sentence, ...]:
     all there is to play for, and the reasons are told."""
     if not facts.spread.is_clear(LEAST_POINTS):
         return (Sentence("equal", "result", 0.0),)
-    values = {"e": facts.spread}
+    values: dict[str, object] = {"e": facts.spread}
     chances = (facts.play.win, facts.versus.win)
     if max(chances) > DECIDED and min(chances) < 1 - DECIDED:
         return (Sentence("equal_but_points", "result", 0.0, values),)
     name = "lost_but_points" if max(chances) <= DECIDED else "won_but_points"
+    if facts.found is Found.SIMULATED and facts.spread.error == 0:  # nothing follows: no mean
+        name, values = f"{name}_exact", {"x": round(facts.spread.mean)}
     decided = Sentence(name, "result", 0.0, values)
     return (decided, *_chosen(facts)[: AT_MOST - 1])
 

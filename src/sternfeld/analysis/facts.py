@@ -59,7 +59,8 @@ class PlayFacts:
     the orders of the bag that win, of ``orders`` in all, where all were played; ``solved`` is the
     share of these whose endgame was solved. ``line`` is how a solved endgame of two goes on.
     ``goes_first`` is in which share of the draws one lays all tiles before the others do, where
-    rollouts go to the end. Leaves are told as long as the bag is fuller.
+    rollouts go to the end. Leaves are told as long as the bag is fuller. ``unlisted`` are the words
+    of the play that are not in the list; the figures take it to stand.
     """
 
     play: str
@@ -94,6 +95,7 @@ class PlayFacts:
     line: tuple[LineMove, ...] = ()
     solved: float = 0.0
     goes_first: float | None = None
+    unlisted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from collections.abc import Collection
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
-from sternfeld.errors import IllegalMove, Reason
+from sternfeld.errors import IllegalMove, NotationError, Reason
 from sternfeld.game.board import PlacedTile
 from sternfeld.game.placement import formed_words
 from sternfeld.game.scoring import score_play
+from sternfeld.notation.commands import command_named
 from sternfeld.notation.faces import split_rack
 from sternfeld.notation.moves import format_move, parse_move
 from sternfeld.rules.tiles import rack_face
@@ -21,12 +22,17 @@ __all__ = ["exchange_of", "laid", "read_move"]
 
 def read_move(engine: Engine, position: TurnPosition, text: str) -> Play:
     """A move such as ``8F HORN``, ``ex QV`` or ``pass``; `IllegalMove` if the rack or the board
-    does not allow it. Its words need not be in the list."""
+    does not allow it. Its words need not be in the list. As elsewhere, ``tauschen`` and ``passen``
+    are understood, too."""
     asked = text.strip()
-    if asked.lower() == "pass":
+    word, _, rest = asked.partition(" ")
+    command = command_named(word)
+    if command == "pass" and not rest:
         return position.passing(engine)
-    if asked.lower().startswith("ex "):
-        faces = split_rack(asked[3:].strip(), position.rules.tiles)
+    if command == "ex":
+        if rest.strip().isdigit():
+            raise NotationError(f"{asked!r} does not name the tiles; expected for example 'ex QV'")
+        faces = split_rack(rest.strip(), position.rules.tiles)
         found = exchange_of(position.every_play(engine), faces)
         if found is None:
             raise IllegalMove(Reason.BAG, f"{asked!r} cannot be exchanged here, from this rack")

@@ -11,6 +11,7 @@ from sternfeld.analysis.parts import goes_out_first
 from sternfeld.analysis.places import VOWELS
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.rollouts import draws_of, share_of
+from sternfeld.analysis.unlisted import unlisted_words
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import Move, Rollout, Simulation
@@ -86,6 +87,7 @@ def play_facts(
         line=_line(solved) if followers == 2 else (),
         goes_first=goes_out_first(position, play, rollouts) if told else None,
         solved=share_of(counted, lambda one: one.solved),
+        unlisted=unlisted_words(engine, position, play),
     )
 
 

@@ -193,7 +193,7 @@ def play_key(play: Play) -> tuple[object, ...]:
 def position_of_cgp(position: Position, rules: Rules) -> TurnPosition:
     """The position of a CGP line."""
     if len(position.racks) not in PLAYERS:
-        raise RulesError(f"a position of {len(position.racks)} players; expected 2 to 4")
+        raise RulesError(f"the players of the position are {len(position.racks)}; expected 2 to 4")
     if not position.racks[0]:
         raise RulesError("the position does not tell the rack of the player to move")
     longest = max(map(len, position.racks))

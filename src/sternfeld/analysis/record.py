@@ -16,14 +16,22 @@ from sternfeld.game.corrections import plain_events
 from sternfeld.game.events import Event, TurnBegan
 from sternfeld.game.evolve import evolve
 from sternfeld.game.score_sheet import Line, LineKind
-from sternfeld.game.state import GameState
+from sternfeld.game.state import GameState, Phase
 from sternfeld.notation.gcg_model import GcgGame
 from sternfeld.notation.gcg_problems import GcgWarning
-from sternfeld.notation.gcg_replay import replay_gcg, unfinished
+from sternfeld.notation.gcg_replay import rack_to_move, replay_gcg, unfinished
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
+from sternfeld.rules.tiles import BLANK, rack_face
 
-__all__ = ["UNJUDGED", "GameRecord", "TurnRecord", "record_of", "record_of_gcg"]
+__all__ = [
+    "UNJUDGED",
+    "GameRecord",
+    "TurnRecord",
+    "UpcomingTurn",
+    "record_of",
+    "record_of_gcg",
+]
 
 UNJUDGED = frozenset({LineKind.LOST, LineKind.POINTS, LineKind.REARRANGE})
 """Turns in which nothing was chosen, or which the engine cannot follow."""
@@ -61,9 +69,18 @@ class TurnRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class UpcomingTurn:
+    """A turn that has not been played yet: its number, and what the seat to move knows."""
+
+    number: int
+    position: TurnPosition
+
+
+@dataclass(frozen=True, slots=True)
 class GameRecord:
-    """All turns of a game, the board at the end, and who won, if it is over. ``problems`` tell
-    what was odd about the file that it came from."""
+    """All turns of a game, the board at the end, and who won, if it is over. ``upcoming`` is the
+    turn that comes next in a game that goes on, if the rack is known. ``problems`` tell what was
+    odd about the file that it came from."""
 
     rules: Rules
     names: tuple[str, ...]
@@ -72,11 +89,13 @@ class GameRecord:
     winners: tuple[int, ...]
     board: Board
     whole: bool
+    upcoming: UpcomingTurn | None = None
     problems: tuple[GcgWarning, ...] = ()
 
 
-def record_of(events: Sequence[Event]) -> GameRecord:
-    """The record of a game from its events."""
+def record_of(events: Sequence[Event], upcoming_rack: Sequence[str] = ()) -> GameRecord:
+    """The record of a game from its events. At a real board a file may tell the rack of the turn
+    that comes next."""
     state: GameState | None = None
     began: list[GameState] = []
     for event in plain_events(events):
@@ -89,13 +108,14 @@ def record_of(events: Sequence[Event]) -> GameRecord:
     lines = state.turns
     told = {place: line.rack.tiles for place, line in enumerate(lines) if line.rack.tiles}
     turns = [_turn(starts[line.number], line, told.get(place)) for place, line in enumerate(lines)]
+    upcoming = _upcoming(state, turns, upcoming_rack)
     return GameRecord(
         rules=state.rules,
         names=tuple(seat.name for seat in state.seats),
         turns=tuple(
             replace(
                 turn,
-                then=_then(state, turns[place + 1 :], turn.line.seat),
+                then=_then(state, upcoming, turns[place + 1 :], turn.line.seat),
                 others_kept=_others_kept(turns[:place], turn.view),
                 turns=len(turns),
             )
@@ -105,14 +125,17 @@ def record_of(events: Sequence[Event]) -> GameRecord:
         winners=state.winners,
         board=state.board,
         whole=state.is_board_whole,
+        upcoming=upcoming,
     )
 
 
 def record_of_gcg(game: GcgGame, rules: Rules) -> GameRecord:
     """The record of a GCG file, with the racks that it tells."""
     replayed = replay_gcg(game, rules)
-    problems = (*replayed.problems, *unfinished(game, replayed))
-    return replace(record_of(replayed.events), problems=problems)
+    missing = unfinished(game, replayed)
+    rack = rack_to_move(game, replayed.state) if missing else None
+    record = record_of(replayed.events, rack or ())
+    return replace(record, problems=(*replayed.problems, *missing))
 
 
 def _turn(start: GameState, line: Line, told: tuple[str, ...] | None) -> TurnRecord:
@@ -134,14 +157,38 @@ def _turn(start: GameState, line: Line, told: tuple[str, ...] | None) -> TurnRec
     return TurnRecord(replace(view, rack=rack), line, known)
 
 
-def _then(end: GameState, later: Sequence[TurnRecord], seat: int) -> PlayerView | None:
+def _then(
+    end: GameState, upcoming: UpcomingTurn | None, later: Sequence[TurnRecord], seat: int
+) -> PlayerView | None:
     following = next((turn for turn in later if turn.line.seat == seat), None)
     if following is not None:
         return following.began if following.rack_known else None
-    view = PlayerView.of(end, seat)
-    if end.swaps and seat == end.to_move:
-        view = replace(view, board=end.turn_board, rack=end.turn_rack.tiles or ())
+    if upcoming is not None and upcoming.position.view.seat == seat:
+        return upcoming.position.view
+    view = _now(end, seat)
     return view if end.end is None and view.rack else None
+
+
+def _upcoming(
+    state: GameState, turns: Sequence[TurnRecord], told: Sequence[str]
+) -> UpcomingTurn | None:
+    """The turn that comes next, with the rack that is ``told`` where the table does not know it."""
+    view = _now(state, state.to_move)
+    tiles = state.rules.tiles
+    if told and all(face == BLANK or face in tiles for face in map(rack_face, told)):
+        view = replace(view, rack=tiles.sort(map(rack_face, told)))
+    if state.phase is not Phase.TURN or len(view.rack) != view.tiles[view.seat] or not view.rack:
+        return None
+    position = TurnPosition(state.rules, view, others_kept=_others_kept(turns, view))
+    return UpcomingTurn(state.number, position) if position.counted else None
+
+
+def _now(state: GameState, seat: int) -> PlayerView:
+    """What a seat sees now; whoever swaps tiles with the board, as their turn began."""
+    view = PlayerView.of(state, seat)
+    if state.swaps and seat == state.to_move:
+        return replace(view, board=state.turn_board, rack=state.turn_rack.tiles or ())
+    return view
 
 
 def _others_kept(before: Sequence[TurnRecord], view: PlayerView) -> tuple[int, ...]:

@@ -260,4 +260,3 @@ class Report:
     turns: tuple[TurnReport, ...]
     seats: tuple[SeatReport, ...]
     turning_point: TurningPoint | None
-    problems: tuple[str, ...] = ()

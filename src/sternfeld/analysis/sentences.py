@@ -10,6 +10,10 @@ Language = Literal["de", "en"]
 
 SENTENCES: dict[Language, dict[str, str]] = {
     "de": {
+        "unlisted": "{words} steht nicht in der Wortliste; gerechnet ist, als bliebe {played}"
+        " liegen.",
+        "unlisted_several": "{words} stehen nicht in der Wortliste; gerechnet ist, als bliebe"
+        " {played} liegen.",
         "points": "{best} bringt {a} Punkte, {played} bringt {b}.",
         "bonus": "{best} legt {n} Steine auf einmal und bringt {a} Punkte, davon {x} als Bonus;"
         " {played} bringt {b}.",
@@ -58,9 +62,9 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "next_place_still": "{best:after} kannst du im nächsten Zug noch {place}: Dazu kommt es in"
         " {p} % der Ziehungen ({played:after} in {q} %), und dann bringt der Zug im Mittel {x}"
         " Punkte.",
-        "next_place_worse": "Dagegen spricht: {played:after} kannst du im nächsten Zug {place}."
-        " Dazu kommt es in {p} % der Ziehungen ({best:after} in {q} %), und dann bringt der Zug im"
-        " Mittel {x} Punkte.",
+        "next_place_worse": "Dagegen spricht, dass du {played:after} im nächsten Zug {place}"
+        " kannst. Dazu kommt es in {p} % der Ziehungen ({best:after} in {q} %), und dann bringt"
+        " der Zug im Mittel {x} Punkte.",
         "reply": "Die Antwort darauf bringt im Mittel {e} Punkte weniger.",
         "reply_named": "{best:after} bringt die Antwort im Mittel {e} Punkte weniger.",
         "reply_worse": "Dagegen spricht, dass die Antwort darauf im Mittel {e} Punkte mehr bringt.",
@@ -87,8 +91,8 @@ SENTENCES: dict[Language, dict[str, str]] = {
         " {played:after}: Antworten bringen {e} Punkte mehr, dein nächster Zug {f}.",
         "out_more": "{best:after} bist du in {p} % der Ziehungen zuerst alle Steine los,"
         " {played:after} in {q} %.",
-        "out_more_worse": "Dagegen spricht: {best:after} bist du in {p} % der Ziehungen zuerst alle"
-        " Steine los, {played:after} in {q} %.",
+        "out_more_worse": "Dagegen spricht, dass du {best:after} in {p} % der Ziehungen zuerst alle"
+        " Steine los bist, {played:after} in {q} %.",
         "later": "In den späteren Zügen holst du {best:after} gegenüber dem anderen im Mittel {e}"
         " Punkte mehr als {played:after}.",
         "later_worse": "Dagegen spricht, dass du in den späteren Zügen gegenüber dem anderen im"
@@ -132,12 +136,18 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "equal_solved": "{best} und {played} führen zum gleichen Ergebnis (gelöst).",
         "won_but_points": "Die Partie ist so gut wie gewonnen; {best:after} stehst du im Mittel um"
         " {e} Punkte besser als {played:after}.",
+        "won_but_points_exact": "Die Partie ist so gut wie gewonnen; {best:after} stehst du um {x}"
+        " Punkte besser als {played:after}.",
         "lost_but_points": "Die Partie ist so gut wie verloren; {best:after} stehst du im Mittel um"
         " {e} Punkte besser als {played:after}.",
+        "lost_but_points_exact": "Die Partie ist so gut wie verloren; {best:after} stehst du um {x}"
+        " Punkte besser als {played:after}.",
         "equal_but_points": "Deine Gewinnchance ist mit beiden Zügen gleich, soweit man sehen kann;"
         " {best:after} stehst du im Mittel um {e} Punkte besser als {played:after}.",
     },
     "en": {
+        "unlisted": "{words} is not in the word list; the figures take {played} to stand.",
+        "unlisted_several": "{words} are not in the word list; the figures take {played} to stand.",
         "points": "{best} scores {a}, {played} scores {b}.",
         "bonus": "{best} lays {n} tiles at once and scores {a}, {x} of them as the bonus; {played}"
         " scores {b}.",
@@ -254,8 +264,12 @@ SENTENCES: dict[Language, dict[str, str]] = {
         "equal_solved": "{best} and {played} lead to the same result (solved).",
         "won_but_points": "The game is as good as won; {best:after} you stand {e} points better on"
         " average than {played:after}.",
+        "won_but_points_exact": "The game is as good as won; {best:after} you stand {x} points"
+        " better than {played:after}.",
         "lost_but_points": "The game is as good as lost; {best:after} you stand {e} points better"
         " on average than {played:after}.",
+        "lost_but_points_exact": "The game is as good as lost; {best:after} you stand {x} points"
+        " better than {played:after}.",
         "equal_but_points": "Your chance to win is the same with both plays, as far as one can"
         " tell; {best:after} you stand {e} points better on average than {played:after}.",
     },

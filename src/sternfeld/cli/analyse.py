@@ -14,14 +14,18 @@ from sternfeld.analysis.budget import NodeBudget
 from sternfeld.analysis.cache import FileCache, MemoryCache, TurnCache
 from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Report
+from sternfeld.analysis.unlisted import unlisted_in
+from sternfeld.analysis.upcoming import UpcomingReport, analyse_upcoming
 from sternfeld.cli.analysis_files import game_files, read_game
 from sternfeld.cli.analysis_page import index_page, report_page
-from sternfeld.cli.analysis_table import print_report
+from sternfeld.cli.analysis_table import incomplete_line, print_report
 from sternfeld.cli.analysis_texts import AnalysisTexts
+from sternfeld.cli.file_texts import in_language
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
-from sternfeld.cli.position_options import budget_asked
+from sternfeld.cli.position_options import budget_asked, check_work
 from sternfeld.cli.progress_bar import progress_bar
 from sternfeld.cli.saving import write_whole
+from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError, SternfeldError
 from sternfeld.notation.json_codec import to_plain
 
@@ -47,6 +51,7 @@ def analyse(
 ) -> int:
     """Analyse a game: what was best in every turn, what the play made lost, and how lucky it was.
 
+    Of a game that goes on also what is best now, if the file tells the rack of the player to move.
     What is finished is kept in a file beside the game (NAME.analysis), apart for each budget and
     seed.
 
@@ -75,24 +80,27 @@ def analyse(
         de or en; otherwise the language of the environment, or of the edition.
     """
     nodes = budget_asked(budget)
-    if threads < 1 or not 0 <= seed < 2**31:
-        raise RulesError("--threads must be at least 1, and --seed from 0 to 2147483647")
+    check_work(threads, seed)
     rules = table_rules(edition, house_rules)
     files = game_files(path)
     if not files:
         texts = AnalysisTexts(language_for(language, rules.language))
         raise RulesError(texts("nothing", path=path))
     folder = path.is_dir()
-    if folder and html is not None and html.exists() and not html.is_dir():
+    if html is not None and folder and html.exists() and not html.is_dir():
         raise RulesError(f"--html {html} is a file; of a folder of games expected a folder")
-    complete, failed = True, False
+    if html is not None and not folder and html.is_dir():
+        raise RulesError(f"--html {html} is a folder; of one game expected a file")
+    stopped, failed = False, False
     pages: list[tuple[str, Report]] = []
     for file in files:
         try:
             game = read_game(file, rules)
             texts = AnalysisTexts(language_for(language, game.rules.language))
             only = None if seat is None else _seat(seat, game)
-            report = _analysed(file, game, nodes, seed, threads, texts, resume=resume)
+            report, upcoming, stopped = _analysed(
+                file, game, nodes, seed, threads, texts, resume=resume
+            )
         except (SternfeldError, OSError) as error:
             reason = " ".join(str(getattr(error, "strerror", None) or error).split())
             if not folder:
@@ -100,30 +108,49 @@ def analyse(
             print(f"{file}: {reason}", file=sys.stderr)
             failed = True
             continue
-        complete = complete and report.complete
         page = html / f"{file.name}.html" if html is not None and folder else html
         if page is not None:
-            write_whole(page, report_page(report, game, texts, only))
+            _write_page(page, report_page(report, game, texts, only, upcoming))
             pages.append((page.name, report))
         if json:
-            print(dumps({"file": str(file)} | to_plain(report), ensure_ascii=False))
+            problems = in_language(game.problems, texts.language)
+            plain = {
+                "file": str(file),
+                **to_plain(report),
+                "upcoming": None if upcoming is None else to_plain(upcoming),
+                "unlisted": [to_plain(one) for one in unlisted_in(game)],
+                "problems": [to_plain(one) for one in problems],
+            }
+            print(dumps(plain, ensure_ascii=False))
         elif page is not None:
             print(page)
         else:
-            print_report(Console(), report, game, texts, only, file.name if folder else None)
-        if not report.complete:
+            name = file.name if folder else None
+            print_report(Console(), report, game, texts, only, upcoming, name)
+        if stopped:
+            if report.complete:
+                print(texts("upcoming.stopped"), file=sys.stderr)
+            elif json or page is not None:  # a printed report says so itself
+                print(incomplete_line(report, texts), file=sys.stderr)
             break
     if pages and html is not None and folder:
         texts = AnalysisTexts(language_for(language, rules.language))
-        write_whole(html / INDEX, index_page(pages, texts))
-    return 130 if not complete else 2 if failed else 0
+        _write_page(html / INDEX, index_page(pages, texts))
+    return 130 if stopped else 2 if failed else 0
+
+
+def _write_page(page: Path, text: str) -> None:
+    try:
+        write_whole(page, text)
+    except OSError as error:  # it names a file that is there only while it is written
+        raise RulesError(f"--html {page} cannot be written: {error.strerror}") from error
 
 
 def _seat(asked: str, game: GameRecord) -> int:
     names = [name.casefold() for name in game.names]
     if asked.casefold() in names:
         return names.index(asked.casefold())
-    if asked.isdigit() and 1 <= int(asked) <= len(names):
+    if asked.isdecimal() and 1 <= int(asked) <= len(names):
         return int(asked) - 1
     raise RulesError(
         f"nobody is called {asked!r}; expected {', '.join(game.names)} or a number"
@@ -140,7 +167,8 @@ def _analysed(
     texts: AnalysisTexts,
     *,
     resume: bool,
-) -> Report:
+) -> tuple[Report, UpcomingReport | None, bool]:
+    """The turns that were played, the one that comes next, and whether somebody stopped it."""
     beside = file.with_name(f"{file.name}.analysis")
     cache: TurnCache = MemoryCache()
     try:
@@ -150,7 +178,8 @@ def _analysed(
         beside.touch()
     except OSError:
         cache = MemoryCache()  # the game lies where nothing can be written
-    interrupted = False
+    engine = Engine(game.rules)
+    report: Report | None = None
 
     with progress_bar() as bar:
         task = bar.add_task(f"{texts('working')} {file.name}", total=len(game.turns))
@@ -159,15 +188,25 @@ def _analysed(
             bar.update(task, completed=step.done)
 
         try:
-            return analyse_game(
+            report = analyse_game(
                 game,
                 budget,
                 seed,
+                engine=engine,
                 threads=threads,
                 cache=cache,
                 progress=progress,
-                stop=lambda: interrupted,
+                stop=_never,
             )
+            upcoming = analyse_upcoming(engine, game, budget, seed, threads=threads, stop=_never)
+            return report, upcoming, False
         except KeyboardInterrupt:
-            interrupted = True
-    return analyse_game(game, budget, seed, cache=cache, stop=lambda: True)
+            pass
+    if report is None:
+        report = analyse_game(game, budget, seed, engine=engine, cache=cache, stop=lambda: True)
+    return report, None, True
+
+
+def _never() -> bool:
+    """Asked every few milliseconds, which is when Python notices Ctrl-C."""
+    return False

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from urllib.parse import quote
 
 from sternfeld.analysis.record import GameRecord
-from sternfeld.analysis.report import Report, TurnReport
+from sternfeld.analysis.report import Candidate, Report, TurnReport
+from sternfeld.analysis.upcoming import UpcomingReport
 from sternfeld.cli.analysis_curve import SEAT_COLOURS, curve
 from sternfeld.cli.analysis_table import (
     TURN_KEYS,
@@ -15,10 +16,12 @@ from sternfeld.cli.analysis_table import (
     closing_lines,
     file_lines,
     loss_text,
+    rest_line,
     scores_line,
     search_notes,
     seat_rows,
     turn_cells,
+    upcoming_line,
 )
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
 from sternfeld.cli.terminal.texts import Texts, texts_in
@@ -96,12 +99,17 @@ _OPEN_FOR_PRINT = (
 
 
 def report_page(
-    report: Report, game: GameRecord, texts: AnalysisTexts, seat: int | None = None
+    report: Report,
+    game: GameRecord,
+    texts: AnalysisTexts,
+    seat: int | None = None,
+    upcoming: UpcomingReport | None = None,
 ) -> str:
     """The page as text."""
     head = _headline(report, texts)
     eyebrow = " · ".join([texts("title"), report.edition, f"{len(report.turns)} {texts('turns')}"])
     drawing = _board(game.board, game.rules, texts_in(texts.language))
+    board = "board" if report.winners else "board.now"
     closing = (*closing_lines(report, texts), *file_lines(game, texts))
     body = [
         f'<p class="eyebrow">{escape(eyebrow)}</p><h1>{escape(head)}</h1>',
@@ -110,8 +118,9 @@ def report_page(
         f"<section><h2>{texts('curve')}</h2><div class=scroll>{curve(report, texts)}</div>"
         f"{_curve_table(report, texts)}</section>",
         f"<section><h2>{texts('turns')}</h2>{_turns(report, texts, seat)}</section>",
+        _upcoming(upcoming, report, texts, seat),
         f"<section>{''.join(_candidates(report, texts, seat))}</section>",
-        f"<section><h2>{texts('board')}</h2>{drawing}</section>",
+        f"<section><h2>{texts(board)}</h2>{drawing}</section>",
         f'<p class="quiet">{escape(_made(report, texts))}</p>',
     ]
     return _page(head, "".join(body) + f"<script>{_OPEN_FOR_PRINT}</script>", texts)
@@ -186,12 +195,7 @@ def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> str:
             continue
         cells = {key: escape(text) for key, text in turn_cells(turn, report, texts).items()}
         cells["mark"] = _mark(turn, texts)
-        classes = {
-            **dict.fromkeys(TURN_NUMBERS, " class=n"),
-            "played": " class=m",
-            "best": " class=m",
-        }
-        row = "".join(f"<td{classes.get(key, '')}>{cells[key]}</td>" for key in TURN_KEYS)
+        row = "".join(f"<td{_TURN_CLASSES.get(key, '')}>{cells[key]}</td>" for key in TURN_KEYS)
         rows.append(f"<tr>{row}</tr>")
     note = ""
     if any(turn.rack_drawn for turn in report.turns):
@@ -213,28 +217,55 @@ def _candidates(report: Report, texts: AnalysisTexts, seat: int | None) -> Itera
             continue
         shown = list(turn.candidates[:ROWS])
         shown += [row for row in turn.candidates[ROWS:] if row.played]
-        rows = "".join(
-            f"<tr{' class=played' if row.played else ''}><td>{escape(texts.move(row.play))}</td>"
-            f"<td class=n>{row.points}</td><td>{escape(join_faces(row.kept))}</td>"
-            f"<td class=n>{texts.percent(row.win, row.error)}</td>"
-            f"<td class=n>{texts.signed_percent(row.gain)}</td>"
-            f"<td>{escape(texts.replies(row, REPLIES))}</td><td>{texts.found(row)}</td></tr>"
-            for row in shown
-        )
-        head = "".join(
-            f"<th{' class=n' if key in ('points', 'chance', 'gain') else ''}>{texts(key)}</th>"
-            for key in ("play", "points", "kept", "chance", "gain", "reply", "found")
-        )
-        counts = {"hidden": len(turn.candidates) - len(shown), "not_followed": turn.not_followed}
-        rest = " ".join(texts.counted(key, count) for key, count in counts.items() if count)
+        hidden = len(turn.candidates) - len(shown)
         yield (
             f"<details><summary>{texts('turn').capitalize()} {turn.number} ·"
             f" {escape(report.names[turn.seat])} · {escape(texts.played(turn))}"
             f" · {loss_text(turn, texts)} {_mark(turn, texts)}</summary>"
-            f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody>'
-            f'</table></div><p class="quiet">{rest}'
+            f"{_plays(shown, 'gain', texts)}"
+            f'<p class="quiet">{rest_line(hidden, turn.not_followed, texts)}'
             f" {escape(texts.model(turn.model))}</p></details>"
         )
+
+
+def _upcoming(
+    turn: UpcomingReport | None, report: Report, texts: AnalysisTexts, seat: int | None
+) -> str:
+    if turn is None or seat not in (None, turn.seat):
+        return ""
+    rest = rest_line(len(turn.candidates[ROWS:]), turn.not_followed, texts)
+    return (
+        f"<section><h2>{escape(upcoming_line(turn, report, texts))}</h2>"
+        f"{_plays(turn.candidates[:ROWS], 'spread', texts)}"
+        f'<p class="quiet">{rest} {escape(texts.model(turn.model))}</p></section>'
+    )
+
+
+def _plays(rows: Iterable[Candidate], more: str, texts: AnalysisTexts) -> str:
+    """A table of plays, with what they gain over the one played or the points ahead at the end."""
+    keys = ("play", "points", "kept", "chance", more, "reply", "found")
+    head = "".join(
+        f"<th{' class=n' if key in ('points', 'chance', more) else ''}>{texts(key)}</th>"
+        for key in keys
+    )
+    body = "".join(
+        f"<tr{' class=played' if row.played else ''}><td>{escape(texts.move(row.play))}</td>"
+        f"<td class=n>{row.points}</td><td>{escape(join_faces(row.kept))}</td>"
+        f"<td class=n>{texts.percent(row.win, row.error)}</td>"
+        f"<td class=n>{_more(row, more, texts)}</td>"
+        f"<td>{escape(texts.replies(row, REPLIES))}</td><td>{texts.found(row)}</td></tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+        "</div>"
+    )
+
+
+def _more(row: Candidate, key: str, texts: AnalysisTexts) -> str:
+    if key == "gain":
+        return texts.signed_percent(row.gain)
+    return "–" if row.spread is None else texts.number(row.spread)
 
 
 def _curve_table(report: Report, texts: AnalysisTexts) -> str:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-
-from rich import box
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
 from sternfeld.analysis.record import GameRecord
 from sternfeld.analysis.report import Found, Report, SeatReport, TurnReport
+from sternfeld.analysis.unlisted import unlisted_in
+from sternfeld.analysis.upcoming import UpcomingReport
 from sternfeld.cli.analysis_texts import MARK_SIGNS, AnalysisTexts
-from sternfeld.cli.file_texts import list_text, problem_text
+from sternfeld.cli.file_texts import list_text, problem_texts
+from sternfeld.cli.tables import candidate_table, fitting, plain_table, stacked_table
 from sternfeld.notation.faces import join_faces
 
 __all__ = [
@@ -20,15 +20,15 @@ __all__ = [
     "TURN_NUMBERS",
     "closing_lines",
     "file_lines",
-    "fitting",
+    "incomplete_line",
     "loss_text",
-    "plain_table",
     "print_report",
+    "rest_line",
     "scores_line",
     "search_notes",
     "seat_rows",
-    "stacked_table",
     "turn_cells",
+    "upcoming_line",
 ]
 
 TURN_KEYS = ("turn", "who", "rack", "played", "points", "chance", "best", "loss", "mark", "luck")
@@ -42,8 +42,8 @@ STACKED = (
     ("loss", "mark"),
 )
 """What stands one below the other where the screen is narrow."""
-WIDEST = 1_000
-"""Columns of a screen on which every table fits."""
+SHOWN = 8
+"""Plays that are shown of the turn that comes next."""
 
 
 def print_report(
@@ -52,18 +52,43 @@ def print_report(
     game: GameRecord,
     texts: AnalysisTexts,
     seat: int | None,
+    upcoming: UpcomingReport | None,
     file: str | None,
 ) -> None:
-    """Print who won, what every turn cost, and what it adds up to."""
+    """Print who won, what every turn cost, what is best now if the game goes on, and what it all
+    adds up to."""
     console.print(f"{f'{file}: ' if file else ''}{scores_line(report)}", style="bold")
     console.print(fitting(console, *_turns(report, texts, seat)))
     if any(turn.rack_drawn for turn in report.turns):
         console.print(Padding(texts("drawn.note"), (0, 0, 1, 0)))
     for note in search_notes(report, texts, seat):
         console.print(note)
+    if upcoming is not None and seat in (None, upcoming.seat):
+        _print_upcoming(console, upcoming, report, texts)
     console.print(fitting(console, *_seats(report, texts)))
     for line in (*closing_lines(report, texts), *file_lines(game, texts)):
         console.print(line)
+
+
+def _print_upcoming(
+    console: Console, turn: UpcomingReport, report: Report, texts: AnalysisTexts
+) -> None:
+    console.print(upcoming_line(turn, report, texts), style="bold")
+    console.print(candidate_table(console, turn.candidates[:SHOWN], texts))
+    rest = rest_line(len(turn.candidates[SHOWN:]), turn.not_followed, texts)
+    console.print(f"{rest} {texts.model(turn.model)}".lstrip(), end="\n\n")
+
+
+def upcoming_line(turn: UpcomingReport, report: Report, texts: AnalysisTexts) -> str:
+    """Which turn has not been played yet, and by whom."""
+    rack = join_faces(turn.rack)
+    return texts("upcoming", turn=turn.number, name=report.names[turn.seat], rack=rack)
+
+
+def rest_line(hidden: int, not_followed: int, texts: AnalysisTexts) -> str:
+    """How many plays are not shown, and how many were not followed."""
+    counts = {"hidden": hidden, "not_followed": not_followed}
+    return " ".join(texts.counted(key, count) for key, count in counts.items() if count)
 
 
 def scores_line(report: Report) -> str:
@@ -89,34 +114,32 @@ def closing_lines(report: Report, texts: AnalysisTexts) -> list[str]:
     if left_out := sum(turn.not_followed for turn in report.turns):
         lines.append(texts("followed", followed=followed, plays=followed + left_out))
     if not report.complete:
-        lines.append(texts("incomplete", done=len(report.turns), turns=report.made))
+        lines.append(incomplete_line(report, texts))
     return lines
 
 
+def incomplete_line(report: Report, texts: AnalysisTexts) -> str:
+    """How far an analysis came that was stopped."""
+    return texts("incomplete", done=len(report.turns), turns=report.made)
+
+
 def file_lines(game: GameRecord, texts: AnalysisTexts) -> list[str]:
-    """By which list words are judged, and what is odd about the file."""
-    told = (problem_text(problem, texts.language) for problem in game.problems)
+    """By which list words are judged, which words it does not have, and what is odd about the
+    file."""
     return [
         list_text(game.rules, texts.language),
-        *(texts("problem", text=problem) for problem in told),
+        *_unlisted(game, texts),
+        *(texts("problem", text=told) for told in problem_texts(game.problems, texts.language)),
     ]
 
 
-def plain_table(headings: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]]) -> Table:
-    """A table with these headings, those of numbers to the right. Where it is too wide it folds:
-    nothing is cut off."""
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for heading, number in headings:
-        table.add_column(heading, justify="right" if number else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    return table
-
-
-def fitting(console: Console, wide: Table, narrow: Table) -> Table:
-    """The wide table where it fits, otherwise the narrow one."""
-    unbounded = console.options.update(width=WIDEST)
-    return wide if console.measure(wide, options=unbounded).maximum <= console.width else narrow
+def _unlisted(game: GameRecord, texts: AnalysisTexts) -> list[str]:
+    words = (
+        texts("unlisted.turn", turn=one.turn, words=", ".join(one.words))
+        for one in unlisted_in(game)
+    )
+    told = ", ".join(words)
+    return [texts("unlisted", words=told)] if told else []
 
 
 def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> tuple[Table, Table]:
@@ -126,19 +149,6 @@ def _turns(report: Report, texts: AnalysisTexts, seat: int | None) -> tuple[Tabl
     return (
         stacked_table([(key,) for key in TURN_KEYS], TURN_NUMBERS, cells, texts),
         stacked_table(STACKED, TURN_NUMBERS, cells, texts),
-    )
-
-
-def stacked_table(
-    groups: Sequence[Sequence[str]],
-    numbers: Collection[str],
-    rows: Sequence[Mapping[str, str]],
-    texts: AnalysisTexts,
-) -> Table:
-    """A table with a column for each group of keys, whose texts stand one below the other."""
-    return plain_table(
-        [("\n".join(map(texts, group)), group[0] in numbers) for group in groups],
-        (["\n".join(row[key] for key in group) for group in groups] for row in rows),
     )
 
 

@@ -58,9 +58,9 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "unmeasured": "Für diese Ausgabe und Spielerzahl sind unsere Stufen noch nicht vermessen;"
         " Genauigkeit und Stufe richten sich nach der ähnlichsten vermessenen.",
         "problem": "Hinweis zur Datei: {text}",
-        "explained": "Chance heißt: Erster werden, Gleichstände nach der Regel der Ausgabe. ±"
-        " ist eine Standardabweichung, der Bereich der Genauigkeit hält zu 90 %."
-        " Glück ist ungefähr.",
+        "explained": "Chance heißt: Erster werden; bei Gleichstand gilt die Regel der Ausgabe. ±"
+        " ist eine Standardabweichung; im Bereich hinter der Genauigkeit liegt der wahre Wert"
+        " zu 90 %. Das Glück ist nur ungefähr bekannt.",
         "working": "Analyse",
         "step.plays": "Züge",
         "step.orders": "Reihenfolgen",
@@ -82,6 +82,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "solved.share": "{share} gelöst",
         "unsolved": "Nicht alles ist gelöst; mit --budget deep wird länger gesucht.",
         "unsolved.deep": "Nicht alles ist gelöst; mehr Sekunden (--budget) suchen länger.",
+        "none_followed": "Für keinen Zug reichte der Umfang; mehr Sekunden (--budget) suchen"
+        " länger, und --opponent likely braucht viel weniger.",
         "told": "Die Stellung nennt auch das andere Bänkchen ({rack}). Damit steht fest, was im"
         " Beutel liegt: {bag}.",
         "tie_break": "Bei Gleichstand gewinnt, wer vor der Abrechnung mehr Punkte hatte.",
@@ -95,6 +97,7 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "curve": "Chance, Erster zu werden",
         "curve.table": "Verlauf als Tabelle",
         "board": "Das Brett am Ende",
+        "board.now": "Das Brett bisher",
         "turns": "Züge",
         "lucky": "glücklich",
         "unlucky": "unglücklich",
@@ -111,6 +114,10 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "sum": "{name} gewinnt mit {score}.",
         "tied": "Unentschieden.",
         "running": "Die Partie ist nicht zu Ende.",
+        "upcoming.stopped": "Die Analyse wurde angehalten, bevor der nächste Zug fertig war.",
+        "unlisted": "Nicht in der Wortliste: {words}. Gerechnet ist mit dem, was liegen blieb.",
+        "unlisted.turn": "{words} (Zug {turn})",
+        "upcoming": "Zug {turn}, noch nicht gespielt: {name} ist am Zug mit {rack}.",
         "bag": "{count} Steine im Beutel",
         "bag.one": "1 Stein im Beutel",
         "bag.none": "Der Beutel ist leer",
@@ -159,7 +166,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         " players; accuracy and level refer to the nearest that has.",
         "problem": "A note on the file: {text}",
         "explained": "Chance means coming first, ties as the edition decides them. ± is one"
-        " standard deviation; the range of accuracy holds with 90 %. Luck is approximate.",
+        " standard deviation; the range behind the accuracy holds the true value with 90 %."
+        " Luck is approximate.",
         "working": "analysis",
         "step.plays": "plays",
         "step.orders": "orders",
@@ -181,6 +189,8 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "solved.share": "{share} solved",
         "unsolved": "Not everything is solved; --budget deep searches longer.",
         "unsolved.deep": "Not everything is solved; more seconds (--budget) search longer.",
+        "none_followed": "The budget was not enough for a single play; more seconds (--budget)"
+        " search longer, and --opponent likely needs much less.",
         "told": "The position tells the other rack too ({rack}). So it is known what the bag holds:"
         " {bag}.",
         "tie_break": "With equal points whoever had more before the racks were settled wins.",
@@ -192,6 +202,7 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "curve": "Chance of coming first",
         "curve.table": "The curve as a table",
         "board": "The board at the end",
+        "board.now": "The board so far",
         "turns": "Turns",
         "lucky": "lucky",
         "unlucky": "unlucky",
@@ -208,6 +219,10 @@ _TEXTS: dict[Language, dict[str, str]] = {
         "sum": "{name} wins with {score}.",
         "tied": "A tie.",
         "running": "The game is not over.",
+        "upcoming.stopped": "The analysis was stopped before the next turn was finished.",
+        "unlisted": "Not in the word list: {words}. They stood, and the report takes them so.",
+        "unlisted.turn": "{words} (turn {turn})",
+        "upcoming": "Turn {turn}, not played yet: {name} is to move with {rack}.",
         "bag": "{count} tiles in the bag",
         "bag.one": "1 tile in the bag",
         "bag.none": "The bag is empty",

@@ -38,7 +38,7 @@ def explain(
         quick, deep, or about how many seconds of a whole game's analysis.
     """
     asked = asked or PositionOptions()
-    engine, position = asked.read(cgp)
+    engine, position, lists = asked.read(cgp)
     found = explain_plays(
         engine,
         position,
@@ -63,5 +63,5 @@ def explain(
         )
     for sentence in sentences:
         console.print(sentence)
-    for line in (texts.model(found.facts.model), *asked.list_lines(cgp, position.rules)):
+    for line in (texts.model(found.facts.model), *lists):
         console.print(line, style="dim")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cyclopts import Parameter
@@ -12,10 +13,10 @@ from sternfeld.cli.file_texts import list_text, other_list_text
 from sternfeld.cli.options import HouseRules, Language, language_for, table_rules
 from sternfeld.engine.engine import Engine
 from sternfeld.errors import RulesError
-from sternfeld.notation.cgp import parse_cgp
+from sternfeld.notation.cgp import CgpOption, parse_cgp
 from sternfeld.rules.rules import Rules
 
-__all__ = ["PositionOptions", "budget_asked"]
+__all__ = ["PositionOptions", "budget_asked", "check_work"]
 
 
 @Parameter(name="*")
@@ -44,19 +45,18 @@ class PositionOptions:
     json: bool = False
     language: Language | None = None
 
-    def read(self, cgp: str) -> tuple[Engine, TurnPosition]:
-        """The position, and an engine for its rules."""
-        if self.threads < 1:
-            raise RulesError(f"--threads is {self.threads}; expected at least 1")
-        if not 0 <= self.seed < 2**31:
-            raise RulesError(f"--seed is {self.seed}; expected 0 to {2**31 - 1}")
+    def read(self, cgp: str) -> tuple[Engine, TurnPosition, list[str]]:
+        """An engine for the rules of a position, the position, and by which list words are
+        judged."""
+        check_work(self.threads, self.seed)
         rules = table_rules(self.edition, self.house_rules)
-        return Engine(rules), position_of_cgp(parse_cgp(cgp, rules.tiles), rules)
+        position = parse_cgp(cgp, rules.tiles)
+        lists = self._list_lines(position.options, rules)
+        return Engine(rules), position_of_cgp(position, rules), lists
 
-    def list_lines(self, cgp: str, rules: Rules) -> list[str]:
+    def _list_lines(self, options: Iterable[CgpOption], rules: Rules) -> list[str]:
         """By which list words are judged, and whether the position names another."""
         language = self.speaks(rules)
-        options = parse_cgp(cgp, rules.tiles).options
         named = [one.value for one in options if one.name == "lex" and one.value]
         own = (rules.words.list_name or "").casefold()
         others = (name for name in named if name.casefold() != own)
@@ -68,6 +68,14 @@ class PositionOptions:
     def speaks(self, rules: Rules) -> Language:
         """The language of the answer."""
         return language_for(self.language, rules.language)
+
+
+def check_work(threads: int, seed: int) -> None:
+    """``--threads`` and ``--seed`` must be possible."""
+    if threads < 1:
+        raise RulesError(f"--threads is {threads}; expected at least 1")
+    if not 0 <= seed < 2**31:
+        raise RulesError(f"--seed is {seed}; expected 0 to {2**31 - 1}")
 
 
 def budget_asked(budget: str) -> NodeBudget:

@@ -13,10 +13,10 @@ from sternfeld.analysis.budget import DEEP, Step
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.report import Candidate, Found
 from sternfeld.analysis.solve import Opponent, solve_position
-from sternfeld.cli.analysis_table import fitting, plain_table, stacked_table
 from sternfeld.cli.analysis_texts import AnalysisTexts
 from sternfeld.cli.position_options import PositionOptions, budget_asked
 from sternfeld.cli.progress_bar import progress_bar
+from sternfeld.cli.tables import candidate_table, plain_table
 from sternfeld.errors import RulesError
 from sternfeld.notation.faces import join_faces
 from sternfeld.notation.json_codec import to_json
@@ -24,11 +24,6 @@ from sternfeld.players.view import unseen_tiles
 from sternfeld.rules.choices import TieBreak
 
 __all__ = ["solve"]
-
-KEYS = ("play", "points", "kept", "chance", "spread", "reply", "found")
-STACKED = (("play", "reply"), ("points",), ("kept",), ("chance", "spread"), ("found",))
-"""What stands one below the other where the screen is narrow."""
-NUMBERS = frozenset({"points", "chance", "spread"})
 
 
 def solve(
@@ -60,7 +55,7 @@ def solve(
     if count < 1:
         raise RulesError(f"--count is {count}; expected at least 1")
     asked = asked or PositionOptions()
-    engine, position = asked.read(cgp)
+    engine, position, lists = asked.read(cgp)
     nodes = budget_asked(budget)
     texts = AnalysisTexts(asked.speaks(position.rules))
     with progress_bar() as bar:
@@ -86,21 +81,23 @@ def solve(
     console = Console()
     bag = position.view.bag_count
     console.print(texts.counted("bag", bag) if bag else texts("bag.none"), style="bold")
-    for line in asked.list_lines(cgp, position.rules):
+    for line in lists:
         console.print(line)
     console.print(texts.model(found.model))
     if bag and (told := _known_bag(position, texts)):
         console.print(told)
-    cells = [_cells(row, texts) for row in found.candidates[:count]]
-    wide = stacked_table([(key,) for key in KEYS], NUMBERS, cells, texts)
-    console.print(fitting(console, wide, stacked_table(STACKED, NUMBERS, cells, texts)))
-    if hidden := max(0, len(found.candidates) - count):
+    console.print(candidate_table(console, found.candidates[:count], texts))
+    rest = found.candidates[count:]
+    left = sum(row.found is Found.NOT_FOLLOWED for row in rest)
+    if hidden := len(rest) - left:
         console.print(f"{texts.counted('hidden', hidden)} (--count)")
-    if not found.complete:
+    if all(row.found is Found.NOT_FOLLOWED for row in found.candidates):
+        console.print(texts("none_followed"))
+    elif not found.complete:
         deep = nodes.endgame >= DEEP.endgame
         console.print(texts("unsolved.deep" if deep else "unsolved"))
-    if found.not_followed:
-        console.print(texts.counted("not_followed", found.not_followed))
+    if not_followed := found.not_followed + left:
+        console.print(texts.counted("not_followed", not_followed))
     if given_up := sum(row.found is Found.GIVEN_UP for row in found.candidates):
         console.print(texts.counted("given_up", given_up))
     if position.rules.tie_break is TieBreak.BEFORE_SETTLEMENT and _ties(found.candidates[:count]):
@@ -123,24 +120,6 @@ def _known_bag(position: TurnPosition, texts: AnalysisTexts) -> str | None:
 def _ties(rows: Sequence[Candidate]) -> bool:
     """Does anything end with equal points?"""
     return any(row.spread == 0 or any(draw.spread == 0 for draw in row.draws) for row in rows)
-
-
-def _cells(row: Candidate, texts: AnalysisTexts) -> dict[str, str]:
-    said = texts.found(row)
-    if row.found is Found.ALL_ORDERS and row.solved < 1:
-        said += f" ({texts('solved.share', share=texts.percent(row.solved))})"
-    chance = texts.percent(row.win, row.error)
-    if row.win_at_most is not None:
-        chance = texts("win_at_most", chance=texts.percent(row.win_at_most))
-    return {
-        "play": texts.move(row.play),
-        "points": str(row.points),
-        "kept": join_faces(row.kept),
-        "chance": chance,
-        "spread": "–" if row.spread is None else texts.number(row.spread),
-        "reply": texts.replies(row, 1),
-        "found": said,
-    }
 
 
 def _draws(row: Candidate, texts: AnalysisTexts) -> Table:

@@ -27,7 +27,7 @@ from sternfeld.notation.moves import Through, WordDoesNotFit, format_move, name_
 from sternfeld.rules.layout import Square
 from sternfeld.rules.tiles import letter_of
 
-__all__ = ["COMMAND_WORDS", "format_command", "parse_command"]
+__all__ = ["COMMAND_WORDS", "command_named", "format_command", "parse_command"]
 
 EMPTY_RACK = "-"
 ARROW = "->"
@@ -55,12 +55,17 @@ COMMAND_WORDS: Mapping[str, tuple[str, ...]] = {
 _NAMES = {word: name for name, words in COMMAND_WORDS.items() for word in (name, *words)}
 
 
+def command_named(word: str) -> str | None:
+    """The command that a word stands for, in capitals or not; None if there is none."""
+    return _NAMES.get(word.lower())
+
+
 def parse_command(text: str, seat: int, state: GameState) -> cmd.Command:
     """The command that a seat's line of text means at this table; `format_command` writes it."""
     if COORDINATE.match(text):
         return cmd.Lay(seat, parse_move(text, state.board, state.rules.tiles))
     word, *rest = text.split(maxsplit=1) or [""]
-    name = _NAMES.get(word.lower())
+    name = command_named(word)
     if name is None:
         raise NotationError(
             f"{text!r} is not a command; expected a play such as '8F HORN',"

@@ -49,7 +49,7 @@ from sternfeld.rules.choices import WordCheck
 from sternfeld.rules.rules import Rules
 from sternfeld.rules.tiles import BLANK, rack_face
 
-__all__ = ["GcgReplay", "replay_gcg", "unfinished"]
+__all__ = ["GcgReplay", "rack_to_move", "replay_gcg", "unfinished"]
 
 # At a real table the referee does not draw: this chance is required but never used.
 _UNUSED = SeededChance(bytes(32))
@@ -106,13 +106,18 @@ def unfinished(game: GcgGame, replay: GcgReplay) -> list[GcgWarning]:
     stopped = {GcgProblem.CANNOT_GO_ON, GcgProblem.CANNOT_SETTLE}
     if state.phase is Phase.ENDED or any(one.problem in stopped for one in replay.problems):
         return []
-    last = max((event.line for event in game.events), default=0)
-    rack = game.racks[state.to_move] if game.racks and state.end is None else None
-    if not rack:
+    last = max((event.line for event in game.events), default=1)
+    rack = rack_to_move(game, state)
+    if rack is None:
         return [gcg_warning(last, GcgProblem.UNFINISHED)]
     told = {"name": state.seats[state.to_move].name, "rack": join_faces(rack)}
     line = max(last, game.rack_lines[state.to_move])
     return [gcg_warning(line, GcgProblem.UNFINISHED_RACK, **told)]
+
+
+def rack_to_move(game: GcgGame, state: GameState) -> Faces | None:
+    """The rack that a file tells of the player whose turn comes next."""
+    return (game.racks[state.to_move] or None) if game.racks and state.end is None else None
 
 
 def _other_list(game: GcgGame, rules: Rules) -> list[GcgWarning]:

@@ -1056,6 +1056,7 @@ export interface PlayFacts {
   line: LineMove[];
   solved: number;
   goes_first: number | null;
+  unlisted: string[];
 }
 
 export type PlayKind = 'pass' | 'exchange' | 'lay';
@@ -1267,7 +1268,6 @@ export interface Report {
   turns: TurnReport[];
   seats: SeatReport[];
   turning_point: TurningPoint | null;
-  problems: string[];
 }
 
 /** At a real board: say what is left on every rack, so that the game can be settled. */

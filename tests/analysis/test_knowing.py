@@ -11,7 +11,7 @@ from itertools import permutations
 import pytest
 
 from sternfeld.analysis.budget import NodeBudget
-from sternfeld.analysis.knowing import _Search, _State, knowing_values
+from sternfeld.analysis.knowing import _Exhausted, _Search, _State, knowing_values
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.report import Candidate, Found
 from sternfeld.analysis.solve import all_solved
@@ -129,6 +129,37 @@ def test_a_play_for_which_the_budget_ends_is_given_up_only_if_it_is_proven_to_be
                 assert row.win_at_most < best
             elif row.found is Found.ALL_ORDERS and whole[row.play].found is Found.ALL_ORDERS:
                 assert row == whole[row.play]
+
+
+def test_nodes_that_some_plays_do_not_need_go_to_those_that_need_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = small_position(0, bag=1, other=3)
+    plays = [str(play) for play in plays_of(position)]
+    orders = unseen_tiles(position.view, position.rules).total()
+    dearest, dear = plays[-1], plays[0]
+    cost = {dearest: 35, dear: 15}
+    spent = 0
+
+    def after(search: _Search, state: _State, play: Play) -> float:
+        nonlocal spent
+        asked = cost.get(str(play), 1)
+        spent += min(asked, search.nodes)
+        search.nodes -= asked
+        if search.nodes < 0:
+            raise _Exhausted
+        return 1.0 if str(play) == dearest else 0.5
+
+    monkeypatch.setattr(_Search, "after", after)
+    each = 10 * orders
+    budget = replace(ENOUGH, orders=each * len(plays) // 20 + 1)
+    rows = knowing_values(small_engine(), position, budget)
+    assert (rows[0].play, rows[0].win) == (dearest, 1)
+    assert spent <= 20 * budget.orders
+    cost[dearest] = 10_000  # more than there is: then others are gone through
+    found = {row.play: row.found for row in knowing_values(small_engine(), position, budget)}
+    assert found.pop(dearest) is Found.NOT_FOLLOWED
+    assert set(found.values()) == {Found.ALL_ORDERS}
 
 
 def test_rows_that_say_nothing_of_giving_up_can_be_read() -> None:

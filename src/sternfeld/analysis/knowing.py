@@ -178,7 +178,20 @@ def knowing_values(
         _Tried(play, _Search(engine, position, budget.endgame, nodes, stop), [*orders], 2 * total)
         for play in plays
     ]
-    best = _go_through(tried, tell)
+    best = _go_through(tried, -1, tell)
+    spare = _take_back(tried)
+    while (open_ := [one for one in tried if one.left and one.most >= best]) and spare > 0:
+        if stop is not None and stop():
+            break
+        # What others did not need is enough for some of those that it was not enough for.
+        nodes *= 2
+        again = sorted(open_, key=lambda one: -one.most)[: max(1, spare // nodes)]
+        for one in again:
+            one.search.nodes = min(nodes, spare)
+            one.search.endgame *= 2
+            spare -= one.search.nodes
+        best = _go_through(again, best, tell)
+        spare += _take_back(again)
     rows = [_row(position, one, best, total, len(orders)) for one in tried]
     return sorted(
         rows,
@@ -192,10 +205,17 @@ def knowing_values(
     )
 
 
-def _go_through(tried: Sequence[_Tried], tell: Tell | None) -> int:
+def _take_back(tried: Sequence[_Tried]) -> int:
+    """The nodes that some plays did not need."""
+    spare = sum(max(0, one.search.nodes) for one in tried)
+    for one in tried:
+        one.search.nodes = 0
+    return spare
+
+
+def _go_through(tried: Sequence[_Tried], best: int, tell: Tell | None) -> int:
     """Go on with the play that can reach most, until no other can reach as much as the best. What
-    the best of those reaches that were gone through whole."""
-    best = -1
+    the best of those reaches that were gone through whole; ``best`` is that so far."""
     total = sum(len(one.left) for one in tried)
     waiting = [(-one.most, place) for place, one in enumerate(tried)]
     heapify(waiting)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import erfc, exp, pi, sqrt
+from math import sqrt
 
 from sternfeld.analysis.report import DrawOutcome, Reply
 from sternfeld.engine.play import read_play
@@ -20,7 +20,6 @@ __all__ = [
     "draws_of",
     "estimate",
     "paired",
-    "possibly_better",
     "replies_of",
     "share_of",
 ]
@@ -63,21 +62,6 @@ def paired(
     first, second = _by_deal(best, value), _by_deal(other, value)
     differences = [a[1] - b[1] for a, b in zip(first, second, strict=True)]
     return estimate(differences, [weight for weight, _ in first])
-
-
-def possibly_better(best: Sequence[Rollout], others: Sequence[Sequence[Rollout]]) -> float:
-    """How much W may be gained by a play that only seems not to be the best: the most that is to be
-    expected of one of them, where those that are worse after all count as no gain."""
-    return max((_above_zero(paired(other, best)) for other in others), default=0.0)
-
-
-def _above_zero(value: Estimate) -> float:
-    """The mean of a normal value, if it counts only above zero."""
-    if not value.error:
-        return max(0.0, value.mean)
-    ratio = value.mean / value.error
-    density = exp(-ratio * ratio / 2) / sqrt(2 * pi)
-    return value.error * (density + ratio * erfc(-ratio / sqrt(2)) / 2)
 
 
 def _by_deal(

@@ -18,7 +18,6 @@ from sternfeld.analysis.rollouts import (
     Estimate,
     draws_of,
     paired,
-    possibly_better,
     replies_of,
     share_of,
 )
@@ -195,14 +194,10 @@ def _standing(one: SimulatedPlay) -> tuple[float, float, bool, int]:
 
 
 def loss_of(chosen: SimulatedPlay, played: SimulatedPlay, among: Simulation) -> Estimate:
-    """What the play that was made loses. Its error holds that another play may be the best, and
-    that a loss is told in tenths of a percent."""
+    """What the play that was made loses. Its error holds that a loss is told in tenths of a
+    percent."""
     loss = paired(chosen.rollouts, played.rollouts)
-    if among.complete:
-        return Estimate(loss.mean, 0.0)
-    others = [one.rollouts for one in among.results if one is not chosen]
-    better = possibly_better(chosen.rollouts, others)
-    return Estimate(loss.mean, hypot(loss.error, better, ROUNDING))
+    return Estimate(loss.mean, 0.0 if among.complete else hypot(loss.error, ROUNDING))
 
 
 def _replies(asked: Asked, stages: Sequence[Stage]) -> dict[tuple[object, ...], tuple[Reply, ...]]:

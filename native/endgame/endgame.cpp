@@ -321,8 +321,7 @@ Endgame::Ply& Endgame::ready(int ply) {
 // Forgets what was known of the position of a ply before.
 Endgame::Ply& Endgame::begin_position(int ply) {
     Ply& here = ready(ply);
-    here.pairs.clear();
-    here.spots_found[0] = here.spots_found[1] = 0;
+    here.few_found[0] = here.few_found[1] = false;
     here.most_out = -kInfinity;
     here.answers_found = false;
     return here;

@@ -142,10 +142,11 @@ class Endgame {
         Killers killers{};
         std::array<Plan, kPlans> plans;
         std::array<std::uint8_t, kPlans> plan_order{};  // the one that refuted last first
-        // Where a single tile of each kind can be laid, for each side, as far as it was asked for.
+        // Where a single tile of each kind can be laid, for each side, and the highest scores of
+        // two tiles laid at once, once either was asked for.
         std::vector<Spot> spots[2][kMaxRack];
-        std::uint32_t spots_found[2] = {};
-        std::vector<std::pair<Tiles, int>> pairs;  // the highest score of two tiles laid at once
+        std::vector<std::pair<Tiles, int>> pairs[2];
+        bool few_found[2] = {};
     };
     // What is known of a move without searching it.
     struct Known {

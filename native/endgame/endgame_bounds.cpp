@@ -35,11 +35,15 @@ void Endgame::find_answers(int ply, const State& state) {
     here.answers_found = true;
     const Tiles all = state.other().tiles;
     for_each_play(ply, state.mover ^ 1, [&](const Play& play) {
-        if (play.need == all) answers.push_back(&play);
+        if (play.need != all) return;
+        if (answers.size() == kAnswers) {
+            if (answers.back()->score >= play.score) return;
+            answers.pop_back();
+        }
+        auto at = answers.end();
+        while (at != answers.begin() && at[-1]->score < play.score) --at;
+        answers.insert(at, &play);
     });
-    std::stable_sort(answers.begin(), answers.end(),
-                     [](const Play* a, const Play* b) { return a->score > b->score; });
-    if (answers.size() > kAnswers) answers.resize(kAnswers);
 }
 
 // An upper bound on a move's value: the other side can answer by going out. kInfinity if no such
@@ -60,26 +64,40 @@ int Endgame::answered(int ply, const Candidate& move, const State& state, int al
     return kInfinity;
 }
 
+// Where a single tile can be laid, the best first. All tiles of a side are looked for at once, and
+// with them what two of its tiles score.
 std::span<const Spot> Endgame::spots_of(int ply, int side, int kind) {
     Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    auto& spots = here.spots[side][kind];
-    if ((here.spots_found[side] >> kind & 1) != 0) return spots;
-    here.spots_found[side] |= std::uint32_t{1} << kind;
-    spots.clear();
-    const Packing& packing = lane_plays_.packing(side);
-    const Tiles need = packing.one(packing.tile(kind));
+    auto& spots = here.spots[side];
+    auto& pairs = here.pairs[side];
+    if (here.few_found[side]) return spots[kind];
+    here.few_found[side] = true;
+    pairs.clear();
+    const int kinds = lane_plays_.packing(side).kinds();
+    for (int i = 0; i < kinds; ++i) spots[i].clear();
     const int size = here.board.size();
     for_each_play(ply, side, [&](const Play& play) {
-        if (play.need != need) return;
+        if (play.move.tiles > 2) return;
+        if (play.move.tiles == 2) {
+            for (auto& [need, score] : pairs) {
+                if (need != play.need) continue;
+                score = std::max(score, static_cast<int>(play.score));
+                return;
+            }
+            pairs.emplace_back(play.need, play.score);
+            return;
+        }
         const int lane = play.move.lane;
         play.move.for_each_tile(here.board, [&](int s, std::uint8_t) {
             const int square = lane < size ? lane * size + s : s * size + lane - size;
-            spots.push_back({play.score, static_cast<std::uint16_t>(square)});
+            spots[__builtin_ctzll(play.need) / 5].push_back(
+                {play.score, static_cast<std::uint16_t>(square)});
         });
     });
-    std::sort(spots.begin(), spots.end(),
-              [](const Spot& a, const Spot& b) { return a.score > b.score; });
-    return spots;
+    for (int i = 0; i < kinds; ++i)
+        std::sort(spots[i].begin(), spots[i].end(),
+                  [](const Spot& a, const Spot& b) { return a.score > b.score; });
+    return spots[kind];
 }
 
 // Values a move after which one of the sides has a single tile left.
@@ -144,7 +162,7 @@ int Endgame::two_tiles(int ply, const Play& play, const State& state, int alpha)
     }
     // Not worth a closer look if two tiles laid here and now would be enough.
     if (most[0] + most[1] > limit) return kInfinity;
-    Ply& here = *plies_[static_cast<std::size_t>(ply)];
+    const Ply& here = *plies_[static_cast<std::size_t>(ply)];
     const AfterPlay after(here.board, play.move);
     for (int i = 0; i < 2; ++i) {
         const Tile tile = packing.tile(kinds[i]);
@@ -153,18 +171,12 @@ int Endgame::two_tiles(int ply, const Play& play, const State& state, int alpha)
         bound = std::max(bound, settled(left, state.other().points, spread + most[i], false));
     }
     if (bound > alpha || most[0] + most[1] > limit) return kInfinity;
-    auto known = std::find_if(here.pairs.begin(), here.pairs.end(),
-                              [&](const auto& pair) { return pair.first == rest; });
-    if (known == here.pairs.end()) {
-        int both = AfterPlay::kNowhere;
-        for_each_play(ply, state.mover, [&](const Play& one) {
-            if (one.need == rest) both = std::max(both, static_cast<int>(one.score));
-        });
-        here.pairs.emplace_back(rest, both);
-        known = here.pairs.end() - 1;
-    }
-    const int score = after.most_of_two(packing.tile(kinds[0]), packing.tile(kinds[1]), most[0],
-                                        most[1], known->second, limit);
+    const auto& pairs = here.pairs[state.mover];
+    const auto both = std::find_if(pairs.begin(), pairs.end(),
+                                   [&](const auto& pair) { return pair.first == rest; });
+    const int score =
+        after.most_of_two(packing.tile(kinds[0]), packing.tile(kinds[1]), most[0], most[1],
+                          both != pairs.end() ? both->second : AfterPlay::kNowhere, limit);
     return std::max(bound, settled(0, state.other().points, spread + score, true));
 }
 

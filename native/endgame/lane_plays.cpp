@@ -1,6 +1,7 @@
 #include "endgame/lane_plays.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/random.h"
 
@@ -12,6 +13,8 @@ constexpr std::size_t kFewLanes = 1 << 12;
 constexpr std::size_t kBlock = 1 << 14;  // plays
 constexpr std::size_t kMostBlocks = 1 << 8;
 
+constexpr std::uint64_t kPlace = 0xd6e8'feb8'6659'fd93ULL;
+
 std::uint64_t stir(std::uint64_t key, std::uint64_t more) {
     key = (key ^ more) * 0x9e37'79b9'7f4a'7c15ULL;
     return key ^ key >> 32;
@@ -22,15 +25,20 @@ std::uint64_t stir(std::uint64_t key, std::uint64_t more) {
 std::uint64_t lane_key(const Board& board, int index) {
     const Lane& lane = board.lane(index);
     std::uint64_t key = mix(static_cast<std::uint64_t>(index));
-    key = stir(key, lane.occupied | std::uint64_t{lane.blanks} << 32);
-    key = stir(key, lane.crossed | std::uint64_t{lane.hooked} << 32);
-    for (std::uint32_t rest = lane.occupied; rest != 0; rest &= rest - 1)
-        key = stir(key, lane.letter[__builtin_ctz(rest)]);
+    key = stir(key, lane.blanks | std::uint64_t{lane.hooked} << 32);
+    key = stir(key, lane.crossed);
+    // All letters at once: an empty square has none.
+    std::uint64_t letters[kLaneSquares / sizeof(std::uint64_t)];
+    std::memcpy(letters, lane.letter, sizeof lane.letter);
+    for (const std::uint64_t some : letters) key = stir(key, some);
+    // Added up, as a sum need not wait for the square before.
+    std::uint64_t taken = 0;
     for (std::uint32_t rest = lane.crossed; rest != 0; rest &= rest - 1) {
         const int s = __builtin_ctz(rest);
-        key = stir(key, lane.allow[s]);
-        key = stir(key, static_cast<std::uint16_t>(lane.cross_score[s]));
+        const auto score = static_cast<std::uint16_t>(lane.cross_score[s]);
+        taken += stir(lane.allow[s], kPlace * static_cast<std::uint64_t>(s << 16 | score));
     }
+    key = stir(key, taken);
     // Only then does it matter what lies in the lanes beside it.
     if (board.rules().parallel_contact > 1) {
         const int first = index < board.size() ? 0 : board.size();

@@ -352,6 +352,34 @@ void test_lanes_not_searched(const char* name, int positions) {
     CHECK(possible > positions);
 }
 
+// Lanes whose plays may differ have different keys.
+void test_lane_keys() {
+    const Edition e = edition("deluxe");
+    Board board = late_position(e, 7).board;
+    int squares = 0;
+    for (int i = 0; i < board.lanes(); ++i) {
+        const auto key = lane_key(board, i);
+        Lane& lane = board.lane(i);
+        for (int s = 0; s < board.size(); ++s) {
+            if ((lane.occupied >> s & 1) != 0) {
+                ++lane.letter[s];
+                CHECK(lane_key(board, i) != key);
+                --lane.letter[s];
+            }
+            if ((lane.crossed >> s & 1) == 0) continue;
+            ++squares;
+            ++lane.cross_score[s];
+            CHECK(lane_key(board, i) != key);
+            --lane.cross_score[s];
+            lane.allow[s] ^= 2;
+            CHECK(lane_key(board, i) != key);
+            lane.allow[s] ^= 2;
+        }
+        CHECK(lane_key(board, i) == key);
+    }
+    CHECK(squares > 20);
+}
+
 // The same budget gives the same answer, and a larger one solves what a smaller left open, whatever
 // was solved with the same object before.
 void test_budgets() {
@@ -561,6 +589,7 @@ int main() {
         checked += test_remembered_plays(name, 12);
     test_position_table();
     test_lanes_not_searched("kompakt", 3);
+    test_lane_keys();
     test_budgets();
     for (const char* name : {"deluxe", "kompakt"}) test_few_tiles(name, 40);
     test_bound_on_two_tiles();

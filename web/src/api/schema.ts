@@ -1770,7 +1770,7 @@ export interface TurnTimeElapsed {
 
 export type TurningCause = 'play' | 'draw' | 'shown' | 'end';
 
-/** The turn that raised the winner's chance most, and what did most of that; ``by_draw`` if it was the draw. Reports that were written before ``cause`` existed lack it; their ``by_draw`` says no more than that it was not the play. */
+/** The turn after which the winner's chance had risen most, and what did most of that; ``by_draw`` if it was the draw. ``before`` is the chance after the turn before it. Reports that were written before ``cause`` existed lack it; their ``by_draw`` says no more than that it was not the play. */
 export interface TurningPoint {
   turn: number;
   before: number;

@@ -12,6 +12,7 @@ const row = {
   upper: null,
   win_at_most: null,
   orders: 0,
+  solved: 0,
 } as const;
 
 describe('how a row was found', () => {
@@ -24,6 +25,17 @@ describe('how a row was found', () => {
     expect(foundText({ ...row, upper: 0 })).toBe(m.report_found_at_most({ high: '0' }));
     expect(foundText({ ...row, found: 'solved', spread: -7 })).toBe(
       m.report_found_solved_by({ points: '−7' }),
+    );
+  });
+
+  it('says how many of the endgames in all orders of the bag are solved', () => {
+    const orders = { ...row, found: 'all_orders' } as const;
+    expect(foundText({ ...orders, solved: 1 })).toBe(m.report_found_all_orders());
+    expect(foundText({ ...orders, solved: 0.63 })).toBe(
+      m.report_found_orders_partly({ share: percent(0.63) }),
+    );
+    expect(foundText({ ...orders, solved: 0.999 })).toBe(
+      m.report_found_orders_partly({ share: percent(0.99) }),
     );
   });
 

@@ -1422,7 +1422,7 @@ export interface SheetChange {
   add: LineView[];
 }
 
-/** The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is better. */
+/** The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is better; the ``facts`` that say so, unless there is nothing to explain. */
 export interface ShownPlay {
   best: HintPlay;
   kept: string[];
@@ -1430,6 +1430,7 @@ export interface ShownPlay {
   win_played: number;
   error: number;
   why: string[];
+  facts: Facts | null;
 }
 
 /** Sit down at a table one is invited to. */

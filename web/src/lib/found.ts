@@ -70,6 +70,10 @@ export function modelText(model: Model): string {
   return texts[model]();
 }
 
+/** A sentence of an explanation as the page writes figures and the blank. */
+export const reasonText = (sentence: string): string =>
+  sentence.replaceAll(' %', '\u202f%').replaceAll(BLANK, '★');
+
 /** A row of the candidates, spoken. */
 export function rowSpeech(row: Candidate): string {
   const told = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorText, percent } from '../../src/lib/format';
-import { foundText } from '../../src/lib/found';
+import { foundText, reasonText } from '../../src/lib/found';
 import { m } from '../../src/paraglide/messages';
 import { firstNames } from '../../src/lib/plot';
 
@@ -43,6 +43,10 @@ describe('how a row was found', () => {
     const given = { ...row, found: 'given_up', rollouts: 3, orders: 8, win_at_most: 0.625 } as const;
     expect(foundText(given)).toBe(m.report_found_given_up({ done: 3, orders: 8, chance: percent(0.625, 1) }));
   });
+});
+
+it('writes the blank of a reason as everywhere on the page', () => {
+  expect(reasonText('You keep ?ALLV, 39 % of the draws.')).toBe('You keep ★ALLV, 39\u202f% of the draws.');
 });
 
 describe('names beside a plot', () => {

@@ -20,14 +20,12 @@ export interface ReadLine {
   readonly total: number;
 }
 
-/** What stands in each seat's cell of each round: its turn, and the lines that fell before its next one. In a game from a
- *  file a correction is counted before the play it belongs to; it is read after it. */
-export function roundsOf(sheet: readonly LineView[], seats: number, imported: boolean): ReadLine[][][] {
+/** What stands in each seat's cell of each round: its turn, and the lines that fell before its next one. */
+export function roundsOf(sheet: readonly LineView[], seats: number): ReadLine[][][] {
   const next = Array.from({ length: seats }, () => 0);
   const totals = next.map(() => 0);
   const rows: ReadLine[][][] = [];
-  const read = sheet.filter((line) => !isSettlement(line));
-  for (const line of imported ? afterTheirTurns(read) : read) {
+  for (const line of sheet.filter((one) => !isSettlement(one))) {
     const { seat } = line;
     const row = isTurn(line)
       ? next[seat]++
@@ -39,19 +37,6 @@ export function roundsOf(sheet: readonly LineView[], seats: number, imported: bo
     cells[seat].push({ line, total: totals[seat] });
   }
   return rows;
-}
-
-function afterTheirTurns(lines: readonly LineView[]): LineView[] {
-  const read: LineView[] = [];
-  let held: LineView[] = [];
-  for (const line of lines) {
-    if (line.kind === 'adjusted') held.push(line);
-    else {
-      read.push(line);
-      if (isTurn(line)) read.push(...held.splice(0));
-    }
-  }
-  return [...read, ...held];
 }
 
 /** The sheet after this number of turns: everything above the next one. */

@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { GameView, LineKind, LineView, TableView } from '../../src/api/types';
 import { boardFrom } from '../../src/api/wire';
 import type { Board } from '../../src/board/squares';
+import { withCorrectionsBelow } from '../../src/state/fileSheet';
 import {
   SETTLEMENT,
   boardAfter,
@@ -64,7 +65,7 @@ describe('a score sheet', () => {
       line(1, 'rack_lost', -4, 28),
     ];
     const read = (imported: boolean) =>
-      roundsOf(sheet, 2, imported).map((cells) =>
+      roundsOf(imported ? withCorrectionsBelow(sheet) : sheet, 2).map((cells) =>
         cells.map((lines) => lines.map(({ line: { kind }, total }) => [kind, total])),
       );
     expect(read(true)).toEqual([

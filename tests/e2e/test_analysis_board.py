@@ -133,11 +133,13 @@ def test_every_draw_of_the_last_tiles_has_its_result(quiet_address: str, person:
     expect(page.get_by_text("Passen gewinnt mit jeder Ziehung.")).to_be_visible()
     # the chance and the draw that tells the plays apart come first; that there are more is said
     chance = lost.get_by_text("87,5").bounding_box()
-    assert chance is not None and chance["x"] + chance["width"] < 390
+    assert chance is not None
+    assert chance["x"] + chance["width"] < 390
     first = draws.get_by_role("columnheader").nth(1)
     expect(first).to_contain_text("Q")
     box = first.bounding_box()
-    assert box is not None and box["x"] > 90, "beside the plays, not below them"
+    assert box is not None
+    assert box["x"] > 90, "beside the plays, not below them"
     cue = page.get_by_text("8 Ziehungen: zur Seite schieben zeigt alle.")
     expect(cue).to_be_visible()
     page.set_viewport_size({"width": 1440, "height": 1000})

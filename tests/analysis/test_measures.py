@@ -172,39 +172,46 @@ def test_the_interval_of_a_mean_loss_covers_what_a_player_really_loses() -> None
 
 
 def test_the_turning_point_is_where_the_winner_gained_most() -> None:
-    before = [0.5, 0.4, 0.8, 0.7]
+    # What a turn begins with is not told by the curve: its figures are those after the turns.
+    begun, after = [0.5, 0.6, 0.45, 0.9], [0.4, 0.5, 0.85, 0.9]
     turns = [
-        turn_of(at, 0.0, Mark.BEST, before=(1 - w, w), chances=(1 - w, w))
-        for at, w in enumerate(before)
+        turn_of(at, 0.0, Mark.BEST, before=(1 - one, one), chances=(1 - other, other))
+        for at, (one, other) in enumerate(zip(begun, after, strict=True))
     ]
     point = turning_point(turns, (1,))
     assert point is not None
-    assert (point.turn, point.before, point.after) == (1, 0.4, 0.8)
+    assert (point.turn, point.before, point.after) == (2, 0.5, 0.85)
     assert turning_point(turns, ()) is None
 
 
 @pytest.mark.parametrize(
-    ("before", "played", "luck", "cause"),
+    ("begun", "luck", "cause"),
     [
-        ([0.5, 0.4, 0.8, 0.7], 0.7, 0.1, TurningCause.PLAY),
-        ([0.5, 0.4, 0.8, 0.7], 0.4, 0.1, TurningCause.DRAW),
-        ([0.5, 0.4, 0.8, 0.7], 0.4, None, TurningCause.SHOWN),
-        ([0.5, 0.2], 0.2, 0.1, TurningCause.END),
+        (0.5, 0.1, TurningCause.PLAY),
+        (0.8, 0.1, TurningCause.DRAW),
+        (0.8, None, TurningCause.SHOWN),
     ],
 )
-def test_a_draw_makes_the_turning_point_only_where_the_next_player_had_drawn(
-    before: list[float], played: float, luck: float | None, cause: TurningCause
+def test_a_draw_makes_the_turning_point_only_where_the_player_had_drawn(
+    begun: float, luck: float | None, cause: TurningCause
 ) -> None:
+    chances = [0.5, 0.4, 0.8, 0.7]
     turns = [
         turn_of(at, 0.0, Mark.BEST, before=(1 - w, w), chances=(1 - w, w))
-        for at, w in enumerate(before)
+        for at, w in enumerate(chances)
     ]
-    own = 0.1 if luck is None else None  # shows only two turns later
+    # The turns are those of two seats in turn; what was drawn after turn 0 shows in turn 2.
     turns[0] = replace(turns[0], luck=luck)
-    turns[1] = replace(turns[1], chances=(1 - played, played), luck=own)
+    turns[2] = replace(turns[2], before=(1 - begun, begun))
     point = turning_point(turns, (1,))
     assert point is not None
-    assert (point.turn, point.cause, point.by_draw) == (1, cause, cause is TurningCause.DRAW)
+    assert (point.turn, point.before, point.after) == (2, 0.4, 0.8)
+    assert (point.cause, point.by_draw) == (cause, cause is TurningCause.DRAW)
+
+
+def test_the_end_of_a_game_can_be_its_turning_point() -> None:
+    turns = [turn_of(at, 0.0, Mark.BEST) for at in range(2)]
+    assert turning_point(turns, (1,)) == TurningPoint(1, 0.5, 1.0, False, TurningCause.END)
 
 
 def test_a_turning_point_of_an_earlier_report_can_be_read() -> None:

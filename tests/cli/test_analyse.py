@@ -359,8 +359,8 @@ def test_both_languages_say_the_same() -> None:
     ("cause", "text"),
     [
         (TurningCause.PLAY, " The play did most of it."),
-        (TurningCause.DRAW, " The tiles on the next rack counted for more than the play."),
-        (TurningCause.SHOWN, " What the other racks held showed only then."),
+        (TurningCause.DRAW, " The tiles drawn for it counted for more than the play."),
+        (TurningCause.SHOWN, " What the rack held showed only in this turn."),
         (TurningCause.END, " After that the game was over."),
         (None, "to 80.0 %."),
     ],

@@ -131,6 +131,20 @@ def test_every_draw_of_the_last_tiles_has_its_result(quiet_address: str, person:
     expect(lost.get_by_role("cell", name="Verlust")).to_have_count(1)
     expect(lost).to_contain_text("87,5")
     expect(page.get_by_text("Passen gewinnt mit jeder Ziehung.")).to_be_visible()
+    # the chance and the draw that tells the plays apart come first; that there are more is said
+    chance = lost.get_by_text("87,5").bounding_box()
+    assert chance is not None
+    assert chance["x"] + chance["width"] < 390
+    first = draws.get_by_role("columnheader").nth(1)
+    expect(first).to_contain_text("Q")
+    box = first.bounding_box()
+    assert box is not None
+    assert box["x"] > 90, "beside the plays, not below them"
+    cue = page.get_by_text("8 Ziehungen: zur Seite schieben zeigt alle.")
+    expect(cue).to_be_visible()
+    page.set_viewport_size({"width": 1440, "height": 1000})
+    expect(cue).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("listbox").get_by_role("option", name="2B INEARTHS").click()
     expect(page.get_by_text("2B INEARTHS verliert bei: Q.")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")

@@ -75,6 +75,10 @@ def test_a_hint_leads_to_a_play_and_the_coach_says_that_there_was_more(
     dialog.get_by_role("button", name="Zeigen").press("Enter")
     wait_for(page, "Gewinnchance .* statt")
     expect(dialog).to_contain_text("statt")
+    # in parts, as in a report
+    parts = dialog.get_by_role("list", name="Unterschied in Punkten")
+    expect(parts.get_by_role("listitem").last).to_contain_text("Insgesamt")
+    assert violations(page) == []
     expect(dialog.get_by_role("button", name="Weiter")).to_be_focused()
     dialog.get_by_role("button", name="Weiter").click()
     expect(note).to_have_count(0)

@@ -44,7 +44,7 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     page.keyboard.press("ArrowRight")
     expect(page.locator(".workbench > .bar")).to_contain_text("6E SCENE")
     page.keyboard.press("a")
-    expect(page.get_by_role("region", name="Als Tabelle").get_by_role("row")).to_have_count(28)
+    expect(page.get_by_role("region", name="Als Tabelle").get_by_role("row")).to_have_count(29)
     page.keyboard.press("a")
     page.keyboard.press("ArrowUp")
     chosen = page.locator(".details [aria-selected=true]")

@@ -12,6 +12,7 @@ from enum import StrEnum
 from sternfeld.analysis.budget import QUICK, NodeBudget, Stop
 from sternfeld.analysis.compare import Stopped
 from sternfeld.analysis.explain import explain
+from sternfeld.analysis.facts import Facts
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.hints import SEED, HintPlay, play_told
 from sternfeld.analysis.moves import laid
@@ -91,7 +92,7 @@ class CoachNote:
 @dataclass(frozen=True, slots=True)
 class ShownPlay:
     """The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is
-    better."""
+    better; the ``facts`` that say so, unless there is nothing to explain."""
 
     best: HintPlay
     kept: tuple[str, ...]
@@ -99,6 +100,7 @@ class ShownPlay:
     win_played: float
     error: float
     why: tuple[str, ...]
+    facts: Facts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,13 +229,14 @@ def shown_play(
         return None
     best = next(play for play in position.every_play(engine) if str(play) == row.play)
     why: Sequence[str] = ()
+    facts = None
     if play_key(best) != play_key(played):
         try:
             found = explain(engine, position, best, played, budget=budget, seed=SEED, stop=stop)
         except Stopped:
             return None
         if found.facts.play.play == row.play:  # else the comparison found the other one better
-            why = found.texts(language)
+            why, facts = found.texts(language), found.facts
     return ShownPlay(
         best=play_told(best),
         kept=row.kept,
@@ -241,6 +244,7 @@ def shown_play(
         win_played=report.win_played,
         error=report.error or 0.0,
         why=tuple(why),
+        facts=facts,
     )
 
 

@@ -222,19 +222,20 @@ class TurningCause(StrEnum):
 
     PLAY = "play"
     DRAW = "draw"
-    """The tiles that the next player had drawn."""
+    """The tiles that the player had drawn for it."""
     SHOWN = "shown"
-    """The next player had drawn nothing, or nobody knows what; the racks turned out to be as they
+    """The player had drawn nothing, or nobody knows what; the racks turned out to be as they
     were."""
     END = "end"
-    """The game was over after it."""
+    """Not the turn, but the end of the game after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """The turn that raised the winner's chance most, and what did most of that; ``by_draw`` if it
-    was the draw. Reports that were written before ``cause`` existed lack it; their ``by_draw`` says
-    no more than that it was not the play."""
+    """The turn after which the winner's chance had risen most, and what did most of that;
+    ``by_draw`` if it was the draw. ``before`` is the chance after the turn before it. Reports that
+    were written before ``cause`` existed lack it; their ``by_draw`` says no more than that it was
+    not the play."""
 
     turn: int
     before: float

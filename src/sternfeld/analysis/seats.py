@@ -110,26 +110,26 @@ def mean_loss_interval(losses: Sequence[float]) -> Interval:
 
 
 def turning_point(turns: Sequence[TurnReport], winners: Sequence[int]) -> TurningPoint | None:
-    """The turn that raised the chance of the winner most, up to the beginning of the next."""
+    """The turn after which the winner's chance had risen most, or the end of the game; the figures
+    are those that the turns tell after it and after the one before."""
     if not winners or not turns:
         return None
     winner = winners[0]
-    found: list[tuple[float, TurningPoint]] = []
+    found: list[TurningPoint] = []
+    before = turns[0].before[winner]
     for at, turn in enumerate(turns):
-        start = turn.before[winner]
-        played = turn.chances[winner]
-        last = at + 1 == len(turns)
-        end = 1 / len(winners) if last else turns[at + 1].before[winner]
-        if abs(end - played) <= abs(played - start):
+        # Its chances are told with the rack of whoever makes it: what was drawn shows here.
+        begun, after = turn.before[winner], turn.chances[winner]
+        if abs(begun - before) <= abs(after - begun):
             cause = TurningCause.PLAY
-        elif last:
-            cause = TurningCause.END
         else:
-            # The chances of the next turn are those with the rack of whoever makes it.
-            cause = TurningCause.DRAW if _drew(turns, at + 1) else TurningCause.SHOWN
+            cause = TurningCause.DRAW if _drew(turns, at) else TurningCause.SHOWN
         by_draw = cause is TurningCause.DRAW
-        found.append((end - start, TurningPoint(turn.number, start, end, by_draw, cause)))
-    return max(found, key=lambda one: one[0])[1]
+        found.append(TurningPoint(turn.number, before, after, by_draw, cause))
+        before = after
+    last = turns[-1].number
+    found.append(TurningPoint(last, before, 1 / len(winners), False, TurningCause.END))
+    return max(found, key=lambda point: point.after - point.before)
 
 
 def _drew(turns: Sequence[TurnReport], at: int) -> bool:

@@ -56,6 +56,20 @@ def test_a_game_from_a_file_is_among_my_finished_games_and_can_be_replayed(
     assert stranger.http.get(f"/tables/{imported['table']}").status_code == 403
 
 
+def test_whoever_brings_a_game_is_found_by_name_nickname_or_first_name(
+    server: Running, gcg: str
+) -> None:
+    ada = server.person("Ada")
+    lines = gcg.splitlines()
+    first, second = (line.split()[1] for line in lines if line.startswith("#player"))
+    file = gcg.replace(f"{first} beginner 1", f"{first} Ada Moss")
+    file = file.replace(f"{second} beginner 2", f"{second} Ben Moss")
+    asked = ("ada moss", first, "Ben", "Moss", "")
+    assert [brought(ada, file, me=name)["own"] for name in asked] == [0, 0, 1, None, None]
+    same = file.replace("Ben Moss", "Ada Voss")
+    assert brought(ada, same, me="Ada")["own"] is None, "both are called so"
+
+
 def test_its_racks_are_known_to_an_analysis(server: Running, gcg: str) -> None:
     ada = server.person("Ada")
     table = brought(ada, gcg)["table"]

@@ -121,6 +121,7 @@ def test_the_coach_says_that_there_was_more_and_shows_it_when_asked(
     shown = ada.post(path, {"turn": turn, "show": True, "language": "de"})["shown"]
     assert shown["win"] > shown["win_played"]
     assert shown["why"]
+    assert shown["facts"]["play"]["play"] == shown["best"]["play"]
     tiles = shown["best"]["tiles"]
     tried = ada.post(path, {"turn": turn, "tiles": tiles})["tried"]
     assert tried["play"] == shown["best"]["play"]

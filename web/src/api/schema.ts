@@ -1422,7 +1422,7 @@ export interface SheetChange {
   add: LineView[];
 }
 
-/** The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is better. */
+/** The best play of a turn: what it scores and keeps, W of it and of the one made, and why it is better; the ``facts`` that say so, unless there is nothing to explain. */
 export interface ShownPlay {
   best: HintPlay;
   kept: string[];
@@ -1430,6 +1430,7 @@ export interface ShownPlay {
   win_played: number;
   error: number;
   why: string[];
+  facts: Facts | null;
 }
 
 /** Sit down at a table one is invited to. */
@@ -1770,7 +1771,7 @@ export interface TurnTimeElapsed {
 
 export type TurningCause = 'play' | 'draw' | 'shown' | 'end';
 
-/** The turn that raised the winner's chance most, and what did most of that; ``by_draw`` if it was the draw. Reports that were written before ``cause`` existed lack it; their ``by_draw`` says no more than that it was not the play. */
+/** The turn after which the winner's chance had risen most, and what did most of that; ``by_draw`` if it was the draw. ``before`` is the chance after the turn before it. Reports that were written before ``cause`` existed lack it; their ``by_draw`` says no more than that it was not the play. */
 export interface TurningPoint {
   turn: number;
   before: number;

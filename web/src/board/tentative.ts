@@ -231,7 +231,7 @@ function refill(l: Laying, tiles: readonly RackTile[]): Laying {
 
 /**
  * Reconcile with the server's board and rack. The order of the rack stays; tentative tiles stay
- * unless their square is taken; drawn tiles fill the gaps.
+ * unless the square of one is taken, then all return; drawn tiles fill the gaps.
  */
 export function reconcile(l: Laying, board: Board, rack: readonly string[]): Laying {
   const wanted = [...rack];
@@ -249,11 +249,11 @@ export function reconcile(l: Laying, board: Board, rack: readonly string[]): Lay
   );
   const slots = l.slots.map((tile) => (tile && kept.includes(tile) ? tile : null));
   const owned = l.laid.filter((tile) => (tile.lifted ? still : take(tile.face)));
-  const laid = owned.filter((tile) => fixed[tile.square] === null);
-  let next: Laying = { ...l, board: fixed, slots, laid, lifted: still, tray: still ? l.tray : [] };
-  for (const { id, face, slot } of owned.filter((tile) => fixed[tile.square] !== null)) {
-    next = { ...next, slots: putOnRack(next.slots, { id, face }, slot, false) };
-  }
+  let next: Laying = { ...l, board: fixed, slots, laid: owned, lifted: still, tray: still ? l.tray : [] };
+  // What is left of a word beside a foreign tile is another word, or none.
+  if (owned.some((tile) => fixed[tile.square] !== null))
+    next = owned.reduce((state, tile) => takeBack(state, tile.id), next);
+  const { laid } = next;
   const filled = [...next.slots];
   let { nextId } = l;
   for (const face of wanted) {

@@ -1,6 +1,6 @@
 // The difference between two plays in points, split into its parts and seen from the play that was asked about.
 
-import type { DifferencePart, Estimate, ExplainedPlays } from '../api/types';
+import type { Candidate, DifferencePart, Estimate, ExplainedPlays } from '../api/types';
 
 export interface Part extends Estimate {
   readonly name: DifferencePart['name'] | 'spread';
@@ -22,6 +22,27 @@ export function differenceOf(facts: ExplainedPlays['facts'], play: string): Diff
     sum: { name: 'spread', ...seen(facts.spread) },
     gain: seen(facts.gain),
   };
+}
+
+/** Are the chances that an explanation tells those of the list? If they are not, they were computed again; while not all
+ *  endgames are solved they stay apart. */
+export function toldAgain(
+  facts: ExplainedPlays['facts'],
+  rows: readonly Candidate[],
+): 'same' | 'again' | 'open' {
+  const plays = [facts.play, facts.versus];
+  const differs = plays.some(({ play, win }) => {
+    const listed = rows.find((row) => row.play === play)?.win ?? win;
+    return Math.round(1000 * listed) !== Math.round(1000 * win);
+  });
+  if (!differs) return 'same';
+  return isOpen(facts) ? 'open' : 'again';
+}
+
+/** All orders of the bag, but not all endgames in them are solved. */
+export function isOpen({ found, play, versus }: ExplainedPlays['facts']): boolean {
+  const orders = found === 'all_orders' || found === 'orders_by_equity';
+  return orders && [play, versus].some(({ solved }) => (solved ?? 0) < 1);
 }
 
 /** Rounded to tenths of a point so that the figures shown add up to their sum: what all are short of it goes to those

@@ -18,7 +18,15 @@ export function markMeaning(mark: Mark): string {
   return texts[mark]();
 }
 
-type Found = Pick<Candidate, 'found' | 'rollouts' | 'spread' | 'lower' | 'upper' | 'win_at_most' | 'orders'>;
+type Found = Pick<
+  Candidate,
+  'found' | 'rollouts' | 'spread' | 'lower' | 'upper' | 'win_at_most' | 'orders' | 'solved'
+>;
+
+/** A figure that may be off although it has no error: the share of the endgames in it that nobody has solved. */
+export function openShare({ found, solved }: Pick<Candidate, 'found' | 'solved'>): number {
+  return found === 'all_orders' || found === 'orders_by_equity' ? 1 - solved : 0;
+}
 
 export function foundText(row: Found): string {
   const { found, rollouts, spread, lower, upper } = row;
@@ -28,7 +36,9 @@ export function foundText(row: Found): string {
         ? m.report_found_solved()
         : m.report_found_solved_by({ points: signed(Math.round(spread)) });
     case 'all_orders':
-      return m.report_found_all_orders();
+      return openShare(row)
+        ? m.report_found_orders_partly({ share: percent(Math.min(0.99, row.solved)) })
+        : m.report_found_all_orders();
     case 'orders_by_equity':
       return m.report_found_orders_by_equity();
     case 'simulated':
@@ -59,6 +69,10 @@ export function modelText(model: Model): string {
   };
   return texts[model]();
 }
+
+/** A sentence of an explanation as the page writes figures and the blank. */
+export const reasonText = (sentence: string): string =>
+  sentence.replaceAll(' %', '\u202f%').replaceAll(BLANK, '★');
 
 /** A row of the candidates, spoken. */
 export function rowSpeech(row: Candidate): string {

@@ -81,6 +81,7 @@ const CODES: Texts<string> = {
   words_are_secret: m.refused_words_secret,
   no_hints: m.refused_no_hints,
   hint_open: m.refused_hint_open,
+  plan_covered: m.refused_plan_covered,
 } satisfies Texts<Exclude<Reason, 'word'>> & Texts<string>;
 
 /** What is wrong with a name or a message. */

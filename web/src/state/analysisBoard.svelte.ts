@@ -8,13 +8,15 @@ import { CgpError, analysisAddress, readCgp } from '../board/cgp';
 import { readPlay, tilesOf } from '../board/plays';
 import type { Board, Placed } from '../board/squares';
 import { announcer } from '../lib/announce.svelte';
+import { isOpen } from '../lib/difference';
+import { openShare } from '../lib/found';
 import { language } from '../lib/locale.svelte';
 import { playInFull } from '../lib/marks';
 import { m } from '../paraglide/messages';
 import { cgpProblemText } from './analysisTexts';
 import { EditedPosition } from './editedPosition.svelte';
 import { editions } from './editions.svelte';
-import { type CandidateList, type RowInPosition, rowsOf } from './report';
+import { type CandidateList, effortOfWhy, type RowInPosition, rowsOf } from './report';
 
 /** The page goes on by itself up to this effort, and on request up to the server's limit. */
 const BY_ITSELF = 16;
@@ -189,6 +191,7 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
     this.report = found;
     this.effort = effort;
     this.chosen = at < 0 ? null : at;
+    if (this.why && isOpen(this.why.facts)) this.#explainAgain(this.why.facts);
     const first = found.candidates[0];
     if (!first) return;
     const sure = isSure(found);
@@ -209,6 +212,7 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
         ...this.#question,
         play: row.play,
         versus,
+        effort: effortOfWhy(row, this.effort),
         language: language.current,
       });
       if (wanted()) this.why = said;
@@ -217,6 +221,12 @@ export class AnalysisBoard extends EditedPosition implements CandidateList, RowI
       if (wanted()) this.refusal = error;
     }
     this.explaining = false;
+  }
+
+  /** The list has solved more than the explanation knew of. */
+  #explainAgain({ play, versus }: ExplainedPlays['facts']): void {
+    const other = [play, versus].find((one) => one.play !== this.row?.play);
+    if (other) void this.explain(other.play);
   }
 
   /** Make the play that is looked at: the next player is to move. */
@@ -269,11 +279,12 @@ export const isGcg = (text: string): boolean => /^\s*(#|>)/m.test(text);
 /** Is the first row better than all others by more than chance? */
 export function isSure({ candidates }: Pick<PositionReport, 'candidates'>): boolean {
   const [first, ...rest] = candidates;
-  if (!first || first.win === null) return false;
+  if (!first || first.win === null || first.found === 'searched') return false;
   const { win, error } = first;
   return rest.every((row) => {
     if (row.win === null) return true;
-    const spread = 2 * Math.hypot(error ?? 0, row.error ?? 0);
+    if (row.found === 'searched') return false;
+    const spread = 2 * Math.hypot(error ?? 0, row.error ?? 0) + openShare(first) + openShare(row);
     return spread === 0 ? row.win <= win : row.win + spread < win;
   });
 }

@@ -57,6 +57,7 @@ export class Draft {
       this.tentative && before?.audience === view?.audience
         ? laying.reconcile(this.tentative, board, rack)
         : laying.startLaying(boardRules, board, rack);
+    if (this.#covered(before)) this.table.commands.notice = { code: 'plan_covered', detail: {} };
     const put = after.lifted && !myTurn ? laying.putDown(after) : after;
     // An arrow left behind would catch the first tile of the next turn.
     this.#set(this.#played(before) ? laying.setCursor(put, null) : put);
@@ -67,6 +68,18 @@ export class Draft {
     const { seat, game } = this.table;
     if (!before?.game || !game || seat === null || seatToPlay(before.game) !== seat) return false;
     return seatToPlay(game) !== seat || (!before.game.pending && before.game.number !== game.number);
+  }
+
+  /** Another play lies where tiles of this seat were laid in advance. */
+  #covered(before: TableView | null): boolean {
+    const { board, view } = this.table;
+    const rack = (one: TableView | null): string => [...(one?.game?.rack ?? [])].sort().join(' ');
+    return (
+      before?.audience === view?.audience &&
+      rack(before) === rack(view) &&
+      !this.#played(before) &&
+      !!this.tentative?.laid.some((tile) => board[tile.square] !== null && !tile.lifted)
+    );
   }
 
   #set(tentative: laying.Laying): void {

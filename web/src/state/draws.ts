@@ -10,7 +10,7 @@ const CERTAIN = 0.9995;
 export type Outcome = 'win' | 'tie' | 'loss' | 'open';
 
 export interface Matrix {
-  readonly draws: readonly DrawOutcome[]; // the columns, as the first row has them
+  readonly draws: readonly DrawOutcome[]; // the columns, those that tell the plays apart first
   readonly rows: readonly { readonly row: Candidate; readonly cells: readonly DrawOutcome[] }[];
 }
 
@@ -18,14 +18,22 @@ export const keyOf = ({ tiles }: Pick<DrawOutcome, 'tiles'>): string => tiles.jo
 
 /** The plays after which the same tiles can be drawn as after the one looked at; null where that are too many draws. */
 export function matrixOf(looked: Candidate, rows: readonly Candidate[]): Matrix | null {
-  const draws = looked.draws;
-  if (!draws.length || draws.length > MOST_DRAWS) return null;
+  const keys = looked.draws.map(keyOf);
+  if (!keys.length || keys.length > MOST_DRAWS) return null;
   const same = rows.flatMap((row) => {
     const byTiles = new Map(row.draws.map((draw) => [keyOf(draw), draw]));
-    const cells = draws.flatMap((draw) => byTiles.get(keyOf(draw)) ?? []);
-    return cells.length === draws.length && row.draws.length === draws.length ? [{ row, cells }] : [];
+    return byTiles.size === keys.length && keys.every((key) => byTiles.has(key)) ? [{ row, byTiles }] : [];
   });
-  return { draws, rows: same };
+  /** How far apart the plays are with this draw. */
+  const apart = (draw: DrawOutcome): number => {
+    const chances = same.map(({ byTiles }) => byTiles.get(keyOf(draw))!).map(({ win, tie }) => win + tie / 2);
+    return Math.max(...chances) - Math.min(...chances);
+  };
+  const draws = [...looked.draws].sort((one, other) => apart(other) - apart(one) || other.share - one.share);
+  return {
+    draws,
+    rows: same.map(({ row, byTiles }) => ({ row, cells: draws.map((draw) => byTiles.get(keyOf(draw))!) })),
+  };
 }
 
 export function outcomeOf({ win, tie, loss }: Pick<DrawOutcome, 'win' | 'tie' | 'loss'>): Outcome {

@@ -1,7 +1,7 @@
 // The report of a game, as its page shows it: the course of the chances, marks, the dearest turns, and the
 // rows of a turn. Pure; the figures are the server's.
 
-import type { Candidate, LineView, Mark, Report, TurnReport } from '../api/types';
+import type { AnalysisBudget, Candidate, LineView, Mark, Report, TurnReport } from '../api/types';
 import { type BoardRules } from '../board/boardRules';
 import type { Board } from '../board/squares';
 import { BLANK, rackFace } from '../board/tiles';
@@ -77,6 +77,18 @@ export function lostBy(turns: readonly TurnReport[], seat: number): number {
   return turns
     .filter((turn) => turn.seat === seat && turn.mark !== 'not_judged')
     .reduce((sum, { loss }) => sum + Math.max(0, loss ?? 0), 0);
+}
+
+/** With this effort a pair of plays that are simulated is compared: two get as many rollouts as a list is long. */
+const SIMULATED = 2;
+/** What the two budgets of a report are as effort. */
+const EFFORTS: Record<AnalysisBudget, number> = { quick: 3, deep: 64 };
+
+/** With how much effort a play is explained: late in a game as much as its list had, so that of the two none tells
+ *  endgames that the other has solved. */
+export function effortOfWhy({ found }: Pick<Candidate, 'found'>, ofList: number | AnalysisBudget): number {
+  if (found === 'simulated') return SIMULATED;
+  return Math.max(SIMULATED, typeof ofList === 'number' ? ofList : EFFORTS[ofList]);
 }
 
 /** A list of plays to look at: those of a turn, or of a position. */

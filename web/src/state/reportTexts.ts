@@ -1,6 +1,6 @@
 // The sentences of a report: who won and how it went, and moves in a word.
 
-import type { LineView, Mark, Report, TurningCause, TurnReport } from '../api/types';
+import type { LineView, Mark, Report, TurningPoint, TurnReport } from '../api/types';
 import { letterOf } from '../board/tiles';
 import { listed, percent, plain, signedPercent } from '../lib/format';
 import { playInFull, playName } from '../lib/marks';
@@ -97,10 +97,21 @@ export function costText({
   return points_lost ? `−${m.report_points({ count: points_lost })}` : '';
 }
 
-/** What made the turning point: the play, what was drawn then, what the racks turned out to be, or the end. */
-export const TURNING_CAUSES: Record<TurningCause, () => string> = {
-  play: m.report_turning_play,
-  draw: m.report_turning_draw,
-  shown: m.report_turning_shown,
-  end: m.report_turning_end,
-};
+/** How the chance of the winner rose: the figures of the curve after two turns that follow each other. */
+export function turningChange({ before, after, cause }: TurningPoint, place: number, name: string): string {
+  const told = { name, before: percent(before), turn: place };
+  if (cause === 'end') return m.report_turning_last(told);
+  const risen = { ...told, after: percent(after) };
+  return place > 1 ? m.report_turning_change({ ...risen, from: place - 1 }) : m.report_turning_first(risen);
+}
+
+/** What made the turning point: the play, what was drawn for it, or what the rack turned out to be. */
+export function turningCause({ cause }: TurningPoint): string {
+  if (!cause || cause === 'end') return '';
+  const causes = {
+    play: m.report_turning_play,
+    draw: m.report_turning_draw,
+    shown: m.report_turning_shown,
+  };
+  return causes[cause]();
+}

@@ -14,6 +14,31 @@ export const isTurn = ({ kind }: LineView): boolean => TURNS.includes(kind);
 /** A line that settles a game that has ended. */
 export const isSettlement = ({ kind }: LineView): boolean => SETTLEMENT.includes(kind);
 
+/** A line with the total of its seat, in the order in which one reads it. */
+export interface ReadLine {
+  readonly line: LineView;
+  readonly total: number;
+}
+
+/** What stands in each seat's cell of each round: its turn, and the lines that fell before its next one. */
+export function roundsOf(sheet: readonly LineView[], seats: number): ReadLine[][][] {
+  const next = Array.from({ length: seats }, () => 0);
+  const totals = next.map(() => 0);
+  const rows: ReadLine[][][] = [];
+  for (const line of sheet.filter((one) => !isSettlement(one))) {
+    const { seat } = line;
+    const row = isTurn(line)
+      ? next[seat]++
+      : line.kind === 'resigned'
+        ? next[seat]
+        : Math.max(0, Math.max(...next) - 1);
+    totals[seat] += line.points;
+    const cells = (rows[row] ??= Array.from({ length: seats }, () => []));
+    cells[seat].push({ line, total: totals[seat] });
+  }
+  return rows;
+}
+
 /** The sheet after this number of turns: everything above the next one. */
 export function sheetAfter(sheet: readonly LineView[], turns: number): readonly LineView[] {
   let seen = 0;

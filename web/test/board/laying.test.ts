@@ -171,11 +171,13 @@ describe('the order of the rack', () => {
 });
 
 describe('reconciling with the server', () => {
-  it('keeps tentative tiles, except those whose square was taken', () => {
+  it('keeps tentative tiles, and takes all back as soon as the square of one is taken', () => {
     const laid = typed(l.tapSquare(fresh(), at('8H')), 'RAST');
-    const after = l.reconcile(laid, boardWith({ I7: 'XY' }), RACK);
-    expect(Object.values(tentative(after))).toEqual(['R', 'S', 'T']);
-    expect(faces(after)).toBe('P·AE?··');
+    const beside = l.reconcile(laid, boardWith({ I6: 'XY' }), RACK);
+    expect(Object.values(tentative(beside))).toEqual(['R', 'A', 'S', 'T']);
+    const covered = l.reconcile(laid, boardWith({ I7: 'XY' }), RACK);
+    expect(covered.laid).toEqual([]);
+    expect(faces(covered)).toBe(faces(fresh()));
   });
 
   it('fills the gaps with the tiles drawn after a play', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ExplainedPlays } from '../../src/api/types';
-import { differenceOf } from '../../src/lib/difference';
+import type { Candidate, ExplainedPlays } from '../../src/api/types';
+import { differenceOf, toldAgain } from '../../src/lib/difference';
 
 const FACTS = {
   play: { play: '8F HORN' },
@@ -19,6 +19,22 @@ const figures = (facts: ExplainedPlays['facts'], play = '8F HORN'): [string, num
   differenceOf(facts, play).parts.map(({ name, mean }) => [name, mean]);
 
 describe('the difference between two plays', () => {
+  it('tells chances of its own where those of the list are others, and whether endgames are open', () => {
+    const rows = [
+      { play: '8F HORN', win: 0.61 },
+      { play: '8H NO', win: 0.5 },
+    ] as Candidate[];
+    const told = (win: number, found: string, solved: number | null): string => {
+      const play = { ...FACTS.play, win, solved };
+      const versus = { ...FACTS.versus, win: 0.5, solved: 1 };
+      return toldAgain({ ...FACTS, found, play, versus } as ExplainedPlays['facts'], rows);
+    };
+    expect(told(0.6104, 'all_orders', 0.9)).toBe('same');
+    expect(told(0.65, 'all_orders', 0.9)).toBe('open');
+    expect(told(0.65, 'all_orders', 1)).toBe('again');
+    expect(told(0.65, 'simulated', null)).toBe('again');
+  });
+
   it('is seen from the play that was asked about', () => {
     expect(differenceOf(FACTS, '8F HORN')).toEqual({
       parts: [

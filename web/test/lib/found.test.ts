@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorText, percent } from '../../src/lib/format';
-import { foundText } from '../../src/lib/found';
+import { foundText, reasonText } from '../../src/lib/found';
 import { m } from '../../src/paraglide/messages';
 import { firstNames } from '../../src/lib/plot';
 
@@ -12,6 +12,7 @@ const row = {
   upper: null,
   win_at_most: null,
   orders: 0,
+  solved: 0,
 } as const;
 
 describe('how a row was found', () => {
@@ -27,10 +28,25 @@ describe('how a row was found', () => {
     );
   });
 
+  it('says how many of the endgames in all orders of the bag are solved', () => {
+    const orders = { ...row, found: 'all_orders' } as const;
+    expect(foundText({ ...orders, solved: 1 })).toBe(m.report_found_all_orders());
+    expect(foundText({ ...orders, solved: 0.63 })).toBe(
+      m.report_found_orders_partly({ share: percent(0.63) }),
+    );
+    expect(foundText({ ...orders, solved: 0.999 })).toBe(
+      m.report_found_orders_partly({ share: percent(0.99) }),
+    );
+  });
+
   it('says what is proven about a play that was given up', () => {
     const given = { ...row, found: 'given_up', rollouts: 3, orders: 8, win_at_most: 0.625 } as const;
     expect(foundText(given)).toBe(m.report_found_given_up({ done: 3, orders: 8, chance: percent(0.625, 1) }));
   });
+});
+
+it('writes the blank of a reason as everywhere on the page', () => {
+  expect(reasonText('You keep ?ALLV, 39 % of the draws.')).toBe('You keep ★ALLV, 39\u202f% of the draws.');
 });
 
 describe('names beside a plot', () => {

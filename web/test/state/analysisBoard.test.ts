@@ -121,6 +121,33 @@ test('the first place is sure beyond two deviations, or where all is exact', () 
   expect(sure(row('a', 1, 0), row('b', 0.9, 0))).toBe(true);
 });
 
+test('all orders of the bag are sure only as far as the endgames in them are solved', () => {
+  const orders = (play: string, win: number, solved: number): Candidate => ({
+    ...row(play, win, 0),
+    found: 'all_orders',
+    solved,
+  });
+  const sure = (...candidates: Candidate[]): boolean => isSure({ candidates } as PositionReport);
+  expect(sure(orders('a', 0.6, 1), orders('b', 0.5, 1))).toBe(true);
+  expect(sure(orders('a', 0.6, 0.8), orders('b', 0.5, 1))).toBe(false);
+  expect(sure(orders('a', 0.6, 1), orders('b', 0.5, 0.8))).toBe(false);
+  expect(sure(orders('a', 0.9, 0.8), orders('b', 0.5, 0.9))).toBe(true);
+  expect(sure(row('a', 1, 0), { ...row('b', 0, 0), found: 'searched' })).toBe(false);
+});
+
+test('plays of a late position are explained with the effort of their list', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('null'));
+  const session = await opened();
+  session.effort = 16;
+  session.report = { candidates: [{ ...row('8H JO', 0.6, 0), found: 'all_orders' }] } as PositionReport;
+  await session.explain('pass');
+  session.report = { candidates: [{ ...row('8H JO', 0.6, 0), found: 'simulated' }] } as PositionReport;
+  await session.explain('pass');
+  const efforts = asked.mock.calls.map(([, sent]) => JSON.parse(sent?.body as string) as { effort: number });
+  expect(efforts.map(({ effort }) => effort)).toEqual([16, 2]);
+  asked.mockRestore();
+});
+
 test('tiles are dragged to squares, racks and away', async () => {
   const session = await opened();
   const star = 7 * 15 + 7;

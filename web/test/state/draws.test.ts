@@ -18,16 +18,16 @@ const row = (play: string, draws: DrawOutcome[]): Candidate => ({
 });
 
 describe('what each draw leads to', () => {
-  it('stands in the columns of the play looked at, for all plays with the same draws', () => {
+  it('stands in columns for all plays with the same draws, those that tell them apart first', () => {
     const looked = row('8H ARE', [draw('D', 1), draw('Q', 0)]);
     const other = row('2A ER', [draw('Q', 0, 1), draw('D', 1)]); // in another order
     const two = row('8H AR', [draw('DQ', 1)]);
     const none = row('pass', []);
     const matrix = matrixOf(looked, [looked, other, two, none]);
-    expect(matrix?.draws.map(({ tiles }) => tiles)).toEqual([['D'], ['Q']]);
+    expect(matrix?.draws.map(({ tiles }) => tiles)).toEqual([['Q'], ['D']]);
     expect(matrix?.rows.map(({ row: { play }, cells }) => [play, ...cells.map(outcomeOf)])).toEqual([
-      ['8H ARE', 'win', 'loss'],
-      ['2A ER', 'win', 'tie'],
+      ['8H ARE', 'loss', 'win'],
+      ['2A ER', 'tie', 'win'],
     ]);
   });
 

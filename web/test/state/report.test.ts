@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Candidate, TurnReport } from '../../src/api/types';
 import { boardRulesOf } from '../../src/board/boardRules';
+import { percent } from '../../src/lib/format';
 import { m } from '../../src/paraglide/messages';
 import {
   costlyTurns,
@@ -16,7 +17,7 @@ import {
   rowsOf,
   unseenBy,
 } from '../../src/state/report';
-import { betterName, costText, story } from '../../src/state/reportTexts';
+import { betterName, costText, story, turningChange } from '../../src/state/reportTexts';
 import { boardBefore, isTurn } from '../../src/state/scoreSheet';
 import { rulesOf } from '../boardRules';
 
@@ -48,6 +49,28 @@ describe('the report of a game', () => {
     for (let turn = 0; turn < 28; turn += 1)
       expect(course.reduce((sum, chances) => sum + chances[turn], 0)).toBeCloseTo(1, 5);
     expect(courseOf([], 3)).toEqual([[], [], []]);
+  });
+
+  it('tells its turning point in the figures of the curve, and after which turns', () => {
+    const point = report.turning_point!;
+    const winner = report.winners[0];
+    const place = report.turns.findIndex(({ number }) => number === point.turn) + 1;
+    const chances = courseOf(report.turns, 3)[winner];
+    expect([point.before, point.after]).toEqual([chances[place - 1], chances[place]]);
+    expect(turningChange(point, place, 'Ada')).toBe(
+      m.report_turning_change({
+        name: 'Ada',
+        before: percent(chances[place - 1]),
+        after: percent(chances[place]),
+        from: place - 1,
+        turn: place,
+      }),
+    );
+    const told = { name: 'Ada', before: percent(point.before), turn: 1 };
+    expect(turningChange(point, 1, 'Ada')).toBe(
+      m.report_turning_first({ ...told, after: percent(point.after) }),
+    );
+    expect(turningChange({ ...point, cause: 'end' }, 1, 'Ada')).toBe(m.report_turning_last(told));
   });
 
   it('has an error for every seat: the others share what the mover leaves, and its error', () => {

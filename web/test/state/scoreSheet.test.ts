@@ -2,12 +2,14 @@ import { describe, expect, inject, it } from 'vitest';
 import type { GameView, LineKind, LineView, TableView } from '../../src/api/types';
 import { boardFrom } from '../../src/api/wire';
 import type { Board } from '../../src/board/squares';
+import { withCorrectionsBelow } from '../../src/state/fileSheet';
 import {
   SETTLEMENT,
   boardAfter,
   boardBefore,
   isTurn,
   pointsOf,
+  roundsOf,
   sheetAfter,
   totalOf,
   totalsByTurn,
@@ -50,6 +52,49 @@ describe('a score sheet', () => {
   it('gives a total per turn that ends at the result', () => {
     expect(totalsByTurn(SHEET, 0)).toEqual([0, 18, 29]);
     expect(totalsByTurn(SHEET, 1)).toEqual([-10, 16]);
+  });
+
+  it('has a correction of a game from a file below the play that it belongs to', () => {
+    const sheet = [
+      line(0, 'lay', 18, 18),
+      line(1, 'adjusted', 2, 2),
+      line(1, 'lay', 30, 32),
+      line(0, 'adjusted', -1, 17),
+      line(0, 'lay', 7, 24),
+      line(1, 'pass', 0, 32),
+      line(1, 'rack_lost', -4, 28),
+    ];
+    const read = (imported: boolean) =>
+      roundsOf(imported ? withCorrectionsBelow(sheet) : sheet, 2).map((cells) =>
+        cells.map((lines) => lines.map(({ line: { kind }, total }) => [kind, total])),
+      );
+    expect(read(true)).toEqual([
+      [
+        [['lay', 18]],
+        [
+          ['lay', 30],
+          ['adjusted', 32],
+        ],
+      ],
+      [
+        [
+          ['lay', 25],
+          ['adjusted', 24],
+        ],
+        [['pass', 32]],
+      ],
+    ]);
+    // at a table it is counted when it is made
+    expect(read(false)[0]).toEqual([
+      [
+        ['lay', 18],
+        ['adjusted', 17],
+      ],
+      [
+        ['adjusted', 2],
+        ['lay', 32],
+      ],
+    ]);
   });
 
   it('gives the settlement of a seat', () => {

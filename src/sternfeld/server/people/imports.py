@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sternfeld.errors import NotationError, TableRefusal
 from sternfeld.game.state import Phase
 from sternfeld.jobs.analysis_names import KIND, AnalysisBudget, subject_of
-from sternfeld.notation.gcg_model import GcgGame
+from sternfeld.notation.gcg_model import GcgGame, GcgPlayer
 from sternfeld.notation.gcg_problems import GcgWarning
 from sternfeld.notation.gcg_read import parse_gcg
 from sternfeld.notation.gcg_replay import replay_gcg
@@ -95,7 +96,7 @@ def _read(
     if replayed.state.phase is not Phase.ENDED:
         raise _refusal("the game in the file does not come to its end", problems)
     names = [player.name for player in game.players]
-    own = _own_seat(names, body.me if body.me is not None else visitor.player.name)
+    own = _own_seat(game.players, body.me if body.me is not None else visitor.player.name)
     try:
         events = imported_table(
             replayed.state.rules,
@@ -133,10 +134,18 @@ def _edition_of(game: GcgGame) -> str | None:
     return named[1] if named and named[1] in edition_names() else None
 
 
-def _own_seat(names: list[str], me: str) -> int | None:
+def _own_seat(players: Sequence[GcgPlayer], me: str) -> int | None:
+    """The seat of this name, nickname or first name, if it is that of one seat alone."""
     wanted = me.strip().casefold()
-    found = [seat for seat, name in enumerate(names) if name.strip().casefold() == wanted]
-    return found[0] if wanted and len(found) == 1 else None
+    if not wanted:
+        return None
+    names = [player.name.strip().casefold() for player in players]
+    nicks = [player.nick.casefold() for player in players]
+    for told in (names, nicks, [name.partition(" ")[0] for name in names]):
+        found = [seat for seat, one in enumerate(told) if one == wanted]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 def _refusal(message: str, problems: tuple[GcgWarning, ...]) -> ApiError:

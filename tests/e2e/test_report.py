@@ -45,6 +45,8 @@ def test_a_finished_game_is_looked_through_tried_again_and_played_on(
     expect(page.locator(".workbench > .bar")).to_contain_text("6E SCENE")
     page.keyboard.press("a")
     expect(page.get_by_role("region", name="Als Tabelle").get_by_role("row")).to_have_count(29)
+    expect(page.get_by_text("Die Zahlen stehen jetzt als Tabelle da.")).to_be_attached()
+    expect(page.get_by_role("region", name="Zug 2 von 27")).to_be_visible()
     page.keyboard.press("a")
     page.keyboard.press("ArrowUp")
     chosen = page.locator(".details [aria-selected=true]")

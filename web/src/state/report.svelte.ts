@@ -15,7 +15,6 @@ import { placedFrom } from '../api/wire';
 import { readPlay, tilesOf } from '../board/plays';
 import { type Board, type Placed, emptyBoard } from '../board/squares';
 import { announcer } from '../lib/announce.svelte';
-import { percent } from '../lib/format';
 import { m } from '../paraglide/messages';
 import { bagOf, costlyTurns, dearestTurns, firstTouched, merged, rowsOf } from './report';
 import { boardBefore, sheetAfter, totalOf } from './scoreSheet';
@@ -47,7 +46,6 @@ export class ReportSession {
   #patience: ReturnType<typeof setTimeout> | undefined;
   #asking: Promise<void> | null = null;
   #closed = false;
-  #leader: number | null = null;
   #lines: readonly LineView[] | null = null;
 
   constructor(readonly table: TableSession) {
@@ -306,19 +304,13 @@ export class ReportSession {
       this.#patience = setTimeout(() => (this.stalled = this.busy), PATIENCE_MS[this.budget]);
   }
 
-  /** Screen readers hear when another seat leads, and when the report is complete. */
+  /** Screen readers hear when the report is complete. */
   #tell(was: AnalysisStatus | undefined): void {
-    const last = this.turns.at(-1)?.chances;
     const watched = was === 'running' || was === 'waiting';
     if (watched && this.state?.status === 'done')
       announcer.say(
         !this.picked && this.ownDearest ? m.report_ready_at({ turn: this.at }) : m.report_ready(),
       );
-    if (!last || !this.busy) return;
-    const leader = last.indexOf(Math.max(...last));
-    if (this.#leader !== null && leader !== this.#leader)
-      announcer.say(m.report_leader({ name: this.table.nameOf(leader), chance: percent(last[leader]) }));
-    this.#leader = leader;
   }
 
   async #try(act: () => Promise<void>): Promise<void> {

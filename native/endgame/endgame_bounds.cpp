@@ -90,7 +90,7 @@ std::span<const Spot> Endgame::spots_of(int ply, int side, int kind) {
         const int lane = play.move.lane;
         play.move.for_each_tile(here.board, [&](int s, std::uint8_t) {
             const int square = lane < size ? lane * size + s : s * size + lane - size;
-            spots[__builtin_ctzll(play.need) / 5].push_back(
+            spots[Packing::first_kind(play.need)].push_back(
                 {play.score, static_cast<std::uint16_t>(square)});
         });
     });
@@ -108,7 +108,7 @@ Endgame::Known Endgame::last_tiles(int ply, const Play& play, const State& state
     const int spread = state.spread + play.score;
     const int kept = state.own().points - play.points;
     const auto best_of = [&](const AfterPlay& after, int side, Tiles tiles) {
-        const int kind = __builtin_ctzll(tiles) / 5;
+        const int kind = Packing::first_kind(tiles);
         return after.best(lane_plays_.packing(side).tile(kind), spots_of(ply, side, kind));
     };
     const AfterPlay after(here.board, play.move);
@@ -147,7 +147,7 @@ int Endgame::two_tiles(int ply, const Play& play, const State& state, int alpha)
         return kInfinity;
     const Tiles rest = state.own().tiles - play.need;
     const Packing& packing = lane_plays_.packing(state.mover);
-    const int kinds[2] = {__builtin_ctzll(rest) / 5, (63 - __builtin_clzll(rest)) / 5};
+    const int kinds[2] = {Packing::first_kind(rest), Packing::last_kind(rest)};
     const int spread = state.spread + play.score;
     const int kept = state.own().points - play.points;
     // The most that may be scored without reaching more than alpha.

@@ -28,6 +28,9 @@ class Packing {
     Tiles one(Tile tile) const { return one_[tile]; }
     int kinds() const { return kinds_; }
     Tile tile(int kind) const { return tile_[kind]; }
+    // The first and the last kind of which there are tiles.
+    static int first_kind(Tiles tiles) { return __builtin_ctzll(tiles) / 5; }
+    static int last_kind(Tiles tiles) { return (63 - __builtin_clzll(tiles)) / 5; }
     static int count(Tiles tiles, int kind) { return static_cast<int>(tiles >> (5 * kind) & 15); }
     bool holds(Tiles have, Tiles need) const {
         return (((have | borrow_) - need) & borrow_) == borrow_;

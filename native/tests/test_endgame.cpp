@@ -546,6 +546,9 @@ void test_bound_on_two_tiles() {
         {"kompakt", 267, 4, 1, false},
         {"kompakt", 1230, 4, 2, true},
         {"deluxe", 955, 3, 2, true},
+        // Wrong as well without what both score at once.
+        {"kompakt", 289, 3, 2, false},
+        {"kompakt", 308, 4, 2, true},
     };
     for (const Decided& one : all) {
         const Edition e = edition(one.name);

@@ -21,12 +21,13 @@ class Network {
     this.#askLater();
   }
 
-  /** A request was answered, whatever the answer. */
+  /** A request was answered, whatever the answer. Where the browser says that there is no network, the answer may
+   *  have been on its way before: then another one tells. */
   find(): void {
     clearTimeout(this.#timer);
     if (!this.away) return;
-    this.away = false;
-    for (const tell of this.#returns) tell();
+    if (navigator.onLine) this.#return();
+    else void this.#ask();
   }
 
   /** Call `tell` when the server is back; returns a function that unsubscribes. */
@@ -48,6 +49,12 @@ class Network {
     });
   }
 
+  #return(): void {
+    if (!this.away) return;
+    this.away = false;
+    for (const tell of this.#returns) tell();
+  }
+
   #askLater(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), POLL_MS);
@@ -57,7 +64,7 @@ class Network {
     if (!this.away) return;
     try {
       await fetch('/api/health', { cache: 'no-store' });
-      this.find();
+      this.#return();
     } catch {
       this.#askLater();
     }

@@ -29,7 +29,7 @@ struct Evaluation {
     // Sets the numbers of a name above. Throws std::invalid_argument for any other name, another
     // count of numbers, one beyond 100 points, or a place of the first word that would gain.
     void set(std::string_view name, std::span<const int> numbers);
-    // With so many tiles in the bag no play leaves few enough for these terms.
+    // From this number of tiles in the bag on, no play leaves so few that these terms count.
     int ordinary_from(const Rules& rules) const {
         return static_cast<int>(left_in_bag.size()) + rules.rack;
     }

@@ -8,8 +8,10 @@ before the colon.
 
 A pair is one bag played twice with seats swapped; with ``--players 3`` or 4 a block is one bag
 with A in every seat once. Intervals are 95 % over blocks; *less luck* are first places less the
-luck of the draws (`bench.arena_luck`), which need about half as many games. ``--stop 0.5 0.55``
-ends the series as soon as a sequential test decides between these two shares of first places.
+luck of the draws (`bench.arena_luck`), which need about half as many games. Against ``expert``, *by
+choices* are first places as what A does differently makes them (`bench.arena_choices`), in all and
+by phase. ``--stop 0.5 0.55`` ends the series as soon as a sequential test decides between these two
+shares of first places.
 ``--out FILE`` keeps every block; the same command goes on from there. ``--jobs`` processes, or with
 ``--ray`` machines, play at the same time (`sternfeld.farm`).
 
@@ -22,11 +24,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import time
 from contextlib import closing
 from dataclasses import asdict
 from functools import cache
+from typing import Any
 
 from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, Contestant, play_block
@@ -55,7 +59,11 @@ def block(settings: Fields, task: Fields) -> Fields:
     """One block."""
     rules, a, b = _ready(settings["a"], settings["b"], settings["edition"], *settings["set"])
     players, seed, late = settings["players"], settings["seed"], settings.get("from_bag")
-    return asdict(play_block(rules, a, b, players, task["block"], seed, late))
+    among_experts = settings["b"] == "expert"
+    result = play_block(
+        rules, a, b, players, task["block"], seed, late, among_experts=among_experts
+    )
+    return asdict(result)
 
 
 def _settings(options: argparse.Namespace) -> dict[str, object]:
@@ -67,12 +75,17 @@ def _settings(options: argparse.Namespace) -> dict[str, object]:
 
 def summary(options: argparse.Namespace, blocks: list[BlockResult]) -> dict[str, object]:
     """What the blocks so far say."""
-    share = estimate([block.share for block in blocks])
+    results = [block.share for block in blocks]
+    share = estimate(results)
     spread = estimate([block.spread for block in blocks])
-    lucks = [block.luck for block in blocks if block.luck is not None]
+    worths = [block.choices for block in blocks if block.choices is not None]
+    choices = [1 / options.players + sum(worth.values()) for worth in worths]
+    lucks = [[block.luck for block in blocks if block.luck is not None]]
+    if len(choices) == len(blocks):
+        lucks.append([result - own for result, own in zip(results, choices, strict=True)])
     adjusted = share
-    if len(lucks) == len(blocks):
-        adjusted = estimate(less_luck([block.share for block in blocks], lucks))
+    if len(lucks[0]) == len(blocks):
+        adjusted = estimate(less_luck(results, *lucks))
     return {
         **_settings(options),
         "blocks": len(blocks),
@@ -81,11 +94,31 @@ def summary(options: argparse.Namespace, blocks: list[BlockResult]) -> dict[str,
         "share_half": round(share.half, 4),
         "less_luck": round(adjusted.mean, 4),
         "less_luck_half": round(adjusted.half, 4),
+        **(_by_choices(choices, worths) if len(choices) == len(blocks) else {}),
         "spread": round(spread.mean, 2),
         "spread_half": round(spread.half, 2),
         "points_a": round(estimate([block.points for block in blocks]).mean, 1),
         "points_b": round(estimate([block.others_points for block in blocks]).mean, 1),
     }
+
+
+def _by_choices(choices: list[float], worths: list[dict[str, float]]) -> dict[str, object]:
+    """What A's choices make of first places, and in which phases."""
+    whole = estimate(choices)
+    phases = {}
+    for phase in sorted({phase for worth in worths for phase in worth}, key=_tiles):
+        one = estimate([worth.get(phase, 0.0) for worth in worths])
+        phases[phase] = (round(one.mean, 4), round(one.half, 4))
+    return {
+        "by_choices": round(whole.mean, 4),
+        "by_choices_half": round(whole.half, 4),
+        "phases": phases,
+    }
+
+
+def _tiles(phase: str) -> int:
+    """In the order of tiles in the bag."""
+    return next((int(part) for part in re.findall("[0-9]+", phase)), 0)
 
 
 def main(arguments: list[str] | None = None) -> dict[str, object]:
@@ -135,7 +168,7 @@ def _progress(options: argparse.Namespace, blocks: list[BlockResult]) -> None:
     print(f"\r[{bar}] {len(blocks)}/{options.pairs}  share {share}   ", end="", file=sys.stderr)
 
 
-def _report(options: argparse.Namespace, found: dict[str, object]) -> None:
+def _report(options: argparse.Namespace, found: dict[str, Any]) -> None:
     if options.json:
         print(json.dumps(found, separators=(",", ":")))
         return
@@ -147,6 +180,10 @@ def _report(options: argparse.Namespace, found: dict[str, object]) -> None:
     )
     print(f"  first places  {found['share']:.2%} ± {found['share_half']:.2%}")
     print(f"  less luck     {found['less_luck']:.2%} ± {found['less_luck_half']:.2%}")
+    if "by_choices" in found:
+        print(f"  by choices    {found['by_choices']:.2%} ± {found['by_choices_half']:.2%}")
+        for phase, (mean, half) in found["phases"].items():
+            print(f"    {phase:<11} {mean:+.2%} ± {half:.2%}")
     print(f"  spread        {found['spread']} ± {found['spread_half']} points a game")
     print(f"  points        {found['points_a']} against {found['points_b']}")
     if "verdict" in found:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Protocol
 
+from bench.arena_choices import Choices
 from bench.arena_luck import Draw, LuckOfSeats
 from sternfeld.analysis.luck import static_chances
 from sternfeld.analysis.position import TurnPosition
@@ -79,6 +80,24 @@ class LevelContestant:
         """Nothing is open."""
 
 
+@dataclass(slots=True)
+class Watched:
+    """A contestant among experts, whose choices are held against theirs."""
+
+    contestant: Contestant
+    choices: Choices
+
+    def move(self, state: GameState, seat: int, seed: int) -> cmd.SeatCommand:
+        """What the contestant does now."""
+        command = self.contestant.move(state, seat, seed)
+        self.choices.add(state, seat, command)
+        return command
+
+    def close(self) -> None:
+        """The contestant is not needed any more."""
+        self.contestant.close()
+
+
 class EndsOfTheBag:
     """A bag in a fixed order. Two seats draw from its two ends; more seats from starting points
     evenly spaced around it. Tiles put back go to places that the seed alone decides."""
@@ -134,7 +153,9 @@ class GameResult:
 @dataclass(frozen=True, slots=True)
 class BlockResult:
     """One bag, all seat orders: what contestant A achieved, on average over the games. ``luck`` is
-    that of A less that of the others; series that were kept before it was counted have none."""
+    that of A less that of the others, ``choices`` what A's plays were worth more than an expert's,
+    by phase, if all others are experts. Series that were kept before these were counted have
+    none."""
 
     block: int
     share: float
@@ -143,6 +164,7 @@ class BlockResult:
     others_points: float
     games: int
     luck: float | None = None
+    choices: dict[str, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,13 +246,18 @@ def play_block(
     block: int,
     seed: int,
     from_bag: int | None = None,
+    *,
+    among_experts: bool = False,
 ) -> BlockResult:
-    """A sits in every seat once, B in all others, always with the same bag."""
+    """A sits in every seat once, B in all others, always with the same bag. ``among_experts``: B
+    is the expert, and what A does is held against what B would do."""
     first = seed * 1_000_003 + block
     begun = None if from_bag is None else begin_late(rules, players, first, from_bag)
     share = spread = points = others = luck = 0.0
+    choices = Choices()
+    watched = Watched(a, choices) if among_experts else a
     for place in range(players):
-        seats = [a if seat == place else b for seat in range(players)]
+        seats = [watched if seat == place else b for seat in range(players)]
         result = play_game(rules, seats, first, begun)
         own = result.scores[place]
         rest = (sum(result.scores) - own) / (players - 1)
@@ -242,4 +269,8 @@ def play_block(
     share, spread, points, others, luck = (
         one / players for one in (share, spread, points, others, luck)
     )
-    return BlockResult(block, share, spread, points, others, players, luck)
+    counted = among_experts and choices.counted
+    worth = {phase: sum_ / players for phase, sum_ in choices.by_phase.items()}
+    return BlockResult(
+        block, share, spread, points, others, players, luck, worth if counted else None
+    )

@@ -3,7 +3,9 @@
 At its next turn a seat's draw is compared with other draws from the bag as it was: by how much did
 it raise the chance to come first once the best play by equity is made? Whoever plays how, the mean
 of that is exactly zero, since neither the others nor the board know what was drawn. So results may
-be corrected by any share of it; the share that leaves the least variance is taken.
+be corrected by any share of it; the share that leaves the least variance is taken. Among experts
+the result less what one's own choices explain (`bench.arena_choices`) is luck as well, measured in
+another way.
 """
 
 from __future__ import annotations
@@ -65,10 +67,22 @@ class LuckOfSeats:
         return chance_with_rack(self._engine, view, state.rules, rack)
 
 
-def less_luck(results: Sequence[float], lucks: Sequence[float]) -> list[float]:
-    """Results less the share of luck that leaves the least variance."""
-    result, luck = fmean(results), fmean(lucks)
-    common = fsum((r - result) * (x - luck) for r, x in zip(results, lucks, strict=True))
-    spread = fsum((x - luck) ** 2 for x in lucks)
+def less_luck(results: Sequence[float], *lucks: Sequence[float]) -> list[float]:
+    """Results less as much of the luck, measured in one way or several, as leaves the least
+    variance."""
+    left = list(results)
+    others = [list(luck) for luck in lucks]
+    while others:
+        luck = others.pop()
+        left = _unrelated(left, luck)
+        others = [_unrelated(other, luck) for other in others]
+    return left
+
+
+def _unrelated(values: Sequence[float], luck: Sequence[float]) -> list[float]:
+    """Values less the share of luck that they have in common."""
+    value, mean = fmean(values), fmean(luck)
+    common = fsum((v - value) * (x - mean) for v, x in zip(values, luck, strict=True))
+    spread = fsum((x - mean) ** 2 for x in luck)
     share = common / spread if spread else 0.0
-    return [r - share * x for r, x in zip(results, lucks, strict=True)]
+    return [v - share * x for v, x in zip(values, luck, strict=True)]

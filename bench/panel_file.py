@@ -13,7 +13,16 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-__all__ = ["FILE", "PanelPosition", "Played", "add_choice", "read_panel", "write_panel"]
+__all__ = [
+    "BAGS",
+    "FILE",
+    "PanelPosition",
+    "Played",
+    "add_choice",
+    "kind_of",
+    "read_panel",
+    "write_panel",
+]
 
 FILE = Path(__file__).with_name("panel.jsonl")
 BAGS = (1, 8, 20, 40, 60, 1000)
@@ -23,6 +32,11 @@ def add_choice(parser: ArgumentParser) -> None:
     """The options that choose among positions."""
     parser.add_argument("--kind", help="only these positions, such as deluxe or 'deluxe 3 seats'")
     parser.add_argument("--phase", help="only these positions, such as 'bag 1-7'")
+
+
+def kind_of(edition: str, players: int) -> str:
+    """The edition, and how many play it if these are not two."""
+    return edition if players == 2 else f"{edition} {players} seats"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +75,7 @@ class PanelPosition:
     @property
     def kind(self) -> str:
         """The edition, and how many play it if these are not two."""
-        scores = self.cgp.split()[2].count("/") + 1
-        return self.edition if scores == 2 else f"{self.edition} {scores} seats"
+        return kind_of(self.edition, self.cgp.split()[2].count("/") + 1)
 
     @property
     def phase(self) -> str:

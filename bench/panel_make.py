@@ -6,7 +6,8 @@ plays by equity, the best exchange, and late also the pass. Each is played out i
 (`bench.oracle`); whenever their number doubles, those clearly behind are left as they are.
 
 The panel is written meanwhile. Where it is there already, its positions and playouts stay, and only
-what is missing is played: an interrupted run goes on, and more chunks can be asked for later.
+what is missing is played: an interrupted run goes on, and more chunks and more kinds of positions
+can be asked for later.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from bench.panel_file import (
     PanelPosition,
     Played,
     add_choice,
+    kind_of,
     read_panel,
     write_panel,
 )
@@ -66,6 +68,7 @@ SHARES = (
     Share("reise", 2, 8),
     Share("super", 2, 6),
     Share("deluxe", 3, 8),
+    Share("mini", 2, 8),
 )
 
 
@@ -132,11 +135,12 @@ def main() -> None:
     farm.add_options(parser)
     options = parser.parse_args()
     place = options.panel
-    if place.exists():
-        panel = read_panel(place)
-    else:
-        panel = [one for share in SHARES for one in positions(share, options.seed)]
-        write_panel(panel, place)
+    panel = read_panel(place) if place.exists() else []
+    there = {one.kind for one in panel}
+    for share in SHARES:
+        if kind_of(share.edition, share.players) not in there:
+            panel += positions(share, options.seed)
+    write_panel(panel, place)
     chosen = [one for one in panel if one.among(options.kind, options.phase)]
     begin = 0
     end = min(2, options.chunks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from statistics import fmean, pvariance
 
@@ -76,3 +77,17 @@ def test_results_less_luck_keep_their_mean_and_vary_less() -> None:
     assert fmean(rest) == pytest.approx(fmean(results))
     assert pvariance(rest) < 0.01 * pvariance(results)
     assert less_luck(results, [0.0] * 4) == results
+
+
+def test_luck_measured_in_two_ways_is_taken_off_together() -> None:
+    """Results are skill, two kinds of luck and a little noise; each measure sees both kinds."""
+    numbers = random.Random(3)
+    kinds = [[numbers.gauss(0, 1) for _ in range(400)] for _ in range(2)]
+    noise = [numbers.gauss(0, 0.01) for _ in range(400)]
+    results = [0.6 + a + 2 * b + e for a, b, e in zip(*kinds, noise, strict=True)]
+    first = [a + b / 2 for a, b in zip(*kinds, strict=True)]
+    second = [b - a / 3 for a, b in zip(*kinds, strict=True)]
+    left = less_luck(results, first, second)
+    assert pvariance(left) == pytest.approx(0.0001, rel=0.3)
+    assert fmean(left) == pytest.approx(0.6, abs=0.005)
+    assert pvariance(left) < min(pvariance(less_luck(results, one)) for one in (first, second))

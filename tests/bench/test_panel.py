@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bench import panel
+from bench import panel, panel_make
 from bench.arena_contestants import contestant
 from bench.arena_games import LevelContestant
 from bench.oracle import asked, chunk_tasks, play_out, rules_for
-from bench.panel_file import FILE, PanelPosition, Played, read_panel, write_panel
-from bench.panel_make import followed, missing
+from bench.panel_file import BAGS, FILE, PanelPosition, Played, read_panel, write_panel
+from bench.panel_make import Share, followed, missing
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, simulate
@@ -148,3 +148,19 @@ def test_the_panel_that_is_shipped_covers_every_phase() -> None:
         here = asked(one.edition, one.cgp)
         assert here.position.view.bag_count == one.bag
         assert all(here.play(name) for name in one.plays)
+
+
+def test_new_kinds_of_positions_join_a_panel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "panel.jsonl"
+    before = position(a=(0.5,))
+    write_panel([before], place)
+    monkeypatch.setattr(panel_make, "SHARES", (Share("deluxe", 2, 9), Share("mini", 3, 1)))
+    monkeypatch.setattr(panel_make, "contested", lambda *_: True)
+    monkeypatch.setattr(sys, "argv", ["panel_make", "--panel", str(place), "--chunks", "0"])
+    panel_make.main()
+    first, *new = read_panel(place)
+    assert first == before
+    assert {one.kind for one in new} == {"mini 3 seats"}
+    assert len({one.phase for one in new}) == len(new) == len(BAGS) - 1

@@ -103,6 +103,14 @@ def test_one_stage_with_few_nodes_or_given_plies(stages: list[Stage], budget: Bu
     assert plan.to_the_end == (RULES.rack + 1 if budget.plies else END_BAG)
 
 
+def test_with_more_players_short_rollouts_end_at_their_horizon_too(stages: list[Stage]) -> None:
+    state = play(RULES, ["expert"] * 3, until=lambda state: state.bag_count <= 2 * RULES.rack)
+    assert state.bag_count > RULES.rack
+    analyse(ENGINE, PlayerView.of(state, state.to_move), RULES, Budget(nodes=12_000), FOREVER)
+    ((_, plan, _),) = stages
+    assert (plan.plies, plan.to_the_end) == (3, END_BAG)
+
+
 def test_who_is_interrupted_between_the_stages_plays_the_best_so_far(stages: list[Stage]) -> None:
     over = Budget(nodes=12_000, is_over=lambda: bool(stages))
     found = analyse(ENGINE, VIEW, RULES, over, over.begin(patience=1))

@@ -53,9 +53,9 @@ LONG_SURE = 3.0
 SHORT_WEIGHT = 100.0
 """The result of the first stage counts as much as this number of longer rollouts."""
 END_BAG = 1
-"""While the bag holds more than a rack, short rollouts of two players end at their horizon, unless
-the bag holds fewer tiles than this by then: a win probability by points and leaves varies less than
-the end of the game, so that fewer rollouts tell as much."""
+"""While the bag holds more than a rack, short rollouts end at their horizon, unless the bag holds
+fewer tiles than this by then: a win probability by points and leaves varies less than the end of
+the game, so that fewer rollouts tell as much."""
 PRE_ENDGAME_BAG = 4
 """Up to this number of tiles in the bag two players' endgames are searched within rollouts ..."""
 WHOLE_BAG = 6
@@ -129,10 +129,10 @@ def analyse(
     nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= late)
     if nearly_over and not racing:
         return _near_the_end(engine, situation, plays, plan, nodes, deadline, note)
-    if len(players) == 2 and budget.plies is None and not racing:
+    if budget.plies is None and not racing:
         if view.bag_count > rules.rack:
             plan = replace(plan, to_the_end=END_BAG)
-        if nodes >= TWO_STAGES_NODES:
+        if len(players) == 2 and nodes >= TWO_STAGES_NODES:
             return _in_two_stages(engine, situation, plays, plan, deadline, note)
     told = telling(note)
     return of_simulation(simulate(engine, situation, plays, plan, deadline.passed, progress=told))

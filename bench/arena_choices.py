@@ -1,0 +1,104 @@
+"""What the choices of a contestant are worth among experts, so that a series needs few games.
+
+Wherever the contestant does something else than an expert would in its place, both plays are played
+out by equity, which is how experts play, from the racks as they are. The sum of these differences
+over a game is by how much the contestant comes first more often than an expert would: the draws,
+and what the others do, add nothing to it. That holds exactly at the mean, whoever the contestant is
+and however few playouts there are, because each difference is counted where the game really went.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from bench.panel_file import BAGS
+from sternfeld.analysis.position import TurnPosition, play_key
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.simulation import SimulationPlan, simulate
+from sternfeld.game import commands as cmd
+from sternfeld.game.state import GameState, Phase
+from sternfeld.players.budget import Budget
+from sternfeld.players.knowledge import engine_for
+from sternfeld.players.player import player_of
+from sternfeld.players.view import PlayerView
+from sternfeld.players.vocabulary import EVERY_WORD
+
+__all__ = ["Choices", "worth_of"]
+
+PLAYOUTS = 256
+TO_THE_END = 1000
+"""More tiles than any bag holds: every playout goes to the end of the game."""
+
+
+@dataclass(slots=True)
+class Choices:
+    """What the moves of one seat of a game are worth more than the expert's, by phase. ``counted``
+    is false once the seat did something that is no play of the engine, such as a phony."""
+
+    by_phase: dict[str, float] = field(default_factory=dict)
+    counted: bool = True
+
+    def add(self, state: GameState, seat: int, command: cmd.SeatCommand) -> None:
+        """The seat is to move and does this."""
+        if state.phase is not Phase.TURN or state.pending is not None:
+            return
+        worth = worth_of(state, seat, command)
+        if worth is None:
+            self.counted = False
+        elif worth:
+            phase = _phase(state.bag_count)
+            self.by_phase[phase] = self.by_phase.get(phase, 0.0) + worth
+
+
+def worth_of(state: GameState, seat: int, command: cmd.SeatCommand) -> float | None:
+    """By how much more often the seat comes first with this than with what an expert would do, if
+    all go on as experts; None if it is no play of the engine."""
+    rules = state.rules
+    position = _position(state, seat)
+    expert = player_of("expert").choose(position.view, rules, Budget())
+    if command == expert:
+        return 0.0
+    engine = engine_for(rules, EVERY_WORD)
+    wanted = {_key(command), _key(expert)}
+    found = {key: play for play in position.every_play(engine) if (key := play_key(play)) in wanted}
+    if len(found) < len(wanted):
+        return None
+    plays: list[Play] = list(found.values())
+    if len(plays) < 2:
+        return 0.0
+    plan = SimulationPlan(
+        plies=0,
+        to_the_end=TO_THE_END,
+        iterations=PLAYOUTS if state.bag_count > 1 else 1,
+        prior_weight=0,
+        drop=False,
+        seed=position.seed(0, "choices"),
+    )
+    simulation = simulate(engine, position.situation(), plays, plan)
+    wins = {play_key(one.play): one.win_probability for one in simulation.results}
+    return wins[_key(command)] - wins[_key(expert)]
+
+
+def _position(state: GameState, seat: int) -> TurnPosition:
+    """The position with all racks as they are."""
+    view = PlayerView.of(state, seat)
+    racks = (state.seats[other].rack.tiles or () for other in view.in_turn()[1:])
+    return TurnPosition(state.rules, view, known=((), *racks))
+
+
+def _key(command: cmd.SeatCommand) -> tuple[object, ...]:
+    match command:
+        case cmd.Lay(tiles=tiles):
+            return (PlayKind.LAY, *sorted(tiles))
+        case cmd.Exchange(tiles=tiles):
+            return (PlayKind.EXCHANGE, *sorted(tiles))
+        case _:
+            return (PlayKind.PASS,)
+
+
+def _phase(bag: int) -> str:
+    if bag == 0:
+        return "empty bag"
+    low, high = next((a, b) for a, b in pairwise(BAGS) if a <= bag < b)
+    return f"bag {low}-{high - 1}" if high < BAGS[-1] else f"bag {low}+"

@@ -84,34 +84,30 @@ def leaves_key(rules: Rules) -> dict[str, object]:
 
 
 def leaves_for(rules: Rules) -> Leaves:
-    """The table made for these rules, or the nearest there is, or none; the note says which."""
+    """The table made for these rules, or the nearest there is, or none; the note says which. The
+    evaluation's own numbers are those of the nearest shipped table, whatever its word list."""
     key = leaves_key(rules)
-    best: tuple[int, str] | None = None
-    for name, other in (_index() | _own_index()).items():
-        # A table for another alphabet cannot be read, and a flat one not by larger racks.
-        if other["alphabet"] != key["alphabet"]:
-            continue
-        if _rack(key) > _rack(other) and _rack(other) <= LARGEST_FLAT:
-            continue
-        differences = sum(other[field] != key[field] for field in key)
-        if best is None or differences < best[0]:
-            best = (differences, name)
-    if best is None:
+    tables = _index() | _own_index()
+    unlike = {
+        name: sum(other[field] != key[field] for field in key) for name, other in tables.items()
+    }
+    fitting = [name for name, other in tables.items() if _fits(other, key)]
+    if not fitting:
         none = Leaves.none(rules)
         return Leaves(none.core, none.numbers, "none", "no table of leaves fits these rules")
-    differences, name = best
-    note = f"leaves made for {name!r} serve these rules" if differences else None
+    name = min(fitting, key=unlike.__getitem__)
+    note = f"leaves made for {name!r} serve these rules" if unlike[name] else None
     shipped = _TABLES / f"{name}.leaves"
     table = shipped.read_bytes() if name in _index() else _own_table(name)
-    return Leaves.from_bytes(rules, table, name, note, _evaluations().get(_shipped_like(key)))
+    numbers = _evaluations().get(min(_index(), key=unlike.__getitem__, default=""))
+    return Leaves.from_bytes(rules, table, name, note, numbers)
 
 
-def _shipped_like(key: dict[str, object]) -> str:
-    """The shipped table for rules most like these, whatever word list they have."""
-    differences = {
-        name: sum(other[field] != key[field] for field in key) for name, other in _index().items()
-    }
-    return min(differences, key=differences.__getitem__, default="")
+def _fits(table: Mapping[str, object], key: Mapping[str, object]) -> bool:
+    """A table for another alphabet cannot be read, and a flat one not by larger racks."""
+    if table["alphabet"] != key["alphabet"]:
+        return False
+    return _rack(key) <= _rack(table) or _rack(table) > LARGEST_FLAT
 
 
 def own_leaves(rules: Rules) -> Path:
@@ -141,7 +137,7 @@ def _own_table(name: str) -> bytes:
     return (own_lists.lists_folder() / name).read_bytes().partition(b"\n")[2]
 
 
-def _rack(key: dict[str, object]) -> int:
+def _rack(key: Mapping[str, object]) -> int:
     rack = key["rack"]
     assert isinstance(rack, int)
     return rack

@@ -1,6 +1,7 @@
 // The difference between two plays in points, split into its parts and seen from the play that was asked about.
 
 import type { Candidate, DifferencePart, Estimate, ExplainedPlays } from '../api/types';
+import { openShare } from './found';
 
 export interface Part extends Estimate {
   readonly name: DifferencePart['name'] | 'spread';
@@ -41,8 +42,7 @@ export function toldAgain(
 
 /** All orders of the bag, but not all endgames in them are solved. */
 export function isOpen({ found, play, versus }: ExplainedPlays['facts']): boolean {
-  const orders = found === 'all_orders' || found === 'orders_by_equity';
-  return orders && [play, versus].some(({ solved }) => (solved ?? 0) < 1);
+  return [play, versus].some(({ solved }) => openShare({ found, solved: solved ?? 0 }) > 0);
 }
 
 /** Rounded to tenths of a point so that the figures shown add up to their sum: what all are short of it goes to those

@@ -22,17 +22,21 @@ export function matrixOf(looked: Candidate, rows: readonly Candidate[]): Matrix 
   if (!keys.length || keys.length > MOST_DRAWS) return null;
   const same = rows.flatMap((row) => {
     const byTiles = new Map(row.draws.map((draw) => [keyOf(draw), draw]));
-    return byTiles.size === keys.length && keys.every((key) => byTiles.has(key)) ? [{ row, byTiles }] : [];
+    const cells = keys.flatMap((key) => byTiles.get(key) ?? []);
+    return byTiles.size === keys.length && cells.length === keys.length ? [{ row, cells }] : [];
   });
-  /** How far apart the plays are with this draw. */
-  const apart = (draw: DrawOutcome): number => {
-    const chances = same.map(({ byTiles }) => byTiles.get(keyOf(draw))!).map(({ win, tie }) => win + tie / 2);
+  /** How far apart the plays are with each draw. */
+  const apart = keys.map((_, at) => {
+    const chances = same.map(({ cells }) => cells[at].win + cells[at].tie / 2);
     return Math.max(...chances) - Math.min(...chances);
-  };
-  const draws = [...looked.draws].sort((one, other) => apart(other) - apart(one) || other.share - one.share);
+  });
+  const { draws } = looked;
+  const order = [...keys.keys()].sort(
+    (one, other) => apart[other] - apart[one] || draws[other].share - draws[one].share,
+  );
   return {
-    draws,
-    rows: same.map(({ row, byTiles }) => ({ row, cells: draws.map((draw) => byTiles.get(keyOf(draw))!) })),
+    draws: order.map((at) => draws[at]),
+    rows: same.map(({ row, cells }) => ({ row, cells: order.map((at) => cells[at]) })),
   };
 }
 

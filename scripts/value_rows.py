@@ -46,10 +46,9 @@ ROW = np.dtype(
 
 
 def playable() -> list[float]:
-    """The chances by class of slot that the shipped board term has."""
-    return json.loads((PACKAGE / "engine" / "board_terms.json").read_text("utf-8"))[EDITION][
-        "playable"
-    ]
+    """By class of slot, how often a rack could play there (``learn_positions`` counts it)."""
+    chances = json.loads((ROOT / "scripts" / "slot_chances.json").read_text("utf-8"))
+    return list(chances[EDITION])
 
 
 class World:

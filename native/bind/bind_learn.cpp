@@ -8,9 +8,8 @@
 
 #include "bind/bind.h"
 #include "bind/shapes.h"
-#include "learn/board_term.h"
-#include "learn/challengers.h"
 #include "learn/positions.h"
+#include "learn/with_leaves.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -75,69 +74,22 @@ std::vector<std::tuple<std::int64_t, std::int64_t>> slots(const Rules& rules, nb
     return counts;
 }
 
-using MatchTuple = std::tuple<std::int64_t, std::int64_t, double, double, double, double>;
-
-MatchTuple held(
-    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-    const std::function<std::function<Chooser()>(std::shared_ptr<const Lexicon>, Path)>& challenger,
+std::tuple<std::int64_t, std::int64_t, double, double, double, double> match_leaves(
+    const Rules& rules, nb::handle lexicon, const PyLeaves& leaves, const PyLeaves& challenger,
     int deals, int players, int threads, std::uint64_t seed, Control* control) {
     check_range("deals", deals, 0, 1 << 30);
     check_range("players", players, 2, kMaxPlayers);
     check_range("threads", threads, 1, 256);
     const auto words = core_lexicon(lexicon);
     const Path path = path_named("");
-    const Match options{deals, players, threads, seed, path, challenger(words, path)};
+    const Match options{deals, players, threads,
+                        seed,  path,    with_leaves(rules, words, challenger.core, path)};
     nb::gil_scoped_release free;
     const MatchResult r = hold_match(rules, words, leaves.core, leaves.core->evaluation(), options,
                                      control != nullptr ? &control->done : nullptr,
                                      control != nullptr ? &control->cancelled : nullptr);
     return {r.deals, r.alike, r.wins, r.wins_error, r.spread, r.spread_error};
 }
-
-MatchTuple match_leaves(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-                        const PyLeaves& challenger, int deals, int players, int threads,
-                        std::uint64_t seed, Control* control) {
-    return held(
-        rules, lexicon, leaves,
-        [&](const std::shared_ptr<const Lexicon>& words, Path path) {
-            return with_leaves(rules, words, challenger.core, path);
-        },
-        deals, players, threads, seed, control);
-}
-
-MatchTuple match_board(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-                       const PyBoardTerm& worth, int candidates, int fewest_in_bag, double share,
-                       int deals, int players, int threads, std::uint64_t seed, Control* control) {
-    check_range("candidates", candidates, 1, 1000);
-    check_range("fewest_in_bag", fewest_in_bag, 0, kMaxTiles);
-    check_number("share", share, -10, 10);
-    const auto make = [&]() -> BoardWorth {
-        auto own = std::make_shared<BoardTerm>(*worth.core);
-        return [own](Board& board, const TileCounts& unseen, int bag) {
-            return own->of(board, unseen, bag);
-        };
-    };
-    const BoardTrial trial{make, candidates, fewest_in_bag, share};
-    return held(
-        rules, lexicon, leaves,
-        [&](const std::shared_ptr<const Lexicon>& words, Path path) {
-            return with_board(rules, words, trial, path);
-        },
-        deals, players, threads, seed, control);
-}
-
-// A board, and what is not on it.
-struct Seen {
-    Seen(const Rules& rules, nb::handle lexicon, const nb::bytes& squares)
-        : board(rules, core_lexicon(lexicon)) {
-        board.put(read_board(rules, squares));
-        board.refresh_slots();
-        unseen = not_on(board);
-    }
-
-    Board board;
-    TileCounts unseen;
-};
 
 }  // namespace
 
@@ -156,49 +108,6 @@ void bind_learn(nb::module_& m) {
           "control"_a = nb::none(),
           "Play by equity with other leaves against these: deals, deals that went alike, share of "
           "wins and its error, spread and its error.");
-    nb::class_<PyBoardTerm>(m, "CoreBoardTerm",
-                            "What the board is worth to whoever moves next, by its features.")
-        .def(
-            "__init__",
-            [](PyBoardTerm* self, const Rules& rules, const PyLeaves& leaves,
-               const std::vector<double>& playable, const std::vector<double>& weights,
-               const std::vector<double>& per_tile, const std::vector<double>& usual) {
-                for (const double chance : playable)
-                    check_number("a chance of playing", chance, 0, 1);
-                for (const auto* list : {&weights, &per_tile, &usual})
-                    for (const double points : *list) check_number("a weight", points, -1e4, 1e4);
-                new (self) PyBoardTerm{std::make_shared<BoardTerm>(
-                    rules, *leaves.core, BoardTerm::Numbers{playable, weights, per_tile, usual})};
-            },
-            "rules"_a, "leaves"_a, nb::kw_only(), "playable"_a, "weights"_a, "per_tile"_a,
-            "usual"_a)
-        .def(
-            "after",
-            [](const PyBoardTerm& self, const Rules& rules, nb::handle lexicon,
-               const nb::bytes& squares, const std::vector<PyMove>& moves, int bag) {
-                check_range("bag", bag, 0, kMaxTiles);
-                const auto tiles = read_board(rules, squares);
-                const auto plays = read_candidates(rules, tiles, moves);
-                const Seen seen(rules, lexicon, squares);
-                BoardTerm term(*self.core);
-                std::vector<int> worth;
-                nb::gil_scoped_release free;
-                for (const Move& play : plays) {
-                    Board board = seen.board;
-                    if (play.kind == MoveKind::kLay) board.lay(play);
-                    const int drawn = play.kind == MoveKind::kLay ? play.tiles : 0;
-                    worth.push_back(
-                        term.of(board, without(seen.unseen, play), std::max(0, bag - drawn)));
-                }
-                return worth;
-            },
-            "rules"_a, "lexicon"_a, "board"_a, "moves"_a, "bag"_a,
-            "After each of the moves, in hundredths of a point; the bag as it is before them.");
-    m.def("match_board", &match_board, "rules"_a, "lexicon"_a, "leaves"_a, "worth"_a, nb::kw_only(),
-          "candidates"_a = 12, "fewest_in_bag"_a = 8, "share"_a = 1.0, "deals"_a, "players"_a = 2,
-          "threads"_a = 1, "seed"_a = 1, "control"_a = nb::none(),
-          "Play by equity less what the board is worth to the next player, against equity alone; "
-          "results as those of match_leaves.");
 }
 
 }  // namespace sternfeld::bind

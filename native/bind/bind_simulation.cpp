@@ -92,8 +92,8 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                double points_weight, const std::vector<double>& prior, double prior_weight,
                int endgame_nodes, bool endgame_points, std::int64_t enumerate, bool drop,
                int drop_from, bool until_sure, double sure, bool empty_bag_ends, int last_rounds,
-               int trace, const PyBoardTerm* board_term, double board_share, int threads,
-               std::uint64_t seed, nb::handle stop, Control* control, nb::handle progress) {
+               int trace, int threads, std::uint64_t seed, nb::handle stop, Control* control,
+               nb::handle progress) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -143,9 +143,6 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.empty_bag_ends = empty_bag_ends;
     options.last_rounds = last_rounds;
     options.trace = trace;
-    check_number("board_share", board_share, 0, 10);
-    if (board_term != nullptr) options.board = board_term->core;
-    options.board_share = board_share;
     options.threads = threads;
     options.path = path_named("");
     options.seed = seed;
@@ -301,9 +298,8 @@ void bind_simulation(nb::module_& m) {
         "nodes"_a = kNoLimit, "iterations"_a = kNoLimit, "points_weight"_a, "prior"_a,
         "prior_weight"_a, "endgame_nodes"_a, "endgame_points"_a, "enumerate"_a, "drop"_a,
         "drop_from"_a = 64, "until_sure"_a = true, "sure"_a, "empty_bag_ends"_a,
-        "last_rounds"_a = 1, "trace"_a = 0, "board_term"_a = nb::none(), "board_share"_a = 1.0,
-        "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(), "control"_a = nb::none(),
-        "progress"_a = nb::none(),
+        "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
+        "control"_a = nb::none(), "progress"_a = nb::none(),
         "For each move: iterations, value, win probability, spread, error, whether it was "
         "dropped; then the best, whether that is sure, whether every bag was played, whether "
         "every rollout is solved, nodes; with trace > 0 also each rollout of each move. Meanwhile "

@@ -10,7 +10,6 @@
 
 #include "bind/bind.h"
 #include "board/reading.h"
-#include "learn/board_term.h"
 #include "leaves/leaves.h"
 
 namespace sternfeld::bind {
@@ -21,10 +20,6 @@ using LeavesPtr = std::shared_ptr<const Leaves>;
 
 struct PyLeaves {
     LeavesPtr core;
-};
-
-struct PyBoardTerm {
-    std::shared_ptr<const BoardTerm> core;
 };
 
 // A move that knows its squares.

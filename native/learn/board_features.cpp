@@ -205,4 +205,14 @@ void BoardFeatures::read(Board& board, const TileCounts& unseen, std::span<std::
     for (std::size_t i = 0; i < kCount; ++i) out[i] = narrowed(numbers[i]);
 }
 
+TileCounts not_on(const Board& board) {
+    TileCounts unseen;
+    std::copy_n(board.rules().count.begin(), unseen.size(), unseen.begin());
+    for (const Square& square : board.squares()) {
+        std::uint8_t& left = unseen[square.blank ? kBlank : square.letter];
+        left -= left > 0;
+    }
+    return unseen;
+}
+
 }  // namespace sternfeld

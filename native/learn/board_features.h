@@ -56,4 +56,7 @@ class BoardFeatures {
     std::size_t best_tile_ = 0;                  // the most valuable to keep, but the blank
 };
 
+// All tiles of the set that are not on the board.
+TileCounts not_on(const Board& board);
+
 }  // namespace sternfeld

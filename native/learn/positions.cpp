@@ -5,7 +5,6 @@
 
 #include "base/workers.h"
 #include "endgame/endgame.h"
-#include "learn/board_term.h"
 #include "learn/sampling.h"
 
 namespace sternfeld {

@@ -45,8 +45,6 @@ Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexic
     hands_[0].searcher = std::move(table_.searcher_);
     for (std::size_t p = 1; p < position.scores.size(); ++p)
         hands_[p].searcher = make_searcher(rules, *lexicon, options.path);
-    if (options.board != nullptr && table_.players_ == 2)
-        board_term_ = std::make_unique<BoardTerm>(*options.board);
     if (options.endgame_nodes > 0) {
         if (table_.players_ == 2)
             endgame_ = std::make_unique<Endgame>(rules, lexicon, options.path);
@@ -89,10 +87,8 @@ Sample Rollout::play_on(int ply, double* leave, std::uint64_t changed) {
             lay_last();
             return play_endgame();
         }
-        if (ply >= options_.plies && bag >= options_.to_the_end && !near_the_line()) {
-            if (board_term_ != nullptr) lay_last();
+        if (ply >= options_.plies && bag >= options_.to_the_end && !near_the_line())
             return estimate(leave);
-        }
         lay_last();
         const int player = table_.to_move_;
         last = ply == 0 ? answer(changed) : choose();
@@ -283,9 +279,6 @@ Sample Rollout::estimate(const double* leave) {
     double best_other = -1e9;
     for (int p = 0; p < players; ++p) {
         worth[p] = table_.seats_[p].score + leave[p];
-        if (board_term_ != nullptr && p == table_.to_move_)
-            worth[p] += options_.board_share / kPoint *
-                        board_term_->of(table_.board_, not_on(table_.board_), table_.bag_.count());
         if (p > 0) best_other = std::max(best_other, worth[p]);
     }
     const double win_probability =

@@ -112,7 +112,6 @@ class Rollout {
     Deal dealt_;
     std::unique_ptr<Endgame> endgame_;
     std::unique_ptr<MaxN> max_n_;
-    std::unique_ptr<BoardTerm> board_term_;
     std::vector<Move> trace_;  // the first moves after the candidate, as many as options ask for
     std::vector<Traced> traced_;
     Sample mean_;                                    // of all draws so far

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "endgame/endgame.h"
-#include "learn/board_term.h"
 #include "play/draws.h"
 #include "play/table.h"
 #include "play/win_probability.h"
@@ -59,10 +58,6 @@ struct SimulationOptions {
     // players search again before every move, until an endgame is solved.
     int endgame_nodes = 0;
     bool endgame_points = true;  // false: who comes first is enough
-    // With two players: what the board is worth to the next player at the horizon, and how much of
-    // that counts. Nothing: points and leaves alone.
-    std::shared_ptr<const BoardTerm> board;
-    double board_share = 1;
     // Go through all bags and all draws instead of drawing some, if that takes about so many nodes
     // or fewer; 0: never.
     std::int64_t enumerate = 0;

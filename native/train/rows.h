@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "learn/board_features.h"
-#include "learn/board_term.h"
 #include "play/table.h"
 
 namespace sternfeld::train {

@@ -189,7 +189,7 @@ class CoreWinProbability:
     def of(self, worth: Sequence[float], to_move: int, left: int, targets: Sequence[int] = []) -> float:
         """For seat 0; with points that end the game, if there are targets."""
 
-def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, endgame_points: bool, enumerate: int, drop: bool, drop_from: int = 64, until_sure: bool = True, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, board_term: CoreBoardTerm | None = None, board_share: float = 1.0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove], bytes, float, float, int]]]]:
+def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, targets: Sequence[int], known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], plies: int, to_the_end: int, round: int, nodes: int = 9223372036854775807, iterations: int = 9223372036854775807, points_weight: float, prior: Sequence[float], prior_weight: float, endgame_nodes: int, endgame_points: bool, enumerate: int, drop: bool, drop_from: int = 64, until_sure: bool = True, sure: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, threads: int = 1, seed: int = 1, stop: object | None = None, control: Control | None = None, progress: object | None = None) -> tuple[list[tuple[int, float, float, float, float, bool]], int, bool, bool, bool, int, list[list[tuple[float, float, bool, list[CoreMove], bytes, float, float, int]]]]:
     """
     For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every bag was played, whether every rollout is solved, nodes; with trace > 0 also each rollout of each move. Meanwhile progress is called with the results so far, the best, whether that is sure, and nodes.
     """
@@ -222,19 +222,4 @@ def observe_slots(rules: CoreRules, lexicon: object, leaves: CoreLeaves, *, game
 def match_leaves(rules: CoreRules, lexicon: object, leaves: CoreLeaves, challenger: CoreLeaves, *, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
     """
     Play by equity with other leaves against these: deals, deals that went alike, share of wins and its error, spread and its error.
-    """
-
-class CoreBoardTerm:
-    """What the board is worth to whoever moves next, by its features."""
-
-    def __init__(self, rules: CoreRules, leaves: CoreLeaves, *, playable: Sequence[float], weights: Sequence[float], per_tile: Sequence[float], usual: Sequence[float]) -> None: ...
-
-    def after(self, rules: CoreRules, lexicon: object, board: bytes, moves: Sequence[CoreMove], bag: int) -> list[int]:
-        """
-        After each of the moves, in hundredths of a point; the bag as it is before them.
-        """
-
-def match_board(rules: CoreRules, lexicon: object, leaves: CoreLeaves, worth: CoreBoardTerm, *, candidates: int = 12, fewest_in_bag: int = 8, share: float = 1.0, deals: int, players: int = 2, threads: int = 1, seed: int = 1, control: Control | None = None) -> tuple[int, int, float, float, float, float]:
-    """
-    Play by equity less what the board is worth to the next player, against equity alone; results as those of match_leaves.
     """

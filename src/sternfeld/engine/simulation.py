@@ -10,7 +10,6 @@ from typing import NamedTuple, TypeAlias
 
 from sternfeld._core import Control, CoreMove
 from sternfeld._core import simulate as core_simulate
-from sternfeld.engine.board_term import board_term_for, worth_to_the_next
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
 from sternfeld.engine.win_probability import win_probability_for
@@ -73,9 +72,7 @@ class SimulationPlan:
     this number of nodes is about enough (`NO_LIMIT`: in any case); otherwise bags and draws are
     left to chance. ``nodes`` are turns played in all; one iteration is played even if it takes
     more. ``trace`` above 0 keeps every rollout, with
-    this many of the moves after the candidate. ``board_prior`` and ``board_horizon`` are how much
-    it counts what the board is worth to the next player, in the static evaluation and at the end of
-    rollouts; that is known for two players and some editions (`board_term_for`).
+    this many of the moves after the candidate.
     """
 
     plies: int = 2
@@ -96,8 +93,6 @@ class SimulationPlan:
     threads: int = 1
     seed: int = 1
     trace: int = 0
-    board_prior: float = 0.0
-    board_horizon: float = 0.0
 
 
 class Rollout(NamedTuple):
@@ -208,8 +203,6 @@ def simulate(
         empty_bag_ends=engine.rules.ends.empty_bag_alone,
         last_rounds=last_rounds(engine.rules),
         trace=plan.trace,
-        board_term=board_term_for(engine) if plan.board_horizon else None,
-        board_share=plan.board_horizon,
         threads=plan.threads,
         seed=plan.seed,
         stop=stop,
@@ -276,13 +269,7 @@ def _prior(
     table = win_probability_for(engine.rules, len(situation.scores))
     others = [float(score) for score in situation.scores[1:]]
     left = situation.bag_count + sum(situation.hands)
-    opened = [0.0] * len(plays)
-    if plan.board_prior and len(others) == 1:
-        opened = [
-            plan.board_prior * points
-            for points in worth_to_the_next(engine, situation.board, plays, situation.bag_count)
-        ]
     return [
-        table.of([situation.scores[0] + play.equity - cost, *others], 1, left, situation.targets)
-        for play, cost in zip(plays, opened, strict=True)
+        table.of([situation.scores[0] + play.equity, *others], 1, left, situation.targets)
+        for play in plays
     ]

@@ -1,7 +1,8 @@
 """Who can take part in the arena and in the panel, by name.
 
 ``champion@6000n+plies=4+CANDIDATES=24`` is a champion with some settings: fields of `Budget` and of
-`SimulationPlan`, and constants of `sternfeld.players.analysis` and `…candidates` in capitals.
+`SimulationPlan`, and constants of `sternfeld.players.analysis`, `…candidates` and `…screening` in
+capitals.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from unittest.mock import patch
 from bench.arena_games import Contestant, LevelContestant
 from sternfeld.engine.simulation import SimulationPlan
 from sternfeld.game import commands as cmd
-from sternfeld.players import analysis, candidates
+from sternfeld.players import analysis, candidates, screening
 from sternfeld.players.budget import Budget
 from sternfeld.players.level import LEVELS, Attention, Level, Search
 from sternfeld.players.player import ComputerPlayer, Player, player_of
@@ -35,7 +36,10 @@ _SPEC = re.compile(
 _BUDGET = {"plies", "candidates", "threads"}
 _PLAN = {field.name for field in fields(SimulationPlan)} - _BUDGET
 _CONSTANTS = {
-    name: module for module in (analysis, candidates) for name in vars(module) if name.isupper()
+    name: module
+    for module in (screening, analysis, candidates)
+    for name in vars(module)
+    if name.isupper()
 }
 
 

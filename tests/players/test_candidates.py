@@ -109,7 +109,22 @@ def test_fewer_candidates_are_compared_where_there_is_little_time() -> None:
     assert len(few) < len(many)
     assert set(map(str, few)) < set(map(str, many))
     late = view_of(ONE_LEFT, 1)
-    assert candidates(ENGINE, late, RULES, nodes=100) == candidates(ENGINE, late, RULES)
+    fewest, fewer = (candidates(ENGINE, late, RULES, nodes=nodes) for nodes in (100, 11_999))
+    assert fewest == fewer
+    assert len(fewer) >= 12
+
+
+def test_late_in_a_game_many_plays_are_compared_whatever_their_equity() -> None:
+    def count(bag: int, nodes: float) -> int:
+        return len(candidates(ENGINE, view_of(ONE_LEFT, bag), RULES, nodes=nodes))
+
+    assert count(20, 11_999) < 30
+    assert 40 <= count(20, 12_000) < 60
+    assert count(20, 30_000) >= 100
+    assert count(20, math.inf) == count(20, 36_000)
+    assert count(21, math.inf) < 30
+    assert count(1, math.inf) > 100
+    assert count(0, math.inf) < 30
 
 
 def test_a_budget_tells_how_many_nodes_there_will_be() -> None:

@@ -154,7 +154,7 @@ def test_a_pre_endgame_is_sure_only_when_no_bag_can_change_it(stages: list[Stage
     state = play(RULES, ["expert"] * 2, 8, until=lambda state: state.bag_count <= 4)
     view = PlayerView.of(state, state.to_move)
     assert view.bag_count == 4
-    found = analyse(ENGINE, view, RULES, Budget(nodes=100_000), FOREVER)
+    found = analyse(ENGINE, view, RULES, Budget(nodes=150_000), FOREVER)
     assert stages[0][2].sure
     assert not stages[0][2].complete
     assert found.sure

@@ -27,6 +27,7 @@ from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
 from sternfeld.players.endgames import search_endgame
 from sternfeld.players.found import Analysis, Note, of_simulation, telling
+from sternfeld.players.screening import SCREENED, screen
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 
@@ -123,19 +124,51 @@ def analyse(
     plays = candidates(engine, view, rules, budget.candidates, nodes)
     if len(plays) < 2 or len(players) < 2 or not counted or deadline.passed():
         return Analysis(plays[0] if plays else None, sure=len(plays) < 2)
+    return _simulated(engine, view, rules, plays, nodes, budget, deadline, note)
+
+
+def _simulated(
+    engine: Engine,
+    view: PlayerView,
+    rules: Rules,
+    plays: list[Play],
+    nodes: float,
+    budget: Budget,
+    deadline: Deadline,
+    note: Note | None,
+) -> Analysis:
+    """Simulates the plays, with about so many ``nodes``, as it suits phase and budget; many plays
+    are screened first."""
+    players = len(view.in_turn())
+    racing = rules.target(view.seat, len(view.scores)) is not None
     situation = situation_of(view, rules)
     plan = simulation_plan(view, rules, budget)
+    usual = budget.plies is None and not racing
     late = WHOLE_BAG if nodes >= WHOLE_NODES else PRE_ENDGAME_BAG
-    nearly_over = view.bag_count == 0 or (len(players) == 2 and view.bag_count <= late)
-    if nearly_over and not racing:
-        return _near_the_end(engine, situation, plays, plan, nodes, deadline, note)
-    if budget.plies is None and not racing:
-        if view.bag_count > rules.rack:
-            plan = replace(plan, to_the_end=END_BAG)
-        if len(players) == 2 and nodes >= TWO_STAGES_NODES:
+    nearly_over = view.bag_count == 0 or (players == 2 and view.bag_count <= late)
+    two_stages = usual and players == 2 and nodes >= TWO_STAGES_NODES
+    if usual and not nearly_over and view.bag_count > rules.rack:
+        plan = replace(plan, to_the_end=END_BAG)
+
+    def follow(
+        plays: list[Play], plan: SimulationPlan, nodes: float, note: Note | None
+    ) -> Analysis:
+        if nearly_over and not racing:
+            return _near_the_end(engine, situation, plays, plan, nodes, deadline, note)
+        if two_stages:
             return _in_two_stages(engine, situation, plays, plan, deadline, note)
-    told = telling(note)
-    return of_simulation(simulate(engine, situation, plays, plan, deadline.passed, progress=told))
+        told = telling(note)
+        found = simulate(engine, situation, plays, plan, deadline.passed, progress=told)
+        return of_simulation(found)
+
+    if len(plays) <= SCREENED or racing or budget.candidates is not None:
+        return follow(plays, plan, nodes, note)
+    first = screen(engine, situation, plays, plan, nodes, deadline)
+    if deadline.passed():
+        return replace(of_simulation(first.found), sure=False)
+    plan = replace(plan, nodes=plan.nodes - first.found.nodes)
+    told = None if note is None else lambda found: note(first.with_others(found))
+    return first.with_others(follow(first.plays, plan, nodes - first.found.nodes, told))
 
 
 def _in_two_stages(

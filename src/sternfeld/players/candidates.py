@@ -21,6 +21,12 @@ CANDIDATES = 16
 FEW_CANDIDATES = 10
 FEW_NODES = 12_000
 """With so few nodes a smaller choice is looked at more closely."""
+MANY_BAG = 20
+MANY = 120
+NODES_FOR_EACH = 300
+"""With up to twenty tiles in the bag the best play is often far from the best by equity. So there
+are many candidates then, one for each 300 nodes and at most 120; a first look leaves few of them
+(`sternfeld.players.screening`)."""
 SEARCHED = 300
 """How many of the best moves are looked through."""
 MARGIN = 16.0
@@ -59,7 +65,10 @@ def candidates(
     if not found:
         return []
     late = view.bag_count <= rules.rack
-    plays = _chosen(found, nodes, late=late) if count is None else list(found[:count])
+    many = 0
+    if 0 < view.bag_count <= MANY_BAG and nodes >= FEW_NODES and not racing:
+        many = int(min(MANY, nodes / NODES_FOR_EACH))
+    plays = _chosen(found, nodes, many, late=late) if count is None else list(found[:count])
     if racing:
         if count is None:
             highest = sorted(found, key=lambda play: -play.score)[:HIGH_SCORES]
@@ -71,12 +80,13 @@ def candidates(
     return sorted(plays, key=lambda play: -play.equity)
 
 
-def _chosen(found: Plays, nodes: float, *, late: bool) -> list[Play]:
-    """The moves near the best, and the best of each kind."""
+def _chosen(found: Plays, nodes: float, many: int, *, late: bool) -> list[Play]:
+    """The moves near the best, or ``many`` whether near or not, and the best of each kind."""
     floor = -math.inf if late else found[0].equity - FURTHEST
     few = nodes < FEW_NODES and not late
     most = min(FEW_CANDIDATES, CANDIDATES) if few else CANDIDATES
-    places = _near_the_best(found, LEAST_LATE if late else LEAST, most)
+    least = max(LEAST_LATE if late else LEAST, many)
+    places = _near_the_best(found, least, max(most, many))
     by_kind = [found[at] for at in _best_of_each_kind(found) if at not in places]
     return [*map(found.__getitem__, places), *(play for play in by_kind if play.equity >= floor)]
 

@@ -1,0 +1,138 @@
+"""Late in a game the best play can be far from the best by equity: a first look finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from sternfeld.engine.play import Play
+from sternfeld.engine.simulation import Simulation, SimulationPlan, simulate
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players import screening
+from sternfeld.players.analysis import analyse
+from sternfeld.players.budget import Budget, Deadline
+from sternfeld.players.candidates import MANY_BAG, candidates
+from sternfeld.players.found import Analysis
+from sternfeld.players.knowledge import engine_for
+from sternfeld.players.screening import KEPT, KEPT_BY_EQUITY, SCREENED, SCREENING_SHARE
+from sternfeld.players.view import PlayerView
+from sternfeld.players.vocabulary import EVERY_WORD
+from sternfeld.rules.rules import Rules
+
+RULES = Rules.of("deluxe")
+ENGINE = engine_for(RULES, EVERY_WORD)
+FOREVER = Deadline(lambda: False, None)
+ETHYLENE = (  # the blank as the second N of ETHYLENE wins; by equity it is not among the best
+    "14E/7SNOWSUIT/4V2U4R1H/4AGGRIEvEDLY/4M2G5AL/4P2I5W1/7C4P2/4AURA3DO2/4I2L3EX2/4K6N3/3MI2QANAT3/"
+    "3ID6I3/2CRORE1JOULE2/3Z2DRIFTS3/FAVA1THEN6 O?ESOEB/ 342/375 0"
+)
+BICE = (
+    "7P1ANEMIC/6VEND5/7L3WAW1/3C3TUQUE3/3O3E1U5/3O1KIR1A5/3E3e1I5/2BYROADS2J3/2O3X1HILAR2/"
+    "1MOVE1O1I2P3/2G3N1A1TA3/1FIFTHS1T1IN3/2E5Z1D4/8U1Y4/2DRAGONs6 BASIREI/ 293/336 0"
+)
+
+FARL = (
+    "FRUG3JO1EQUID/3ANNEALED3E/3V3BI3M1M/3OS3O3OBE/3TO5T1GAR/4U4PHT1HI/2PAVER1KAY1E1T/3DELETE3L1S/"
+    "4N2OXO2U2/4IF3WINs2/4RE6O2/4SWIG4R2/12Y2/15/15 NARLAZD/ 409/399 0"
+)
+
+
+def view_of(cgp: str, bag: int) -> PlayerView:
+    position = parse_cgp(cgp, RULES.tiles)
+    own, other = position.scores
+    return PlayerView(0, position.board, tuple(position.racks[0]), (own, other), (7, 7), bag, 0)
+
+
+LATE = view_of(ETHYLENE, 6)
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Play], SimulationPlan, Simulation]]:
+    """The first looks, with their plays and plans."""
+    found: list[tuple[list[Play], SimulationPlan, Simulation]] = []
+
+    def noted(
+        engine: Any, situation: Any, plays: Sequence[Play], plan: SimulationPlan, *more: Any
+    ) -> Simulation:
+        result = simulate(engine, situation, plays, plan, *more)
+        found.append((list(plays), plan, result))
+        return result
+
+    monkeypatch.setattr(screening, "simulate", noted)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("cgp", "best", "nodes"),
+    [(ETHYLENE, "O1 (ETHYL)EnE", 80_000), (BICE, "4B BI(C)E", 80_000), (BICE, "4B BI(C)E", 20_000)],
+)
+def test_a_play_far_from_the_best_by_equity_is_found(cgp: str, best: str, nodes: int) -> None:
+    view = view_of(cgp, 6)
+    found = analyse(ENGINE, view, RULES, Budget(nodes=nodes), FOREVER)
+    assert str(found.play) == best
+    by_equity = list(map(str, candidates(ENGINE, view, RULES, nodes=nodes)))
+    assert by_equity.index(best) > 16
+
+
+def test_few_plays_go_on_and_the_best_by_equity_are_among_them(
+    looks: list[tuple[list[Play], SimulationPlan, Simulation]],
+) -> None:
+    found = analyse(ENGINE, LATE, RULES, Budget(nodes=80_000), FOREVER)
+    ((plays, _, first),) = looks
+    assert plays == candidates(ENGINE, LATE, RULES, nodes=80_000)
+    assert len(plays) > 100
+    on = {one.play for one in found.candidates if one.iterations > 63}
+    assert set(plays[:KEPT_BY_EQUITY]) <= on
+    assert KEPT <= len(on) <= KEPT + KEPT_BY_EQUITY
+    assert {one.play for one in first.ranked()[:KEPT]} <= on
+    assert [one.play for one in found.candidates].count(plays[0]) == 1
+    assert {one.play for one in found.candidates} == set(plays), "all are told about"
+
+
+def test_it_takes_a_part_of_the_nodes_and_these_are_counted(
+    looks: list[tuple[list[Play], SimulationPlan, Simulation]],
+) -> None:
+    notes: list[Analysis] = []
+    view = view_of(FARL, 5)
+    found = analyse(ENGINE, view, RULES, Budget(nodes=40_000), FOREVER, notes.append)
+    ((plays, plan, first),) = looks
+    assert len(plays) > SCREENED
+    assert plan.nodes == 40_000 * SCREENING_SHARE
+    assert plan.prior_weight < plan.drop_from, "few rollouts outweigh the static evaluation"
+    beyond = 10 * len(plays)  # nodes are kept to within a rollout of each play
+    assert first.nodes < plan.nodes + beyond
+    assert first.nodes < found.nodes < 40_000 + 2 * beyond
+    assert notes
+    assert all(first.nodes < one.nodes <= found.nodes for one in notes)
+    assert all(len(one.candidates) == len(plays) for one in notes)
+
+
+def test_nothing_is_screened_where_few_plays_are_compared(
+    looks: list[tuple[list[Play], SimulationPlan, Simulation]],
+) -> None:
+    analyse(ENGINE, LATE, RULES, Budget(nodes=11_000), FOREVER)
+    analyse(ENGINE, LATE, RULES, Budget(nodes=16_000, candidates=40), FOREVER)
+    analyse(ENGINE, view_of(ETHYLENE, MANY_BAG + 1), RULES, Budget(nodes=16_000), FOREVER)
+    assert not looks
+
+
+def test_the_same_plays_are_found_on_several_threads() -> None:
+    one, two = (
+        analyse(ENGINE, LATE, RULES, Budget(nodes=16_000, threads=threads), FOREVER)
+        for threads in (1, 2)
+    )
+    assert one == two
+
+
+def test_whoever_is_stopped_during_the_first_look_plays_what_it_found() -> None:
+    calls = [0]
+
+    def passed() -> bool:
+        calls[0] += 1
+        return calls[0] > 2
+
+    found = analyse(ENGINE, LATE, RULES, Budget(), Deadline(passed, None))
+    assert found.play is not None
+    assert not found.sure

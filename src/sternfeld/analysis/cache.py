@@ -26,7 +26,7 @@ from sternfeld.rules.rules import Rules
 
 __all__ = ["FileCache", "MemoryCache", "TurnCache", "rules_key", "turn_key"]
 
-FORMAT = 11
+FORMAT = 12
 """Counted up whenever an analysis finds other values for the same question."""
 
 

@@ -26,6 +26,9 @@ from sternfeld.analysis.stages import (
 )
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
+from sternfeld.players.budget import Deadline
+from sternfeld.players.candidates import MANY_BAG
+from sternfeld.players.screening import SCREENING_SHARE, Screening, screen
 
 __all__ = ["candidates", "follow"]
 
@@ -40,6 +43,10 @@ LATE_RACKS = 3
 """With fewer racks than this in the bag most rollouts go to the end of the game."""
 SEVERAL_NODES = 150
 """Endgame nodes in a rollout of three and four players, at most."""
+LATE_LOOK = 100
+LATE_MORE = 6
+"""Late in a game so many plays are looked at first, and the six best of these are followed too: the
+best play can be far from the best by equity."""
 
 
 def candidates(every: Plays, played: Play | None) -> list[Play]:
@@ -92,13 +99,38 @@ def follow(
         played = found or played
     plays = _all(every, played) if every_play else candidates(every, played)
     asked = Asked(engine, position, plays, played, budget, seed, threads, stop, tell)
-    left_out = count - len(plays)
+    late = 0 < position.view.bag_count <= MANY_BAG and position.counted and not position.racing
+    if late and not every_play:
+        looked = _look(asked, every)
+        asked = replace(asked, plays=looked.plays)
+        followed = _followed(asked, count - len(looked.plays), every_play=False)
+        return followed and replace(followed, nodes=followed.nodes + looked.found.nodes)
+    return _followed(asked, count - len(plays), every_play=every_play)
+
+
+def _followed(asked: Asked, left_out: int, *, every_play: bool) -> Followed | None:
+    position = asked.position
     if position.is_open:
         return _endgame(asked, left_out)
     two = position.players == 2 and not position.racing and position.counted
     if two and 0 < position.view.bag_count <= (SOLVED_BAG if every_play else PRE_ENDGAME_BAG):
         return pre_endgame(asked, left_out, every_play=every_play)
     return _simulated(asked, left_out)
+
+
+def _look(asked: Asked, every: Plays) -> Screening:
+    """The plays asked about, with those that a few rollouts of many more find to be good."""
+    known = {play_key(play): play for play in asked.plays}
+    lays = [place for place, (kind, _) in enumerate(every.sizes) if kind is PlayKind.LAY]
+    many = {play_key(play): play for play in map(every.__getitem__, lays[:LATE_LOOK])} | known
+    plays = sorted(many.values(), key=lambda play: -play.equity)
+    plan = replace(asked.plan("look"), trace=0)
+    deadline = Deadline(asked.stop or (lambda: False), None)
+    expected = asked.budget.choose / SCREENING_SHARE
+    look = screen(asked.engine, asked.position.situation(), plays, plan, expected, deadline)
+    best = {play_key(one.play) for one in look.found.ranked()[:LATE_MORE]}
+    kept = [play for play in plays if play_key(play) in known.keys() | best]
+    return replace(look, plays=kept)
 
 
 def _all(every: Plays, played: Play | None) -> list[Play]:

@@ -15,7 +15,7 @@ from sternfeld.players.knowledge import exchangeable, moves_of, pass_of
 from sternfeld.players.view import PlayerView
 from sternfeld.rules.rules import Rules
 
-__all__ = ["candidates"]
+__all__ = ["MANY_BAG", "candidates"]
 
 CANDIDATES = 16
 FEW_CANDIDATES = 10

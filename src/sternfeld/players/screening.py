@@ -14,7 +14,7 @@ from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, s
 from sternfeld.players.budget import Deadline
 from sternfeld.players.found import Analysis
 
-__all__ = ["SCREENED", "Screening", "screen"]
+__all__ = ["SCREENED", "SCREENING_SHARE", "Screening", "screen"]
 
 SCREENED = 32
 """More candidates than this are screened."""

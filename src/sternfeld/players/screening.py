@@ -19,7 +19,7 @@ __all__ = ["SCREENED", "SCREENING_SHARE", "Screening", "screen"]
 SCREENED = 32
 """More candidates than this are screened."""
 SCREENING_SHARE = 0.25
-SCREENING_NODES = 20_000
+SCREENING_NODES = 60_000
 """It takes a quarter of the nodes or of the time, but no more nodes than this."""
 SCREENING_ROUND = 4
 SCREENING_FROM = 8

@@ -2,7 +2,8 @@
 
 Positions come from self-play by equity, one of each game, in all phases: contested ones, in which
 the lead decides nothing yet and several plays are near the best by equity. Candidates are the best
-plays by equity, the best exchange, and late also the pass. Each is played out in chunks
+plays by equity, the best exchange, and late also the pass and the best of many more plays, as a few
+rollouts of each tell (`sternfeld.players.screening`). Each is played out in chunks
 (`bench.oracle`); whenever their number doubles, those clearly behind are left as they are.
 
 The panel is written meanwhile. Where it is there already, its positions and playouts stay, and only
@@ -17,7 +18,7 @@ import math
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 from statistics import mean
 
@@ -38,10 +39,18 @@ from sternfeld.analysis.luck import static_chances
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.analysis.record import record_of
 from sternfeld.engine.play import PlayKind
+from sternfeld.engine.simulation import SimulationPlan
+from sternfeld.players.budget import Deadline
+from sternfeld.players.candidates import MANY_BAG
+from sternfeld.players.screening import SCREENING_SHARE, screen
 
 CANDIDATES = 10
 LATE_BAG = 8
 """With fewer tiles in the bag a pass is a candidate."""
+LOOKED_AT = 100
+LOOK_NODES = 20_000
+BEST_OF_THESE = 6
+"""With up to ``MANY_BAG`` tiles a hundred plays are looked at, and the best six are candidates."""
 NEAR = 8.0
 RIVALS = 3
 """A position is contested if this many plays lie within NEAR points of the best ..."""
@@ -105,7 +114,25 @@ def candidates(one: PanelPosition) -> list[str]:
     """The names of the plays to be played out, the best by equity first."""
     here = asked(one.edition, one.cgp)
     found = here.names(PlayKind.LAY, CANDIDATES) + here.names(PlayKind.EXCHANGE, 1)
-    return [*found, "pass"] if one.bag < LATE_BAG else found
+    if one.bag < LATE_BAG:
+        found.append("pass")
+    return list(dict.fromkeys(found + best_late(one))) if one.bag <= MANY_BAG else found
+
+
+def best_late(one: PanelPosition) -> list[str]:
+    """The best of many plays, by a few rollouts of each."""
+    here = asked(one.edition, one.cgp)
+    position = here.position
+    plays = list(islice((play for play in here.plays if play.kind is PlayKind.LAY), LOOKED_AT))
+    plan = SimulationPlan(
+        plies=position.players,
+        to_the_end=position.rules.rack + 1,
+        seed=position.seed(1, "look"),
+    )
+    expected = LOOK_NODES / SCREENING_SHARE
+    forever = Deadline(lambda: False, None)
+    look = screen(here.engine, position.situation(), plays, plan, expected, forever)
+    return [str(found.play) for found in look.found.ranked()[:BEST_OF_THESE]]
 
 
 def followed(one: PanelPosition, chunks: int) -> list[str]:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, simulate
 from sternfeld.farm import Workers
 from sternfeld.players import analysis
+from sternfeld.players.candidates import MANY_BAG
+from tests.players.late_positions import ETHYLENE
 
 EARLY = "15/15/15/15/15/15/15/5HORNED4/15/15/15/15/15/15/15 ?AEINRT/ 0/26 0"
 RULES = rules_for("deluxe")
@@ -164,3 +167,13 @@ def test_new_kinds_of_positions_join_a_panel(
     assert first == before
     assert {one.kind for one in new} == {"mini 3 seats"}
     assert len({one.phase for one in new}) == len(new) == len(BAGS) - 1
+
+
+def test_late_candidates_can_be_far_from_the_best_by_equity() -> None:
+    late = PanelPosition("deluxe", ETHYLENE, 6)
+    names = panel_make.candidates(late)
+    assert "O1 (ETHYL)EnE" in names
+    assert "O1 (ETHYL)EnE" not in names[: panel_make.CANDIDATES]
+    assert len(set(names)) == len(names) <= panel_make.CANDIDATES + 2 + panel_make.BEST_OF_THESE
+    earlier = replace(late, bag=MANY_BAG + 1)
+    assert panel_make.candidates(earlier) == names[: panel_make.CANDIDATES]

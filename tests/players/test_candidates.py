@@ -118,10 +118,12 @@ def test_late_in_a_game_many_plays_are_compared_whatever_their_equity() -> None:
     def count(bag: int, nodes: float) -> int:
         return len(candidates(ENGINE, view_of(ONE_LEFT, bag), RULES, nodes=nodes))
 
-    assert count(20, 11_999) < 30
-    assert 40 <= count(20, 12_000) < 60
-    assert count(20, 30_000) >= 100
-    assert count(20, math.inf) == count(20, 36_000)
+    assert count(7, 11_999) < 30
+    assert 40 <= count(7, 12_000) < 60
+    assert count(7, 30_000) >= 100
+    assert count(7, math.inf) == count(7, 36_000)
+    assert count(8, 49_999) < 30
+    assert count(20, math.inf) == count(8, 50_000) > 100
     assert count(21, math.inf) < 30
     assert count(1, math.inf) > 100
     assert count(0, math.inf) < 30

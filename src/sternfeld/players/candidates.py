@@ -22,11 +22,13 @@ FEW_CANDIDATES = 10
 FEW_NODES = 12_000
 """With so few nodes a smaller choice is looked at more closely."""
 MANY_BAG = 20
+EARLIER_NODES = 50_000
 MANY = 120
 NODES_FOR_EACH = 300
 """With up to twenty tiles in the bag the best play is often far from the best by equity. So there
 are many candidates then, one for each 300 nodes and at most 120; a first look leaves few of them
-(`sternfeld.players.screening`)."""
+(`sternfeld.players.screening`). While the bag holds more than a rack, fewer than 50,000 nodes are
+better spent on those near the best."""
 SEARCHED = 300
 """How many of the best moves are looked through."""
 MARGIN = 16.0
@@ -65,8 +67,9 @@ def candidates(
     if not found:
         return []
     late = view.bag_count <= rules.rack
+    enough = nodes >= (FEW_NODES if late else EARLIER_NODES)
     many = 0
-    if 0 < view.bag_count <= MANY_BAG and nodes >= FEW_NODES and not racing:
+    if enough and 0 < view.bag_count <= MANY_BAG and not racing:
         many = int(min(MANY, nodes / NODES_FOR_EACH))
     plays = _chosen(found, nodes, many, late=late) if count is None else list(found[:count])
     if racing:

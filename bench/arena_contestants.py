@@ -35,6 +35,7 @@ _SPEC = re.compile(
 )
 _BUDGET = {"plies", "candidates", "threads"}
 _PLAN = {field.name for field in fields(SimulationPlan)} - _BUDGET
+# A constant that two of these know is that of the later one, which imports it and uses it.
 _CONSTANTS = {
     name: module
     for module in (screening, analysis, candidates)

@@ -28,7 +28,7 @@ from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play, PlayKind, Plays
 from sternfeld.players.budget import Deadline
 from sternfeld.players.candidates import MANY_BAG
-from sternfeld.players.screening import SCREENING_SHARE, Screening, screen
+from sternfeld.players.screening import SCREENING_SHARE, screen
 
 __all__ = ["candidates", "follow"]
 
@@ -45,8 +45,8 @@ SEVERAL_NODES = 150
 """Endgame nodes in a rollout of three and four players, at most."""
 LATE_LOOK = 100
 LATE_MORE = 6
-"""Late in a game so many plays are looked at first, and the six best of these are followed too: the
-best play can be far from the best by equity."""
+"""Late in a game a hundred plays are looked at first, and the six best of these are followed too:
+the best play can be far from the best by equity."""
 
 
 def candidates(every: Plays, played: Play | None) -> list[Play]:
@@ -101,10 +101,10 @@ def follow(
     asked = Asked(engine, position, plays, played, budget, seed, threads, stop, tell)
     late = 0 < position.view.bag_count <= MANY_BAG and position.counted and not position.racing
     if late and not every_play:
-        looked = _look(asked, every)
-        asked = replace(asked, plays=looked.plays)
-        followed = _followed(asked, count - len(looked.plays), every_play=False)
-        return followed and replace(followed, nodes=followed.nodes + looked.found.nodes)
+        plays, nodes = _look(asked, every)
+        asked = replace(asked, plays=plays)
+        followed = _followed(asked, count - len(plays), every_play=False)
+        return followed and replace(followed, nodes=followed.nodes + nodes)
     return _followed(asked, count - len(plays), every_play=every_play)
 
 
@@ -118,8 +118,9 @@ def _followed(asked: Asked, left_out: int, *, every_play: bool) -> Followed | No
     return _simulated(asked, left_out)
 
 
-def _look(asked: Asked, every: Plays) -> Screening:
-    """The plays asked about, with those that a few rollouts of many more find to be good."""
+def _look(asked: Asked, every: Plays) -> tuple[list[Play], int]:
+    """The plays asked about, with those that a few rollouts of many more find to be good; and the
+    nodes that this takes."""
     known = {play_key(play): play for play in asked.plays}
     lays = [place for place, (kind, _) in enumerate(every.sizes) if kind is PlayKind.LAY]
     many = {play_key(play): play for play in map(every.__getitem__, lays[:LATE_LOOK])} | known
@@ -127,10 +128,10 @@ def _look(asked: Asked, every: Plays) -> Screening:
     plan = replace(asked.plan("look"), trace=0)
     deadline = Deadline(asked.stop or (lambda: False), None)
     expected = asked.budget.choose / SCREENING_SHARE
-    look = screen(asked.engine, asked.position.situation(), plays, plan, expected, deadline)
-    best = {play_key(one.play) for one in look.found.ranked()[:LATE_MORE]}
-    kept = [play for play in plays if play_key(play) in known.keys() | best]
-    return replace(look, plays=kept)
+    situation = asked.position.situation()
+    found = screen(asked.engine, situation, plays, plan, expected, deadline).found
+    wanted = known.keys() | {play_key(one.play) for one in found.ranked()[:LATE_MORE]}
+    return [play for play in plays if play_key(play) in wanted], found.nodes
 
 
 def _all(every: Plays, played: Play | None) -> list[Play]:

@@ -137,8 +137,8 @@ def _simulated(
     deadline: Deadline,
     note: Note | None,
 ) -> Analysis:
-    """Simulates the plays, with about so many ``nodes``, as it suits phase and budget; many plays
-    are screened first."""
+    """Simulates the plays in the way that suits the phase and the budget, which is about ``nodes``
+    nodes. Many plays are screened first."""
     players = len(view.in_turn())
     racing = rules.target(view.seat, len(view.scores)) is not None
     situation = situation_of(view, rules)

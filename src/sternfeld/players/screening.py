@@ -30,7 +30,7 @@ SCREENING_PRIOR = 4.0
 are those that it does not see."""
 KEPT = 12
 KEPT_BY_EQUITY = 4
-"""So many go on, and so many of those that are best by equity."""
+"""The twelve best go on, and the four best by equity in any case."""
 
 
 @dataclass(frozen=True, slots=True)

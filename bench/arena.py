@@ -24,7 +24,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 import time
 from contextlib import closing
@@ -32,6 +31,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
+from bench.arena_choices import bags_of
 from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, Contestant, play_block
 from bench.arena_luck import less_luck
@@ -106,7 +106,7 @@ def _by_choices(choices: list[float], worths: list[dict[str, float]]) -> dict[st
     """What A's choices make of first places, and in which phases."""
     whole = estimate(choices)
     phases = {}
-    for phase in sorted({phase for worth in worths for phase in worth}, key=_tiles):
+    for phase in sorted({phase for worth in worths for phase in worth}, key=bags_of):
         one = estimate([worth.get(phase, 0.0) for worth in worths])
         phases[phase] = (round(one.mean, 4), round(one.half, 4))
     return {
@@ -114,11 +114,6 @@ def _by_choices(choices: list[float], worths: list[dict[str, float]]) -> dict[st
         "by_choices_half": round(whole.half, 4),
         "phases": phases,
     }
-
-
-def _tiles(phase: str) -> int:
-    """In the order of tiles in the bag."""
-    return next((int(part) for part in re.findall("[0-9]+", phase)), 0)
 
 
 def main(arguments: list[str] | None = None) -> dict[str, object]:

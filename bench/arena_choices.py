@@ -9,6 +9,7 @@ and however few playouts there are, because each difference is counted where the
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -24,7 +25,7 @@ from sternfeld.players.player import player_of
 from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
 
-__all__ = ["Choices", "worth_of"]
+__all__ = ["Choices", "bags_of", "phase_of", "with_racks", "worth_of"]
 
 PLAYOUTS = 256
 TO_THE_END = 1000
@@ -43,19 +44,21 @@ class Choices:
         """The seat is to move and does this."""
         if state.phase is not Phase.TURN or state.pending is not None:
             return
-        worth = worth_of(state, seat, command)
+        worth = worth_of(with_racks(state), command)
         if worth is None:
             self.counted = False
         elif worth:
-            phase = _phase(state.bag_count)
+            phase = phase_of(state.bag_count)
             self.by_phase[phase] = self.by_phase.get(phase, 0.0) + worth
 
 
-def worth_of(state: GameState, seat: int, command: cmd.SeatCommand) -> float | None:
-    """By how much more often the seat comes first with this than with what an expert would do, if
-    all go on as experts; None if it is no play of the engine."""
-    rules = state.rules
-    position = _position(state, seat)
+def worth_of(
+    position: TurnPosition, command: cmd.SeatCommand, playouts: int = PLAYOUTS
+) -> float | None:
+    """By how much more often whoever moves comes first with this than with what an expert would do,
+    if all go on as experts; None if it is no play of the engine. Tiles that the position does not
+    know are dealt anew for every playout, for both plays alike."""
+    rules, bag = position.rules, position.view.bag_count
     expert = player_of("expert").choose(position.view, rules, Budget())
     if command == expert:
         return 0.0
@@ -67,10 +70,11 @@ def worth_of(state: GameState, seat: int, command: cmd.SeatCommand) -> float | N
     plays: list[Play] = list(found.values())
     if len(plays) < 2:
         return 0.0
+    certain = (bag <= 1 and any(position.known)) or position.is_open
     plan = SimulationPlan(
         plies=0,
         to_the_end=TO_THE_END,
-        iterations=PLAYOUTS if state.bag_count > 1 else 1,
+        iterations=1 if certain else playouts,
         prior_weight=0,
         drop=False,
         seed=position.seed(0, "choices"),
@@ -80,9 +84,9 @@ def worth_of(state: GameState, seat: int, command: cmd.SeatCommand) -> float | N
     return wins[_key(command)] - wins[_key(expert)]
 
 
-def _position(state: GameState, seat: int) -> TurnPosition:
-    """The position with all racks as they are."""
-    view = PlayerView.of(state, seat)
+def with_racks(state: GameState) -> TurnPosition:
+    """The position of whoever is to move, with all racks as they are."""
+    view = PlayerView.of(state, state.to_move)
     racks = (state.seats[other].rack.tiles or () for other in view.in_turn()[1:])
     return TurnPosition(state.rules, view, known=((), *racks))
 
@@ -97,8 +101,14 @@ def _key(command: cmd.SeatCommand) -> tuple[object, ...]:
             return (PlayKind.PASS,)
 
 
-def _phase(bag: int) -> str:
+def phase_of(bag: int) -> str:
+    """The phase of a game with this number of tiles in the bag."""
     if bag == 0:
         return "empty bag"
     low, high = next((a, b) for a, b in pairwise(BAGS) if a <= bag < b)
     return f"bag {low}-{high - 1}" if high < BAGS[-1] else f"bag {low}+"
+
+
+def bags_of(phase: str) -> int:
+    """The fewest tiles in the bag in a phase."""
+    return next((int(part) for part in re.findall("[0-9]+", phase)), 0)

@@ -206,7 +206,7 @@ def begin_late(rules: Rules, players: int, seed: int, bag: int) -> Begun:
         luck = random.Random(f"{seed} {number}").getrandbits(40)
         for at in begin(rules, players, luck).turns(experts, luck):
             if at.state.phase is Phase.TURN and at.state.bag_count <= bag:
-                if _is_open(at.state):
+                if (at.state.bag_count > 0 or bag == 0) and _is_open(at.state):
                     at.chance.draws.clear()  # the same for all
                     return at
                 break
@@ -214,7 +214,7 @@ def begin_late(rules: Rules, players: int, seed: int, bag: int) -> Begun:
 
 
 def _is_open(state: GameState) -> bool:
-    if state.bag_count == 0 or state.end is not None:
+    if state.end is not None:
         return False
     view = PlayerView.of(state, state.to_move)
     return OPEN[0] < static_chances(TurnPosition(state.rules, view))[view.seat] < OPEN[1]

@@ -66,6 +66,7 @@ def test_late_games_go_on_from_the_same_racks_and_the_same_bag() -> None:
     begun = begin_late(RULES, 2, 4, 12)
     assert 0 < begun.state.bag_count <= 12
     assert begun.state.to_move in (0, 1)
+    assert begin_late(RULES, 3, 4, 0).state.bag_count == 0
     seats = [contestant("expert", RULES), contestant("greedy", RULES)]
     first = play_game(RULES, seats, 4, begun)
     assert first == play_game(RULES, seats, 4, begun)

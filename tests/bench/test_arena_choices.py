@@ -11,7 +11,7 @@ import pytest
 
 from bench import arena_choices
 from bench.arena import main, rules_of
-from bench.arena_choices import Choices, worth_of
+from bench.arena_choices import Choices, with_racks, worth_of
 from bench.arena_contestants import contestant
 from bench.arena_games import Begun, LevelContestant, begin, begin_late, play_block
 from sternfeld.analysis.position import TurnPosition
@@ -63,7 +63,7 @@ def test_a_choice_is_worth_what_becomes_of_it(players: int, seeds: int) -> None:
         for at in islice(nearly_over(players, seed), 4):
             seat = at.state.to_move
             for command in some_moves(at, seat):
-                worth = worth_of(at.state, seat, command)
+                worth = worth_of(with_racks(at.state), command)
                 assert worth == pytest.approx(share(at, seat, command) - share(at, seat))
                 worths.append(worth)
     assert len(set(worths)) > 2, "some choices matter"
@@ -79,7 +79,7 @@ def test_playouts_begin_with_the_racks_as_they_are(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(arena_choices, "simulate", noted)
     at = begin(RULES, 3, 3)
     seat = at.state.to_move
-    worth = worth_of(at.state, seat, cmd.Pass(seat))
+    worth = worth_of(with_racks(at.state), cmd.Pass(seat))
     racks = [at.state.seats[(seat + i) % 3].rack.tiles for i in range(3)]
     ((own, known),) = [(one.rack, one.known) for one in asked]
     assert own == racks[0]
@@ -96,7 +96,7 @@ def test_choices_add_up_by_phase() -> None:
     turns = list(nearly_over(2, 3))
     passes = {
         bag: sum(
-            worth_of(at.state, at.state.to_move, cmd.Pass(at.state.to_move)) or 0.0
+            worth_of(with_racks(at.state), cmd.Pass(at.state.to_move)) or 0.0
             for at in turns
             if (at.state.bag_count > 0) == bag
         )
@@ -116,7 +116,7 @@ def test_a_phony_is_not_counted() -> None:
     choices = Choices()
     choices.add(at.state, seat, cmd.Lay(seat, tiles))
     assert not choices.counted
-    assert worth_of(at.state, seat, cmd.Lay(seat, tiles)) is None
+    assert worth_of(with_racks(at.state), cmd.Lay(seat, tiles)) is None
 
 
 def test_experts_among_experts_choose_alike() -> None:

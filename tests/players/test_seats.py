@@ -2,13 +2,17 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from sternfeld.engine.play import PlayKind
+from sternfeld.engine.engine import Engine
+from sternfeld.engine.play import Play, PlayKind
+from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, simulate
 from sternfeld.game import commands as cmd
 from sternfeld.game.board import Board
 from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players import analysis, screening
 from sternfeld.players.analysis import analyse, simulation_plan, situation_of
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
@@ -86,6 +90,35 @@ def test_a_rearranged_word_pays_for_what_is_kept_as_a_play_does(seats: int) -> N
         assert one.equity - one.points == pytest.approx(play.leave)
 
 
+def test_three_players_compare_many_plays_by_greedy_rollouts_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plans: list[SimulationPlan] = []
+    compared: set[Play] = set()
+
+    def noted(
+        engine: Engine,
+        situation: Situation,
+        plays: list[Play],
+        plan: SimulationPlan,
+        *more: Any,
+        **named: Any,
+    ) -> Simulation:
+        plans.append(plan)
+        compared.update(plays)
+        return simulate(engine, situation, plays, plan, *more, **named)
+
+    for module in (analysis, screening):
+        monkeypatch.setattr(module, "simulate", noted)
+    state = play(RULES, ["expert"] * 3, until=lambda state: state.bag_count == 0)
+    view = PlayerView.of(state, state.to_move)
+    found = analyse(engine_for(RULES, EVERY_WORD), view, RULES, Budget(nodes=30_000), FOREVER)
+    assert len(plans) == 2, "a first look, and those that are left"
+    assert {plan.endgame_nodes for plan in plans} == {0}
+    assert len(compared) > 40
+    assert found.nodes <= 30_000 + 10 * len(compared)
+
+
 def given_up(view: PlayerView) -> PlayerView:
     """Seat 1 has given up, far ahead of everybody."""
     scores = (view.scores[0], 900, *view.scores[2:])
@@ -100,9 +133,9 @@ def test_who_has_given_up_is_no_longer_reckoned_with() -> None:
     situation = situation_of(view, RULES)
     assert (situation.scores, situation.hands) == ((30, 20), (7, 7))
     assert simulation_plan(view, RULES, Budget()).plies == 2
-    analysis = analyse(engine_for(RULES, EVERY_WORD), view, RULES, Budget(nodes=800), FOREVER)
-    assert analysis.win_probability is not None
-    assert analysis.win_probability > 0.3
+    told = analyse(engine_for(RULES, EVERY_WORD), view, RULES, Budget(nodes=800), FOREVER)
+    assert told.win_probability is not None
+    assert told.win_probability > 0.3
 
 
 def test_tiles_that_were_taken_along_are_nobodys() -> None:
@@ -113,10 +146,10 @@ def test_tiles_that_were_taken_along_are_nobodys() -> None:
     gone = given_up(view)
     everything = sum(map(RULES.tiles.value, unseen_tiles(view, RULES).elements()))
     assert 0 < others_points(gone, RULES) < others_points(view, RULES) == everything
-    analysis = analyse(engine, gone, RULES, Budget(nodes=300), FOREVER)
-    assert analysis.win_probability is not None
-    assert analysis.win_probability > 0
-    assert analysis.line == ()  # nobody knows which tiles the other holds
+    told = analyse(engine, gone, RULES, Budget(nodes=300), FOREVER)
+    assert told.win_probability is not None
+    assert told.win_probability > 0
+    assert told.line == ()  # nobody knows which tiles the other holds
 
 
 def test_two_who_are_left_exchange_for_three_rounds_of_their_own() -> None:

@@ -2,9 +2,10 @@
 
 Candidates are simulated, and the one with the best win probability is played. With an empty bag
 two players' endgames are searched exactly. In a pre-endgame of two players (few tiles in the bag)
-everything that can be drawn is played, if there is time. With three or four players and an empty
-bag, or once somebody has resigned and taken tiles along, the other racks are dealt at random: first
-with greedy rollouts, then with endgame searches.
+everything that can be drawn is played, if there is time. Where two players do not know each other's
+rack, because somebody has resigned and taken tiles along, it is dealt at random: first with greedy
+rollouts, then with endgame searches. With three or four players all rollouts are greedy: a search
+that sees every rack helps nobody who does not.
 """
 
 from __future__ import annotations
@@ -66,11 +67,10 @@ FINALISTS = 6
 FEWEST = 2
 """Finalists of a pre-endgame, unless greedy rollouts went through all bags."""
 ENDGAME_NODES = 25, 200, 1600, 12_800
-MORE_PLAYERS_NODES = (600,)
-"""Nodes of the endgame searches in a rollout, with two players and with more: few at first."""
+"""Nodes of the endgame searches in a rollout: few at first, then more."""
 MOST_ENDGAME_NODES = 2**27
 SEARCHES = 3
-"""How many endgame searches two players make in a rollout, about; more players make one."""
+"""How many endgame searches a rollout makes, about."""
 GREEDY_NEAR = 0.1
 """A play that greedy rollouts have dropped is a finalist all the same if it is no further behind
 the best than this: greedy rollouts may be wrong by as much."""
@@ -145,7 +145,7 @@ def _simulated(
     plan = simulation_plan(view, rules, budget)
     usual = budget.plies is None and not racing
     late = WHOLE_BAG if nodes >= WHOLE_NODES else PRE_ENDGAME_BAG
-    nearly_over = view.bag_count == 0 or (players == 2 and view.bag_count <= late)
+    nearly_over = players == 2 and view.bag_count <= late
     two_stages = usual and players == 2 and nodes >= TWO_STAGES_NODES
     if usual and not nearly_over and view.bag_count > rules.rack:
         plan = replace(plan, to_the_end=END_BAG)
@@ -236,17 +236,16 @@ def _near_the_end(
     deadline: Deadline,
     note: Note | None,
 ) -> Analysis:
-    """Pre-endgames, and endgames with unknown racks: greedy rollouts first, then the finalists
-    with endgame searches, these with more nodes each time as long as there is budget.
+    """Pre-endgames of two players, and endgames with an unknown rack: greedy rollouts first, then
+    the finalists with endgame searches, these with more nodes each time as long as there is budget.
 
     With tiles in the bag everything that can be drawn is played, where the ``expected`` nodes are
     enough for that; otherwise bag and racks are dealt at random.
     """
     expected = min(expected, NO_LIMIT)
     endless = not plan.until_sure
-    each = 1 if len(situation.scores) > 2 else SEARCHES
     rest = plan.nodes * (1 - GREEDY_SHARE)
-    searching = rest >= each * FINALISTS * next(_nodes_of_searches(situation))
+    searching = rest >= SEARCHES * FINALISTS * ENDGAME_NODES[0]
     greedy = replace(
         plan,
         nodes=int(plan.nodes * GREEDY_SHARE) if searching else plan.nodes,
@@ -262,12 +261,12 @@ def _near_the_end(
     others: tuple[SimulatedPlay, ...] = ()
     best, used = first, first.nodes
     cut_short = False
-    for nodes in _nodes_of_searches(situation, endless=endless):
+    for nodes in _nodes_of_searches(endless=endless):
         if (best.solved and best.complete) or (len(finalists) < 2 and not endless):
             break
         whole = best is not first and best.complete
         # All bags again take at least as many nodes as before.
-        needed = best.nodes if whole else each * nodes * len(finalists)
+        needed = best.nodes if whole else SEARCHES * nodes * len(finalists)
         cut_short = deadline.passed() or plan.nodes - used < needed
         if cut_short:
             break
@@ -303,9 +302,9 @@ def _finalists(greedy: Simulation, fewest: int) -> list[Play]:
     return [one.play for one in ranked[:fewest]] + kept
 
 
-def _nodes_of_searches(situation: Situation, *, endless: bool = False) -> Iterator[int]:
-    """The nodes of an endgame search in a rollout: few at first, then more."""
-    yield from ENDGAME_NODES if len(situation.scores) == 2 else MORE_PLAYERS_NODES
+def _nodes_of_searches(*, endless: bool) -> Iterator[int]:
+    """The nodes of an endgame search in a rollout, more each time."""
+    yield from ENDGAME_NODES
     nodes = ENDGAME_NODES[-1]
     while endless and nodes < MOST_ENDGAME_NODES:
         nodes *= 8

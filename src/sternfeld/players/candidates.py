@@ -69,7 +69,7 @@ def candidates(
     late = view.bag_count <= rules.rack
     enough = nodes >= (FEW_NODES if late else EARLIER_NODES)
     many = 0
-    if enough and 0 < view.bag_count <= MANY_BAG and not racing:
+    if enough and view.bag_count <= MANY_BAG and not racing:
         many = int(min(MANY, nodes / NODES_FOR_EACH))
     plays = _chosen(found, nodes, many, late=late) if count is None else list(found[:count])
     if racing:

@@ -25,7 +25,7 @@ from sternfeld.players.player import player_of
 from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
 
-__all__ = ["Choices", "bags_of", "phase_of", "with_racks", "worth_of"]
+__all__ = ["Choices", "least_bag", "phase_of", "with_racks", "worth_of"]
 
 PLAYOUTS = 256
 TO_THE_END = 1000
@@ -109,6 +109,6 @@ def phase_of(bag: int) -> str:
     return f"bag {low}-{high - 1}" if high < BAGS[-1] else f"bag {low}+"
 
 
-def bags_of(phase: str) -> int:
+def least_bag(phase: str) -> int:
     """The fewest tiles in the bag in a phase."""
     return next((int(part) for part in re.findall("[0-9]+", phase)), 0)

@@ -4,8 +4,8 @@ Experts play whole games. In one turn of each phase a player is asked what it wo
 and the expert's are both played out by equity, which is how experts play, with the same deals of
 what the seat does not see. Added up over the turns of a seat, that tells how much more often than
 an expert the player comes first among experts. Next to nothing of it is luck, so it needs few
-games; that its own later turns come from games of its own, and that experts keep good tiles, is
-left out.
+games. Two things are left out: games of that player would lead to other positions, and experts keep
+better tiles than such deals give them.
 
 With several players each is also compared with the first one, turn by turn. A player with very
 many nodes shows what is there to be won. Intervals are 95 % over games.
@@ -19,7 +19,7 @@ from collections import defaultdict
 from functools import cache
 
 from bench.arena import rules_of
-from bench.arena_choices import bags_of, phase_of, worth_of
+from bench.arena_choices import least_bag, phase_of, worth_of
 from bench.arena_contestants import contestant
 from bench.arena_games import LevelContestant, begin
 from bench.arena_statistics import estimate
@@ -77,7 +77,7 @@ def summary(
     """What a player's choices add to the first places of a seat, in percent, in all and by phase;
     with another player, how much more than those of that one."""
     games = [_worths(row, seats, player, other) for row in rows]
-    phases = sorted({phase for game in games for phase in game}, key=bags_of)
+    phases = sorted({phase for game in games for phase in game}, key=least_bag)
     return {
         "all": _figures([sum(game.values()) for game in games]),
         **{phase: _figures([game.get(phase, 0.0) for game in games]) for phase in phases},

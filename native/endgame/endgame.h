@@ -168,7 +168,6 @@ class Endgame {
     Found search(int ply, int depth, int alpha, int beta, const State& state);
     std::optional<Found> refute_at_once(int ply, int depth, int beta, const ShortMove& first,
                                         const State& state);
-    std::optional<Found> refute_in_turn(int ply, int depth, int beta, const State& state);
     std::optional<int> fails_at_once(int ply, const State& state, int alpha);
     Found play_greedily(int ply, int beta, const State& state);
     int list_candidates(int ply, const State& state, const ShortMove& first, int alpha, int beta,

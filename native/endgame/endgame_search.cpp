@@ -14,13 +14,6 @@ constexpr std::int64_t kFewNodes = 1000;  // up to here few lanes are remembered
 // Moves looked at in a position while values are guessed. A blank makes a thousand plays, and the
 // guesses only order them.
 constexpr int kGuessed = 150;
-// Where both sides together have many tiles, a few moves are tried in turn, with few nodes each at
-// first and several times as many in each round.
-constexpr int kManyTiles = 10;
-constexpr int kInTurn = 5;
-constexpr std::int64_t kFewInTurn = 200;
-constexpr std::int64_t kMoreInTurn = 4;
-constexpr std::int64_t kMostInTurn = 20'000;
 constexpr int kFewLeft = 3;  // tiles that may be left after a move that is tried at once
 
 }  // namespace
@@ -65,13 +58,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         if (state.own().count == 1 && (here.most_out > -kInfinity || passing))
             return {std::max(here.most_out, passing.value_or(-kInfinity)), true};
     }
-    if (proving && !failing) {
-        rank_refutations(ply, state, beta);
-        if (failing_ >= 0) {
-            if (const auto refuted = refute_in_turn(ply, depth, beta, state)) return *refuted;
-            if (stopped_) return {0, false};
-        }
-    }
+    if (proving && !failing) rank_refutations(ply, state, beta);
     for (Plan& plan : here.plans) plan.built = false;
 
     const int alpha_before = alpha;
@@ -223,50 +210,6 @@ std::optional<Endgame::Found> Endgame::refute_at_once(int ply, int depth, int be
         table_.store(
             {position_key(state), gained, kInfinity, *move, static_cast<std::int8_t>(depth), true});
         return Found{-*replies, true};
-    }
-    return std::nullopt;
-}
-
-// Tries the most promising moves in turn, with a few nodes each and then with more: the first one
-// may need many times the nodes of the next.
-std::optional<Endgame::Found> Endgame::refute_in_turn(int ply, int depth, int beta,
-                                                      const State& state) {
-    if (state.own().count + state.other().count < kManyTiles) return std::nullopt;
-    Ply& here = *plies_[static_cast<std::size_t>(ply)];
-    auto& candidates = here.candidates;
-    const Play* tried[kInTurn];
-    int count = 0;
-    auto end = candidates.end();
-    while (count < kInTurn && end != candidates.begin()) {
-        std::pop_heap(candidates.begin(), end--);
-        if (end->play != nullptr && state.own().count - end->play->move.tiles > 1)
-            tried[count++] = end->play;
-    }
-    while (end != candidates.end()) std::push_heap(candidates.begin(), ++end);
-    if (count < 2) return std::nullopt;
-    const std::int64_t stop_at = stop_at_;
-    for (std::int64_t nodes = kFewInTurn; nodes <= kMostInTurn; nodes *= kMoreInTurn) {
-        for (int i = 0; i < count; ++i) {
-            if (tried[i] == nullptr) continue;
-            stop_at_ = std::min(stop_at, nodes_ + nodes);
-            const State next = after(state, tried[i], ply);
-            const Found found = search(ply + 1, depth - 1, -beta, 1 - beta, next);
-            stop_at_ = stop_at;
-            if (stopped_) {
-                stopped_ = halted_ || nodes_ > stop_at_;
-                if (stopped_) return std::nullopt;
-                continue;
-            }
-            if (-found.value < beta || !found.complete) {
-                tried[i] = nullptr;
-                continue;
-            }
-            const int gained = -found.value - kScale * state.spread;
-            remember_cutoff(here, state, tried[i]->move, gained);
-            table_.store({position_key(state), gained, kInfinity, tried[i]->move,
-                          static_cast<std::int8_t>(depth), true});
-            return Found{-found.value, true};
-        }
     }
     return std::nullopt;
 }

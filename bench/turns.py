@@ -1,11 +1,11 @@
 """What choices are worth in ordinary turns: python -m bench.turns champion@1s --games 300 --json
 
-Experts play whole games. In one turn of each phase a player is asked what it would do. Its choice
-and the expert's are both played out by equity, which is how experts play, with the same deals of
-what the seat does not see. Added up over the turns of a seat, that tells how much more often than
-an expert the player comes first among experts. Next to nothing of it is luck, so it needs few
-games. Two things are left out: games of that player would lead to other positions, and experts keep
-better tiles than such deals give them.
+Experts play whole games. In one turn of each phase, and in all turns with an empty bag, a player is
+asked what it would do. Its choice and the expert's are both played out by equity, which is how
+experts play, with the same deals of what the seat does not see. Added up over the turns of a seat,
+that tells how much more often than an expert the player comes first among experts. Next to nothing
+of it is luck, so it needs few games. Two things are left out: games of that player would lead to
+other positions, and experts keep better tiles than such deals give them.
 
 With several players each is also compared with the first one, turn by turn. A player with very
 many nodes shows what is there to be won. Intervals are 95 % over games.
@@ -17,6 +17,7 @@ import argparse
 import random
 from collections import defaultdict
 from functools import cache
+from statistics import fmean
 
 from bench.arena import rules_of
 from bench.arena_choices import least_bag, phase_of, worth_of
@@ -45,7 +46,7 @@ def _ready(
 
 def game(settings: Fields, task: Fields) -> Fields:
     """A task of the farm: one game. For each phase how many turns it had, and what the players'
-    choices are worth in one of them; None where one is no play of the engine."""
+    choices are worth in one of them, with an empty bag in all."""
     rules, expert, players = _ready(
         tuple(settings["player"]), settings["edition"], *settings["set"]
     )
@@ -59,16 +60,27 @@ def game(settings: Fields, task: Fields) -> Fields:
     chance = random.Random(seed)
     phases = {}
     for phase, views in turns.items():
-        view = chance.choice(views)
+        asked = [chance.choice(views)]
         if wanted and phase not in wanted:
             continue
-        position = TurnPosition(rules, view)
-        worths = [
-            worth_of(position, player.answer(view, rules, seed), settings["playouts"])
-            for player in players
-        ]
-        phases[phase] = [len(views), *worths]
+        # With an empty bag a choice often decides all or nothing, so that one turn says little.
+        if phase == phase_of(0):
+            asked = views
+        phases[phase] = [len(views), *(_worth(rules, asked, one, settings) for one in players)]
     return {"phases": phases}
+
+
+def _worth(
+    rules: Rules, views: list[PlayerView], player: LevelContestant, settings: Fields
+) -> float:
+    """What a player's choices in these turns are worth more than an expert's, at the mean."""
+    found = []
+    for view in views:
+        command = player.answer(view, rules, settings["seed"])
+        worth = worth_of(TurnPosition(rules, view), command, settings["playouts"])
+        # What a phony is worth depends on who challenges it; it counts as the expert's choice.
+        found.append(worth or 0.0)
+    return fmean(found)
 
 
 def summary(
@@ -87,9 +99,8 @@ def summary(
 def _worths(row: Row, seats: int, player: int, other: int | None) -> dict[str, float]:
     found = {}
     for phase, (turns, *worths) in row["phases"].items():
-        worth, less = worths[player], 0.0 if other is None else worths[other]
-        # What a phony is worth depends on who challenges it; it counts as the expert's choice.
-        found[phase] = 100 * turns / seats * ((worth or 0.0) - (less or 0.0))
+        less = 0.0 if other is None else worths[other]
+        found[phase] = 100 * turns / seats * (worths[player] - less)
     return found
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from bench import arena_choices, turns
+from bench.arena_choices import phase_of
 from bench.turns import main, summary
+from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.simulation import Simulation, Situation, simulate
 
 
 def test_what_choices_are_worth_counts_once_for_each_turn_of_a_seat() -> None:
     rows = [
-        {"game": 0, "phases": {"bag 60+": [6, 0.02, 0.0], "bag 1-7": [2, -0.01, None]}},
+        {"game": 0, "phases": {"bag 60+": [6, 0.02, 0.0], "bag 1-7": [2, -0.01, 0.0]}},
         {"game": 1, "phases": {"bag 60+": [4, 0.0, 0.01]}},
     ]
     alone = summary(rows, 2, 0)
@@ -52,6 +55,17 @@ def test_only_the_phases_that_were_asked_for() -> None:
         assert late_phases[phase] == all_phases[phase]
 
 
+SETTINGS: Any = {
+    "player": ["greedy"],
+    "edition": "deluxe",
+    "set": [],
+    "players": 3,
+    "phase": None,
+    "seed": 3,
+    "playouts": 30,
+}
+
+
 def test_tiles_that_a_seat_does_not_see_are_dealt_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Situation, Any]] = []
 
@@ -60,22 +74,28 @@ def test_tiles_that_a_seat_does_not_see_are_dealt_anew(monkeypatch: pytest.Monke
         return simulate(engine, situation, plays, plan)
 
     monkeypatch.setattr(arena_choices, "simulate", noted)
-    turns.game(
-        {
-            "player": ["greedy"],
-            "edition": "deluxe",
-            "set": [],
-            "players": 3,
-            "phase": None,
-            "seed": 3,
-            "playouts": 30,
-        },
-        {"game": 0},
-    )
+    turns.game(SETTINGS, {"game": 0})
     assert asked
     for situation, plan in asked:
         assert not any(situation.known)
         assert plan.iterations == 30
+
+
+def test_one_turn_of_each_phase_is_asked_and_all_with_an_empty_bag(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: Counter[str] = Counter()
+
+    def noted(position: TurnPosition, *_: Any) -> float:
+        asked[phase_of(position.view.bag_count)] += 1
+        return 0.25
+
+    monkeypatch.setattr(turns, "worth_of", noted)
+    phases = turns.game(SETTINGS, {"game": 0})["phases"]
+    assert phases["empty bag"][0] == asked["empty bag"] > 1
+    assert {asked[phase] for phase in phases if phase != "empty bag"} == {1}
+    assert {worth for _, worth in phases.values()} == {0.25}
+    assert max(count for count, _ in phases.values()) > 3
 
 
 def test_a_program_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,7 +31,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from bench.arena_choices import least_bag
+from bench.arena_choices import PHASES
 from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, Contestant, play_block
 from bench.arena_luck import less_luck
@@ -106,7 +106,9 @@ def _by_choices(choices: list[float], worths: list[dict[str, float]]) -> dict[st
     """What A's choices make of first places, and in which phases."""
     whole = estimate(choices)
     phases = {}
-    for phase in sorted({phase for worth in worths for phase in worth}, key=least_bag):
+    for phase in PHASES:
+        if not any(phase in worth for worth in worths):
+            continue
         one = estimate([worth.get(phase, 0.0) for worth in worths])
         phases[phase] = (round(one.mean, 4), round(one.half, 4))
     return {

@@ -9,7 +9,6 @@ and however few playouts there are, because each difference is counted where the
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -25,7 +24,7 @@ from sternfeld.players.player import player_of
 from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
 
-__all__ = ["Choices", "least_bag", "phase_of", "with_racks", "worth_of"]
+__all__ = ["PHASES", "Choices", "phase_of", "with_racks", "worth_of"]
 
 PLAYOUTS = 256
 TO_THE_END = 1000
@@ -109,6 +108,5 @@ def phase_of(bag: int) -> str:
     return f"bag {low}-{high - 1}" if high < BAGS[-1] else f"bag {low}+"
 
 
-def least_bag(phase: str) -> int:
-    """The fewest tiles in the bag in a phase."""
-    return next((int(part) for part in re.findall("[0-9]+", phase)), 0)
+PHASES = tuple(phase_of(bag) for bag in (0, *BAGS[:-1]))
+"""Those of a game, the last first."""

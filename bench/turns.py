@@ -20,7 +20,7 @@ from functools import cache
 from statistics import fmean
 
 from bench.arena import rules_of
-from bench.arena_choices import least_bag, phase_of, worth_of
+from bench.arena_choices import PHASES, phase_of, worth_of
 from bench.arena_contestants import contestant
 from bench.arena_games import LevelContestant, begin
 from bench.arena_statistics import estimate
@@ -64,7 +64,7 @@ def game(settings: Fields, task: Fields) -> Fields:
         if wanted and phase not in wanted:
             continue
         # With an empty bag a choice often decides all or nothing, so that one turn says little.
-        if phase == phase_of(0):
+        if phase == PHASES[0]:
             asked = views
         phases[phase] = [len(views), *(_worth(rules, asked, one, settings) for one in players)]
     return {"phases": phases}
@@ -89,7 +89,7 @@ def summary(
     """What a player's choices add to the first places of a seat, in percent, in all and by phase;
     with another player, how much more than those of that one."""
     games = [_worths(row, seats, player, other) for row in rows]
-    phases = sorted({phase for game in games for phase in game}, key=least_bag)
+    phases = [phase for phase in PHASES if any(phase in game for game in games)]
     return {
         "all": _figures([sum(game.values()) for game in games]),
         **{phase: _figures([game.get(phase, 0.0) for game in games]) for phase in phases},
@@ -118,7 +118,7 @@ def main(arguments: list[str] | None = None) -> list[dict[str, object]]:
     parser.add_argument("--edition", default="deluxe")
     parser.add_argument("--set", action="append", default=[], help="a house rule, switch=value")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="at the table")
-    parser.add_argument("--phase", action="append", help="only these, such as 'bag 1-7'")
+    parser.add_argument("--phase", action="append", choices=PHASES, help="only these")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--playouts", type=int, default=1000, help="of each of the two plays")

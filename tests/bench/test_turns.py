@@ -98,7 +98,12 @@ def test_one_turn_of_each_phase_is_asked_and_all_with_an_empty_bag(
     assert max(count for count, _ in phases.values()) > 3
 
 
-def test_a_program_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_and_a_phase_that_there_is_not_are_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with pytest.raises(SystemExit):
         main(["program@1s:sternfeld engine", "--games", "1"])
     assert "'program@1s:sternfeld engine' cannot be asked" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["greedy", "--phase", "late"])
+    assert "'late' (choose from 'empty bag', 'bag 1-7'," in capsys.readouterr().err

@@ -31,11 +31,11 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from bench.arena_choices import PHASES
 from bench.arena_contestants import contestant
 from bench.arena_games import BlockResult, Contestant, play_block
 from bench.arena_luck import less_luck
 from bench.arena_statistics import SequentialTest, estimate
+from bench.panel_file import PHASES
 from bench.report import machine
 from sternfeld import farm
 from sternfeld.cli.options import table_rules

@@ -10,9 +10,8 @@ and however few playouts there are, because each difference is counted where the
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
 
-from bench.panel_file import BAGS
+from bench.panel_file import phase_of
 from sternfeld.analysis.position import TurnPosition, play_key
 from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.simulation import SimulationPlan, simulate
@@ -24,7 +23,7 @@ from sternfeld.players.player import player_of
 from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
 
-__all__ = ["PHASES", "Choices", "phase_of", "with_racks", "worth_of"]
+__all__ = ["Choices", "with_racks", "worth_of"]
 
 PLAYOUTS = 256
 TO_THE_END = 1000
@@ -98,15 +97,3 @@ def _key(command: cmd.SeatCommand) -> tuple[object, ...]:
             return (PlayKind.EXCHANGE, *sorted(tiles))
         case _:
             return (PlayKind.PASS,)
-
-
-def phase_of(bag: int) -> str:
-    """The phase of a game with this number of tiles in the bag."""
-    if bag == 0:
-        return "empty bag"
-    low, high = next((a, b) for a, b in pairwise(BAGS) if a <= bag < b)
-    return f"bag {low}-{high - 1}" if high < BAGS[-1] else f"bag {low}+"
-
-
-PHASES = tuple(phase_of(bag) for bag in (0, *BAGS[:-1]))
-"""Those of a game, the last first."""

@@ -16,10 +16,12 @@ from pathlib import Path
 __all__ = [
     "BAGS",
     "FILE",
+    "PHASES",
     "PanelPosition",
     "Played",
     "add_choice",
     "kind_of",
+    "phase_of",
     "read_panel",
     "write_panel",
 ]
@@ -37,6 +39,18 @@ def add_choice(parser: ArgumentParser) -> None:
 def kind_of(edition: str, players: int) -> str:
     """The edition, and how many play it if these are not two."""
     return edition if players == 2 else f"{edition} {players} seats"
+
+
+def phase_of(bag: int) -> str:
+    """The phase of a game with this number of tiles in the bag."""
+    if bag == 0:
+        return "empty bag"
+    low, high = next((a, b) for a, b in pairwise(BAGS) if a <= bag < b)
+    return f"bag {low}-{high - 1}" if high < BAGS[-1] else f"bag {low}+"
+
+
+PHASES = tuple(phase_of(bag) for bag in (0, *BAGS[:-1]))
+"""Those of a game, the last one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +94,7 @@ class PanelPosition:
     @property
     def phase(self) -> str:
         """The range its number of tiles in the bag lies in."""
-        low, high = next((a, b) for a, b in pairwise(BAGS) if a <= self.bag < b)
-        return f"bag {low}-{high - 1}" if high < BAGS[-1] else f"bag {low}+"
+        return phase_of(self.bag)
 
     def among(self, kind: str | None, phase: str | None) -> bool:
         """Is it of this kind and phase, as far as these are given?"""

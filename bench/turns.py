@@ -20,10 +20,11 @@ from functools import cache
 from statistics import fmean
 
 from bench.arena import rules_of
-from bench.arena_choices import PHASES, phase_of, worth_of
+from bench.arena_choices import worth_of
 from bench.arena_contestants import contestant
 from bench.arena_games import LevelContestant, begin
 from bench.arena_statistics import estimate
+from bench.panel_file import PHASES, phase_of
 from bench.report import Stopwatch, print_report
 from sternfeld import farm
 from sternfeld.analysis.position import TurnPosition
@@ -60,13 +61,15 @@ def game(settings: Fields, task: Fields) -> Fields:
     chance = random.Random(seed)
     phases = {}
     for phase, views in turns.items():
-        asked = [chance.choice(views)]
+        one = chance.choice(views)
         if wanted and phase not in wanted:
             continue
         # With an empty bag a choice often decides all or nothing, so that one turn says little.
-        if phase == PHASES[0]:
-            asked = views
-        phases[phase] = [len(views), *(_worth(rules, asked, one, settings) for one in players)]
+        asked = views if phase == PHASES[0] else [one]
+        phases[phase] = [
+            len(views),
+            *(_worth(rules, asked, player, settings) for player in players),
+        ]
     return {"phases": phases}
 
 

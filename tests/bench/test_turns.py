@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bench import arena_choices, turns
-from bench.arena_choices import phase_of
+from bench.panel_file import phase_of
 from bench.turns import main, summary
 from sternfeld.analysis.position import TurnPosition
 from sternfeld.engine.simulation import Simulation, Situation, simulate

@@ -18,7 +18,7 @@ AfterPlay::AfterPlay(const Board& board, const ShortMove& move) : board_(board),
     move.for_each_tile(board, [&](int s, std::uint8_t laid) {
         laid_[s] = laid;
         filled_ |= std::uint32_t{1} << s;
-        taken_[taken_count_++] = static_cast<std::uint16_t>(square_of(lane_, s));
+        add_around(square_of(lane_, s));
         const int crossing = across ? size + s : s;
         const std::uint32_t occupied = board.lane(crossing).occupied;
         int before = index - 1;
@@ -37,18 +37,20 @@ int AfterPlay::square_of(int lane, int at) const {
 void AfterPlay::add_ends(int lane, int before, int after) {
     for (const int at : {before, after}) {
         if (at < 0 || at >= board_.size()) continue;
-        ends_[end_count_++] = {static_cast<std::uint8_t>(lane), static_cast<std::uint8_t>(at),
-                               static_cast<std::uint16_t>(square_of(lane, at))};
+        const int square = square_of(lane, at);
+        add_around(square);
+        End& end = ends_[end_count_++];
+        end.lane = static_cast<std::uint8_t>(lane);
+        end.at = static_cast<std::uint8_t>(at);
+        end.square = static_cast<std::uint16_t>(square);
+        end.run.to = 0;
     }
 }
 
 int AfterPlay::best(Tile tile, std::span<const Spot> before) const {
     int most = kNowhere;
     for (const Spot& spot : before) {
-        const auto is_here = [&](const End& end) { return end.square == spot.square; };
-        if (std::find(taken_, taken_ + taken_count_, spot.square) != taken_ + taken_count_ ||
-            std::any_of(ends_, ends_ + end_count_, is_here))
-            continue;
+        if (is_around(spot.square)) continue;
         most = spot.score;
         break;
     }
@@ -71,33 +73,15 @@ int AfterPlay::score(const End& end, Tile tile, int more_than) const {
     LetterSet letters = lane.allow[end.at];
     letters &= tile == kBlank ? ~rules.blank_never : letter_bit(tile);
     if (letters == 0) return kNowhere;
-    const int size = board_.size();
-    const std::uint32_t occupied = this->occupied(end.lane);
-    int from = end.at;
-    while (from > 0 && (occupied >> (from - 1) & 1) != 0) --from;
-    int to = end.at + 1;
-    while (to < size && (occupied >> to & 1) != 0) ++to;
-    int points = 0;
-    std::uint64_t hash = 0;
-    for (int s = from; s < to; ++s) {
-        if (s == end.at) continue;
-        if ((lane.occupied >> s & 1) != 0) {
-            points += lane.value[s];
-            hash += kLetterHash[lane.letter[s]];
-        } else {
-            const std::uint8_t laid = letter(end.lane, s);
-            if ((laid & kLaidBlank) == 0) points += rules.value[laid];
-            hash += kLetterHash[laid & kLetterBits];
-        }
-    }
+    const Run& run = run_of(end);
     const int value = (tile == kBlank ? 0 : rules.value[tile]) * lane.letter_multiplier[end.at];
-    int score = (points + value) * lane.word_multiplier[end.at] + rules.bonus[1];
+    int score = (run.points + value) * lane.word_multiplier[end.at] + rules.bonus[1];
     if ((lane.crossed >> end.at & 1) != 0)
         score += (lane.cross_score[end.at] + value) * lane.word_multiplier[end.at];
     if (score <= more_than) return kNowhere;
     for (; letters != 0; letters &= letters - 1) {
         const auto one = static_cast<Letter>(__builtin_ctzll(letters));
-        if (is_word(end, one, from, to, hash + kLetterHash[one])) return score;
+        if (is_word(end, one, run.from, run.to, run.hash + kLetterHash[one])) return score;
     }
     return kNowhere;
 }
@@ -134,17 +118,18 @@ int AfterPlay::points_at(int lane, int at) const {
     return (laid & kLaidBlank) != 0 ? 0 : board_.rules().value[laid];
 }
 
-AfterPlay::Run AfterPlay::run_at(int lane, int at) const {
-    const std::uint32_t squares = occupied(lane);
-    Run run{at, at + 1, 0, 0};
-    for (; run.from > 0 && (squares >> (run.from - 1) & 1) != 0; --run.from) {
-        run.points += points_at(lane, run.from - 1);
-        run.hash += kLetterHash[letter(lane, run.from - 1) & kLetterBits];
-    }
-    for (; run.to < board_.size() && (squares >> run.to & 1) != 0; ++run.to) {
-        run.points += points_at(lane, run.to);
-        run.hash += kLetterHash[letter(lane, run.to) & kLetterBits];
-    }
+const AfterPlay::Run& AfterPlay::run_of(const End& end) const {
+    Run& run = end.run;
+    if (run.to > 0) return run;
+    const std::uint32_t squares = occupied(end.lane);
+    run = {end.at, end.at + 1, 0, 0};
+    const auto join = [&](int at) {
+        const std::uint8_t laid = letter(end.lane, at);
+        run.points += points_at(end.lane, at);
+        run.hash += kLetterHash[laid & kLetterBits];
+    };
+    while (run.from > 0 && (squares >> (run.from - 1) & 1) != 0) join(--run.from);
+    while (run.to < board_.size() && (squares >> run.to & 1) != 0) join(run.to++);
     return run;
 }
 
@@ -190,7 +175,6 @@ bool AfterPlay::may_score(Tile one, Tile two, int more_than) const {
 bool AfterPlay::pair_scores(int lane, int first, int second, Tile one, Tile two,
                             int more_than) const {
     const Lane& here = board_.lane(lane);
-    const int size = board_.size();
     const std::uint32_t squares = occupied(lane);
     const std::uint32_t empty_below = ~squares & ((std::uint32_t{1} << first) - 1);
     const int from = empty_below == 0 ? 0 : 32 - __builtin_clz(empty_below);
@@ -218,10 +202,8 @@ bool AfterPlay::pair_scores(int lane, int first, int second, Tile one, Tile two,
         const auto add = [&](int at, Tile tile) {
             const int value = rules.value[tile] * here.letter_multiplier[at];
             main += value;
-            if (changed(lane, at)) {
-                const Run run =
-                    run_at(lane < size ? size + at : at, lane < size ? lane : lane - size);
-                score += (run.points + value) * here.word_multiplier[at];
+            if (const End* const end = changed(lane, at)) {
+                score += (run_of(*end).points + value) * here.word_multiplier[at];
             } else if ((here.crossed >> at & 1) != 0) {
                 score += (here.cross_score[at] + value) * here.word_multiplier[at];
             }
@@ -234,25 +216,29 @@ bool AfterPlay::pair_scores(int lane, int first, int second, Tile one, Tile two,
            (turned && score_of(two, one) > more_than);
 }
 
-// Does the play lengthen what a tile on this square of a lane would join across it?
-bool AfterPlay::changed(int lane, int at) const {
+// The end of the word that a tile on this empty square of a lane would join across it, if the play
+// formed one there.
+const AfterPlay::End* AfterPlay::changed(int lane, int at) const {
     const int square = square_of(lane, at);
-    return std::any_of(ends_, ends_ + end_count_,
-                       [&](const End& end) { return end.square == square && end.lane != lane; });
+    if (!is_around(square)) return nullptr;
+    const End* const end = std::find_if(ends_, ends_ + end_count_,
+                                        [&](const End& one) { return one.square == square; });
+    return end != ends_ + end_count_ && end->lane != lane ? end : nullptr;
 }
 
 // Can a tile lie on a square of a lane as far as the word across is concerned?
 bool AfterPlay::may_take(int lane, int at, Tile tile) const {
     if (tile == kBlank) return true;
-    if (!changed(lane, at)) return (board_.lane(lane).allow[at] & letter_bit(tile)) != 0;
-    const int size = board_.size();
-    const Run run = run_at(lane < size ? size + at : at, lane < size ? lane : lane - size);
+    const End* const end = changed(lane, at);
+    if (end == nullptr) return (board_.lane(lane).allow[at] & letter_bit(tile)) != 0;
+    const Run& run = run_of(*end);
     return board_.lexicon().may_exist(run.to - run.from, 0, run.hash + kLetterHash[tile]);
 }
 
 unsigned AfterPlay::taken_by(int lane, int at, std::span<const Tile> hand) const {
     unsigned taken = 0;
-    if (!changed(lane, at)) {
+    const End* const end = changed(lane, at);
+    if (end == nullptr) {
         const LetterSet allow = board_.lane(lane).allow[at];
         for (std::size_t i = 0; i < hand.size(); ++i) {
             const LetterSet letters = hand[i] == kBlank ? ~LetterSet{0} : letter_bit(hand[i]);
@@ -260,8 +246,7 @@ unsigned AfterPlay::taken_by(int lane, int at, std::span<const Tile> hand) const
         }
         return taken;
     }
-    const int size = board_.size();
-    const Run run = run_at(lane < size ? size + at : at, lane < size ? lane : lane - size);
+    const Run& run = run_of(*end);
     for (std::size_t i = 0; i < hand.size(); ++i) {
         if (hand[i] == kBlank ||
             board_.lexicon().may_exist(run.to - run.from, 0, run.hash + kLetterHash[hand[i]]))
@@ -286,7 +271,6 @@ bool AfterPlay::may_be_word(int length, std::uint64_t hash, std::span<const Tile
 // At most this is scored: each tile counts as if it lay where letters count most.
 int AfterPlay::most_for(Touching& touching, std::span<const Tile> hand) const {
     const Rules& rules = board_.rules();
-    const int size = board_.size();
     const int lane = touching.lane;
     const Lane& here = board_.lane(lane);
     int value = 0;    // of all tiles
@@ -308,8 +292,8 @@ int AfterPlay::most_for(Touching& touching, std::span<const Tile> hand) const {
         words *= here.word_multiplier[s];
         letters = std::max(letters, static_cast<int>(here.letter_multiplier[s]));
         int points = -1;
-        if (changed(lane, s))
-            points = run_at(lane < size ? size + s : s, lane < size ? lane : lane - size).points;
+        if (const End* const end = changed(lane, s))
+            points = run_of(*end).points;
         else if ((here.crossed >> s & 1) != 0)
             points = here.cross_score[s];
         if (points >= 0)

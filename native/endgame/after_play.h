@@ -61,25 +61,29 @@ class AfterPlay {
     std::uint32_t occupied(int lane) const;
 
   private:
+    // The squares around one that a tile there would join in a lane.
+    struct Run {
+        int from;
+        int to;  // 0: not looked at yet
+        int points;
+        std::uint64_t hash;
+    };
+    // An empty square at the end of a word. No two are the same square.
     struct End {
         std::uint8_t lane;  // in which the word lies
         std::uint8_t at;
         std::uint16_t square;
+        mutable Run run;  // along that lane
     };
     void add_ends(int lane, int before, int after);
+    void add_around(int square) { around_[square >> 6] |= std::uint64_t{1} << (square & 63); }
+    bool is_around(int square) const { return (around_[square >> 6] >> (square & 63) & 1) != 0; }
     int square_of(int lane, int at) const;
     std::uint8_t letter(int lane, int at) const;
     int score(const End& end, Tile tile, int more_than) const;
-    // The squares around one that a tile there would join in a lane.
-    struct Run {
-        int from;
-        int to;
-        int points;
-        std::uint64_t hash;
-    };
-    Run run_at(int lane, int at) const;
+    const Run& run_of(const End& end) const;
     int points_at(int lane, int at) const;
-    bool changed(int lane, int at) const;
+    const End* changed(int lane, int at) const;
     bool pair_scores(int lane, int first, int second, Tile one, Tile two, int more_than) const;
     bool may_take(int lane, int at, Tile tile) const;
     // The tiles of a hand that a square may take, one bit each.
@@ -134,7 +138,7 @@ class AfterPlay {
                     if ((touching.squares >> s & 1) == 0)
                         hash += kLetterHash[letter(lane, s) & kLetterBits];
                 }
-                // Every choice of as many tiles; of like tiles the first ones.
+                // Every choice of as many tiles.
                 for (unsigned set = 1; set < 1u << count; ++set) {
                     if (__builtin_popcount(set) != b - a || (set & ~some) != 0) continue;
                     bool fits = true;
@@ -154,8 +158,8 @@ class AfterPlay {
     const int lane_;
     std::uint8_t laid_[kLaneSquares];  // by square of the play's lane
     std::uint32_t filled_ = 0;         // squares of that lane which the play fills
-    std::uint16_t taken_[kMaxRack];
-    int taken_count_ = 0;
+    // The squares that the play fills and the ends of its words, one bit each.
+    std::uint64_t around_[(kMaxBoard * kMaxBoard + 63) / 64] = {};
     End ends_[2 * kMaxRack + 2];
     int end_count_ = 0;
 };

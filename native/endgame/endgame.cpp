@@ -43,6 +43,7 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     ties_ = false;
     best_ = proven_ = {};
     hints_.assign(kHints, {});
+    refuters_.clear();
     // Those of the search, one for each plan, and one for what follows a plan.
     plies_.resize(kMaxPly * (1 + kPlans) + kPlans);
     if (plies_[0] == nullptr) plies_[0] = std::make_unique<Ply>(Board(rules_, lexicon_));

@@ -21,6 +21,7 @@
 #include "endgame/hand.h"
 #include "endgame/lane_plays.h"
 #include "endgame/position_table.h"
+#include "endgame/refuters.h"
 #include "endgame/short_move.h"
 #include "endgame/values.h"
 
@@ -169,6 +170,12 @@ class Endgame {
     std::optional<Found> refute_at_once(int ply, int depth, int beta, const ShortMove& first,
                                         const State& state);
     std::optional<int> fails_at_once(int ply, const State& state, int alpha);
+    Refuters* refuters_of(const State& state);
+    std::optional<Found> refute_cheaply(int ply, int depth, int beta, const State& state,
+                                        Refuters& refuters);
+    const Play* first_untried(int ply, const State& state, const Refuters& refuters);
+    std::optional<Found> refute_with(int ply, int depth, int beta, const State& state,
+                                     const Play& play, std::int64_t nodes, Refuters& refuters);
     Found play_greedily(int ply, int beta, const State& state);
     int list_candidates(int ply, const State& state, const ShortMove& first, int alpha, int beta,
                         bool failing);
@@ -283,6 +290,7 @@ class Endgame {
     std::vector<Disturbance> disturbances_;
     std::vector<const Play*> last_;
     std::vector<Hints> hints_;  // cutoffs by what both sides hold
+    RefuterTable refuters_;
     std::int64_t nodes_ = 0;
     std::int64_t next_stop_check_ = 0;  // nodes at which `stop` is asked next
     std::int64_t stop_at_ = 0;          // nodes after which the present search stops

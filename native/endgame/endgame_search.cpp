@@ -58,7 +58,16 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         if (state.own().count == 1 && (here.most_out > -kInfinity || passing))
             return {std::max(here.most_out, passing.value_or(-kInfinity)), true};
     }
-    if (proving && !failing) rank_refutations(ply, state, beta);
+    Refuters* refuters = nullptr;
+    if (proving && !failing) {
+        rank_refutations(ply, state, beta);
+        refuters = refuters_of(state);
+        if (refuters != nullptr) {
+            const auto refuted = refute_cheaply(ply, depth, beta, state, *refuters);
+            if (stopped_) return {0, false};
+            if (refuted) return *refuted;
+        }
+    }
     for (Plan& plan : here.plans) plan.built = false;
 
     const int alpha_before = alpha;
@@ -144,7 +153,10 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
             };
             // After the first move a null window only asks whether this one is better.
             const bool narrow = looked && beta - alpha > 1;
+            const std::int64_t before = nodes_;
             child = look(alpha, narrow ? alpha + 1 : beta);
+            if (refuters != nullptr && !pass && !stopped_)
+                refuters->add(move.play->move, nodes_ - before, child.value >= beta);
             if (narrow && !stopped_ && child.value > alpha && child.value < beta)
                 child = look(alpha, beta);
             if (proving && !known.forced && !stopped_ && child.value <= alpha) {

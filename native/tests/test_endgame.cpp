@@ -7,6 +7,8 @@
 #include "endgame/endgame.h"
 #include "endgame/lane_plays.h"
 #include "endgame/position_table.h"
+#include "endgame/refuters.h"
+#include "endgame/values.h"
 #include "play/table.h"
 #include "support.h"
 
@@ -584,6 +586,71 @@ void test_plans() {
     }
 }
 
+ShortMove move_at(int lane) {
+    ShortMove move = ShortMove::pass();
+    move.lane = static_cast<std::uint8_t>(lane);
+    move.length = move.tiles = 1;
+    return move;
+}
+
+// What is kept of the moves that were tried, and when another one may be.
+void test_refuters() {
+    Refuters refuters;
+    std::vector<std::pair<int, std::int64_t>> known;
+    const auto costs = [&] {
+        known.clear();
+        refuters.for_each(
+            [&](const Refuter& one) { known.emplace_back(one.move.lane, one.cost()); });
+        return known;
+    };
+    refuters.add(move_at(1), 100, false);
+    CHECK(refuters.too_few() && costs().empty() && refuters.knows(move_at(1)) &&
+          !refuters.knows(move_at(2)));
+    refuters.add(move_at(1), 300, true);
+    refuters.add(move_at(2), 30, true);
+    refuters.add(move_at(2), 40, true);
+    CHECK((costs() == std::vector<std::pair<int, std::int64_t>>{{1, 400}, {2, 35}}));
+    // One in thirty-two nodes may be lost on moves that were not tried before.
+    CHECK(refuters.may_explore());
+    refuters.explored_in_vain(15);
+    CHECK(!refuters.may_explore());
+    // Where there is no more room the dearest one is forgotten, first those that never refuted.
+    for (int lane = 3; lane <= 16; ++lane) refuters.add(move_at(lane), 50, lane != 9);
+    CHECK(refuters.may_explore() && !refuters.too_few());
+    refuters.add(move_at(17), 50, true);
+    CHECK(!refuters.knows(move_at(9)) && refuters.knows(move_at(1)));
+    refuters.add(move_at(18), 50, true);
+    CHECK(!refuters.knows(move_at(1)) && refuters.knows(move_at(17)));
+    RefuterTable table;
+    table.at(0, 7, 5).add(move_at(1), 10, true);
+    CHECK(table.at(0, 7, 5).knows(move_at(1)));
+    CHECK(!table.at(1, 7, 5).knows(move_at(1)) && !table.at(0, 8, 5).knows(move_at(1)) &&
+          !table.at(0, 7, 4).knows(move_at(1)));
+}
+
+// Which move is tried first, and for how long, must not change a value. A search that only deepens
+// asks no side for a refutation, so it never tries moves by what they cost before.
+void check_against_deepening(Endgame& solver, const EndgamePosition& position) {
+    EndgameLimits deepening;
+    deepening.depth = kMaxPly - 2;
+    const EndgameResult expected = solver.solve(position, deepening);
+    const EndgameResult result = solver.solve(position, {});
+    CHECK(expected.solved && result.solved && result.spread == expected.spread);
+}
+
+// In the last of these the value is wrong if a move that was given up counts as a refutation.
+void test_refutations_by_cost() {
+    for (const char* name : {"deluxe", "kompakt"}) {
+        const Edition e = edition(name);
+        Endgame solver(e.rules, lexicon(e.lexicon), best_path());
+        for (std::uint64_t seed = 1; seed <= 24; ++seed)
+            check_against_deepening(solver, endgame_of(late_position(e, seed), 5));
+    }
+    const Edition e = edition("kompakt");
+    Endgame solver(e.rules, lexicon(e.lexicon), best_path());
+    check_against_deepening(solver, endgame_of(late_position(e, 125), 6));
+}
+
 }  // namespace
 
 int main() {
@@ -597,6 +664,8 @@ int main() {
     for (const char* name : {"deluxe", "kompakt"}) test_few_tiles(name, 40);
     test_bound_on_two_tiles();
     test_plans();
+    test_refuters();
+    test_refutations_by_cost();
     test_lines();
     std::printf("%d positions: lanes remembered as they are\n", checked);
 }

@@ -86,7 +86,12 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
         const bool ends = pass && passing.has_value();
         const bool out = !pass && move.play->move.tiles == state.own().count;
         if (!whole && !pass && candidates.end() - end > kGuessed) {
+            // Of the others only the pass is looked at.
             all_complete = false;
+            const auto last = std::find_if(
+                candidates.begin(), end, [](const Candidate& one) { return one.play == nullptr; });
+            if (last != end) std::iter_swap(candidates.begin(), last);
+            end = candidates.begin() + (last != end ? 1 : 0);
             continue;
         }
         const int points = pass ? 0 : equity(state, *move.play);

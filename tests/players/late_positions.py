@@ -21,6 +21,19 @@ FARL = (
     "4N2OXO2U2/4IF3WINs2/4RE6O2/4SWIG4R2/12Y2/15/15 NARLAZD/ 409/399 0"
 )
 
+QAT = (  # one tile in the bag; QAT wins whatever it is, but it is not among the first by rollouts
+    "Y6N7/E6I7/UNBOUgHT3RAJ1/KUE1P2WANDEROO/4C2I6L/4O2T2AGAZE/4I5G3F/3FLONG2E3I/3A6S3N/3I9BE/"
+    "3TAPERERS2Is/3O4M4T1/CLOUD3Y4E1/1IHRAM2D4R1/4WIVES6 QESAVIN/ 387/365 0"
+)
+DATARIES = (  # one tile in the bag; all seven tiles can be laid, but only the pass wins always
+    "1C4HARL4V/1a3TONEARM2I/1C4DAFT1ALOE/1I2P3TIVY2W/1Q2LO4A3Y/1U1FAX2E1G4/ZEN1N3U1U4/O1E1G2ALMEH3/"
+    "N1W1E3OUREBI1/E1BONKING2POD1/D1O1T3I6/2R5A6/2n5E6/2S12/15 ETRDSAI/ 411/416 0"
+)
+TED = (  # one tile in the bag; short endgame searches say that TED wins always, which is wrong
+    "GEOTAxES7/1A5U7/1R2S2L5P1/1W2O2P5R1/FA2Z2H2AW1E1/OX2I1CAUTIOUS1/U3N1O6I1/N2BEANIE4d1/T5F5MI1/"
+    "1STERLING3YA1/6N5O2/BARRAGED3LI2/I5RE3ED2/K6N3V3/E6E3Y3 IOEDHCT/ 346/371 0"
+)
+
 
 def view_of(cgp: str, bag: int) -> PlayerView:
     position = parse_cgp(cgp, RULES.tiles)

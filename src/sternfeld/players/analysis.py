@@ -10,6 +10,7 @@ that sees every rack helps nobody who does not.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -28,7 +29,7 @@ from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.candidates import candidates
 from sternfeld.players.endgames import search_endgame
 from sternfeld.players.found import Analysis, Note, of_simulation, telling
-from sternfeld.players.screening import SCREENED, screen
+from sternfeld.players.screening import KEPT, SCREENED, SCREENING_SHARE, screen
 from sternfeld.players.view import PlayerView, unseen_tiles
 from sternfeld.rules.rules import Rules
 
@@ -64,6 +65,10 @@ WHOLE_BAG = 6
 WHOLE_NODES = 1_000_000
 """... and up to six with about as many nodes as it takes to go through all that can be drawn."""
 FINALISTS = 6
+MOST_FINALISTS = 60
+WIDE_SHARE = 0.25
+"""Plays for which endgames are searched: six of them, and more where a quarter of the nodes is
+enough to go through all bags with each."""
 FEWEST = 2
 """Finalists of a pre-endgame, unless greedy rollouts went through all bags."""
 ENDGAME_NODES = 25, 200, 1600, 12_800
@@ -74,6 +79,10 @@ SEARCHES = 3
 GREEDY_NEAR = 0.1
 """A play that greedy rollouts have dropped is a finalist all the same if it is no further behind
 the best than this: greedy rollouts may be wrong by as much."""
+SEARCHED_AGAIN = 3
+SEARCHED_NEAR = 0.13
+"""What short searches say may be wrong with one bag in eight and more. So the best three plays are
+searched with more nodes whatever these say, and up to six that are no further behind than this."""
 GREEDY_SHARE = 0.4
 """The part of the time near the end that goes into greedy rollouts."""
 ENOUGH_ITERATIONS = 100
@@ -146,6 +155,7 @@ def _simulated(
     usual = budget.plies is None and not racing
     late = WHOLE_BAG if nodes >= WHOLE_NODES else PRE_ENDGAME_BAG
     nearly_over = players == 2 and view.bag_count <= late
+    most = _most_finalists(situation, nodes) if nearly_over else FINALISTS
     two_stages = usual and players == 2 and nodes >= TWO_STAGES_NODES
     if usual and not nearly_over and view.bag_count > rules.rack:
         plan = replace(plan, to_the_end=END_BAG)
@@ -154,7 +164,7 @@ def _simulated(
         plays: list[Play], plan: SimulationPlan, nodes: float, note: Note | None
     ) -> Analysis:
         if nearly_over and not racing:
-            return _near_the_end(engine, situation, plays, plan, nodes, deadline, note)
+            return _near_the_end(engine, situation, plays, plan, nodes, most, deadline, note)
         if two_stages:
             return _in_two_stages(engine, situation, plays, plan, deadline, note)
         told = telling(note)
@@ -163,7 +173,7 @@ def _simulated(
 
     if len(plays) <= SCREENED or racing or budget.candidates is not None:
         return follow(plays, plan, nodes, note)
-    first = screen(engine, situation, plays, plan, nodes, deadline)
+    first = screen(engine, situation, plays, plan, nodes, deadline, max(KEPT, most))
     if deadline.passed():
         return replace(of_simulation(first.found), sure=False)
     plan = replace(plan, nodes=plan.nodes - first.found.nodes)
@@ -233,11 +243,13 @@ def _near_the_end(
     plays: list[Play],
     plan: SimulationPlan,
     expected: float,
+    most: int,
     deadline: Deadline,
     note: Note | None,
 ) -> Analysis:
     """Pre-endgames of two players, and endgames with an unknown rack: greedy rollouts first, then
-    the finalists with endgame searches, these with more nodes each time as long as there is budget.
+    at ``most`` so many finalists with endgame searches, these with more nodes each time as long as
+    there is budget.
 
     With tiles in the bag everything that can be drawn is played, where the ``expected`` nodes are
     enough for that; otherwise bag and racks are dealt at random.
@@ -257,7 +269,8 @@ def _near_the_end(
     first = simulate(engine, situation, plays, greedy, early.passed, progress=telling(note))
     if first.best.iterations == 0 or deadline.passed():
         return replace(of_simulation(first), sure=False)
-    finalists = _finalists(first, FEWEST if situation.bag_count and not first.complete else 1)
+    fewest = FEWEST if situation.bag_count and not first.complete else 1
+    finalists = _finalists(first, fewest, most, GREEDY_NEAR)
     others: tuple[SimulatedPlay, ...] = ()
     best, used = first, first.nodes
     cut_short = False
@@ -289,16 +302,28 @@ def _near_the_end(
         if cut_short:
             break
         best, others = found, behind + others
-        finalists = [one.play for one in found.results if not one.dropped]
+        finalists = _finalists(found, SEARCHED_AGAIN, FINALISTS, SEARCHED_NEAR)
     sure = best.complete if situation.bag_count else best.sure
     return replace(of_simulation(best, others), nodes=used, sure=sure and not cut_short)
 
 
-def _finalists(greedy: Simulation, fewest: int) -> list[Play]:
-    """The plays for which endgames are searched: those near the best by greedy rollouts."""
-    ranked = sorted(greedy.results, key=lambda one: (one.dropped, -one.value))[:FINALISTS]
-    near = greedy.best.value - GREEDY_NEAR
-    kept = [one.play for one in ranked[fewest:] if not one.dropped or one.value > near]
+def _most_finalists(situation: Situation, nodes: float) -> int:
+    """For how many plays of a pre-endgame endgames are searched, with about so many nodes."""
+    bag = situation.bag_count
+    if not bag:
+        return FINALISTS
+    searching = min(nodes, NO_LIMIT) * (1 - SCREENING_SHARE) * (1 - GREEDY_SHARE)
+    bags = math.comb(bag + sum(situation.hands[1:]), bag)
+    enough = int(searching * WIDE_SHARE / (bags * SEARCHES * ENDGAME_NODES[0]))
+    return min(max(FINALISTS, enough), MOST_FINALISTS)
+
+
+def _finalists(found: Simulation, fewest: int, most: int, near: float) -> list[Play]:
+    """The plays for which endgames are searched (again): the ``fewest`` best in any case, and at
+    ``most`` so many that were not dropped or are near the best."""
+    ranked = found.ranked()[:most]
+    floor = found.best.value - near
+    kept = [one.play for one in ranked[fewest:] if not one.dropped or one.value > floor]
     return [one.play for one in ranked[:fewest]] + kept
 
 

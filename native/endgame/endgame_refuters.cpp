@@ -14,7 +14,7 @@ constexpr int kManyTiles = 8;
 constexpr int kLookedAt = 16;  // most promising moves, of which one may be tried for the first time
 constexpr int kTried = 3;      // known moves that are tried
 constexpr std::int64_t kFewNodes = 30;  // that any move may cost
-// A move is given up when it has cost so many times what the next one usually costs.
+// A move is given up when it has cost this many times what the next one usually costs.
 constexpr std::int64_t kTooDear = 4;
 
 }  // namespace
@@ -25,6 +25,7 @@ Refuters* Endgame::refuters_of(const State& state) {
     return &refuters_.at(state.mover, state.own().tiles, state.other().count);
 }
 
+// Refutes the position with the cheapest move known, if one does.
 std::optional<Endgame::Found> Endgame::refute_cheaply(int ply, int depth, int beta,
                                                       const State& state, Refuters& refuters) {
     if (refuters.too_few()) return std::nullopt;
@@ -73,7 +74,7 @@ const Play* Endgame::first_untried(int ply, const State& state, const Refuters& 
     return untried;
 }
 
-// The value of a move that refutes the position within so many nodes.
+// The value of a move if it refutes the position within this number of nodes.
 std::optional<Endgame::Found> Endgame::refute_with(int ply, int depth, int beta, const State& state,
                                                    const Play& play, std::int64_t nodes,
                                                    Refuters& refuters) {

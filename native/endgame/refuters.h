@@ -27,8 +27,8 @@ struct Refuter {
 // The moves tried in positions that are alike.
 class Refuters {
   public:
-    // Whether there are nodes to spare for a move that was not tried yet: one in so many may be
-    // lost on such moves.
+    // Whether there are nodes to spare for a move that was not tried yet. A small share of all
+    // nodes may be lost on such moves.
     bool may_explore() const { return explored_ <= spent_ / kShare; }
     // Whether so little was searched that costs say nothing yet.
     bool too_few() const { return spent_ < kFew; }
@@ -65,7 +65,7 @@ class Refuters {
 
   private:
     static constexpr int kKept = 16;
-    static constexpr std::int64_t kShare = 32;
+    static constexpr std::int64_t kShare = 32;  // one node in 32
     static constexpr std::int64_t kFew = 1'000;
 
     std::array<Refuter, kKept> moves_;
@@ -77,7 +77,7 @@ class Refuters {
 class RefuterTable {
   public:
     void clear() { groups_.clear(); }
-    // Those of a side with these tiles against so many of the other.
+    // Of a side with these tiles, where the other side has this number of them.
     Refuters& at(int side, Tiles own, int other) {
         return groups_[mix(own ^ mix(static_cast<std::uint64_t>(2 * other + side)))];
     }

@@ -75,13 +75,13 @@ def test_the_number_of_finalists_goes_by_bags_and_nodes() -> None:
 
 def test_the_best_and_those_near_it_are_finalists() -> None:
     view = view_of(TED, 1)
-    plays = candidates(ENGINE, view, RULES)[:7]
+    plays = candidates(ENGINE, view, RULES)[:6]
     plan = analysis.simulation_plan(view, RULES, Budget(nodes=200))
     made = simulate(ENGINE, situation_of(view, RULES), plays, plan)
     told = [(0.9, False), (0.5, False), (0.85, True), (0.8, True), (0.79, True), (0.1, True)]
     results = tuple(
         replace(one, value=value, dropped=dropped)
-        for one, (value, dropped) in zip(made.results, told, strict=False)
+        for one, (value, dropped) in zip(made.results, told, strict=True)
     )
     found = replace(made, results=results, best=results[0])
 

@@ -162,6 +162,7 @@ def test_a_pre_endgame_is_sure_only_when_no_bag_can_change_it(stages: list[Stage
     # All bags were played, but longer endgame searches might find otherwise.
     assert [one.complete for _, plan, one in stages if plan.endgame_nodes][-1]
     assert not found.sure
+    assert not analyse(ENGINE, view, RULES, Budget(nodes=5_000), FOREVER).sure
     stages.clear()
     assert analyse(ENGINE, view_of(DATARIES, 1), RULES, Budget(nodes=200_000), FOREVER).sure
     _, plan, last = stages[-1]

@@ -81,8 +81,8 @@ GREEDY_NEAR = 0.1
 the best than this: greedy rollouts may be wrong by as much."""
 SEARCHED_AGAIN = 3
 SEARCHED_NEAR = 0.13
-"""What short searches say may be wrong with one bag in eight and more. So the best three plays are
-searched with more nodes whatever these say, and up to six that are no further behind than this."""
+"""Short endgame searches may be wrong with one bag in eight and more. So the best three plays are
+searched again with more nodes in any case, and up to six that are no further behind than this."""
 GREEDY_SHARE = 0.4
 """The part of the time near the end that goes into greedy rollouts."""
 ENOUGH_ITERATIONS = 100
@@ -248,7 +248,7 @@ def _near_the_end(
     note: Note | None,
 ) -> Analysis:
     """Pre-endgames of two players, and endgames with an unknown rack: greedy rollouts first, then
-    at ``most`` so many finalists with endgame searches, these with more nodes each time as long as
+    ``most`` finalists at most with endgame searches, these with more nodes each time as long as
     there is budget.
 
     With tiles in the bag everything that can be drawn is played, where the ``expected`` nodes are
@@ -308,7 +308,7 @@ def _near_the_end(
 
 
 def _most_finalists(situation: Situation, nodes: float) -> int:
-    """For how many plays of a pre-endgame endgames are searched, with about so many nodes."""
+    """How many finalists a pre-endgame may have, with about this number of nodes."""
     bag = situation.bag_count
     if not bag:
         return FINALISTS
@@ -319,8 +319,8 @@ def _most_finalists(situation: Situation, nodes: float) -> int:
 
 
 def _finalists(found: Simulation, fewest: int, most: int, near: float) -> list[Play]:
-    """The plays for which endgames are searched (again): the ``fewest`` best in any case, and at
-    ``most`` so many that were not dropped or are near the best."""
+    """The plays for which endgames are searched (again): the ``fewest`` best in any case, and
+    others of the first ``most`` if they were not dropped or are near the best."""
     ranked = found.ranked()[:most]
     floor = found.best.value - near
     kept = [one.play for one in ranked[fewest:] if not one.dropped or one.value > floor]

@@ -62,7 +62,7 @@ def screen(
     kept: int = KEPT,
 ) -> Screening:
     """Look at plays, the best by equity first, with about the ``expected`` nodes for them and what
-    comes after. So many of the best go on."""
+    comes after. The best go on, ``kept`` of them."""
     few = replace(
         plan,
         nodes=int(min(plan.nodes * SCREENING_SHARE, expected * SCREENING_SHARE, SCREENING_NODES)),

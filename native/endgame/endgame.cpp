@@ -15,6 +15,8 @@ constexpr int kFirstFullDepth = 3;
 // ... with this many nodes, and later with this many times the nodes searched so far.
 constexpr std::int64_t kFirstFullNodes = 100'000;
 constexpr std::int64_t kFullNodesFactor = 8;
+// Who comes first is asked at once, with three quarters of the nodes but no more than this.
+constexpr std::int64_t kDecidingNodes = 20'000;
 constexpr std::size_t kHints = 1 << 10;
 constexpr int kStopEvery = 64;               // nodes between two calls of `stop`
 constexpr std::int64_t kLineNodes = 50'000;  // to find moves of the best line that were forgotten
@@ -78,12 +80,14 @@ EndgameResult Endgame::solve(const EndgamePosition& position, const EndgameLimit
     const int deepest = std::min(limits.depth, kMaxPly - 1);
     lower_ = -kInfinity;
     upper_ = kInfinity;
-    for (int depth = 1; depth <= deepest && !halted_ && !enough(result); ++depth) {
+    if (limits.goal != EndgameGoal::kPoints && deepest == kMaxPly - 1) decide(state, result);
+    for (int depth = 1; depth <= deepest && !halted_ && !enough(result, limits.goal); ++depth) {
         search_to(depth, state, result);
         // The shallow searches have ordered the moves. Try to search to the end of the game, with a
         // limit on nodes; what the search has found stays in the table for the next attempt.
         if (depth >= kFirstFullDepth && depth < deepest && deepest == kMaxPly - 1)
-            close_in(std::max(kFirstFullNodes, kFullNodesFactor * nodes_), state, result);
+            close_in(std::max(kFirstFullNodes, kFullNodesFactor * nodes_), limits.goal, state,
+                     result);
     }
     result.ahead = std::clamp(result.ahead, lower_, upper_);
     result.spread = result.ahead / kScale;
@@ -110,6 +114,15 @@ Endgame::Found Endgame::search_root(int depth, int alpha, int beta, const State&
     return search(0, depth, alpha, beta, state);
 }
 
+// Asks who comes first before anything is guessed: mostly that is plain, and guesses would take most
+// of the nodes. The answer asked for is that of a greedy finish.
+void Endgame::decide(const State& state, EndgameResult& result) {
+    stop_at_ = INT64_MAX;
+    result.ahead = play_greedily(0, kInfinity, state).value;
+    const std::int64_t most = std::min(limits_->nodes / 4 * 3, kDecidingNodes);
+    close_in(most, EndgameGoal::kFirstPlace, state, result);
+}
+
 // Searches to a depth, with greedy finishes.
 void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
     stop_at_ = INT64_MAX;
@@ -128,8 +141,8 @@ void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
     result.ahead = root_.value;
 }
 
-bool Endgame::enough(const EndgameResult& result) const {
-    return result.solved || (limits_->goal == EndgameGoal::kFirstPlace && decided());
+bool Endgame::enough(const EndgameResult& result, EndgameGoal goal) const {
+    return result.solved || (goal == EndgameGoal::kFirstPlace && decided());
 }
 
 // Is the move that is proven to reach `lower_` better than one with a guessed value?
@@ -142,14 +155,15 @@ bool Endgame::decided() const { return lower_ > 0 || upper_ < 0; }
 
 // Asks for bounds of the value until they meet, or tell who comes first where that is enough, or
 // the nodes are used up.
-void Endgame::close_in(std::int64_t at_most, const State& state, EndgameResult& result) {
+void Endgame::close_in(std::int64_t at_most, EndgameGoal goal, const State& state,
+                       EndgameResult& result) {
     if (halted_ || result.solved) return;
     stop_at_ = at_most < INT64_MAX - nodes_ ? nodes_ + at_most : INT64_MAX;
     int guess = std::clamp(result.ahead, lower_, upper_);
-    while (lower_ < upper_ && !enough(result)) {
+    while (lower_ < upper_ && !enough(result, goal)) {
         int wanted = guess == lower_ ? guess + kScale : guess;
         // A win, or no loss: first what is thought to be true.
-        if (limits_->goal != EndgameGoal::kPoints && !decided())
+        if (goal != EndgameGoal::kPoints && !decided())
             wanted = upper_ > 0 && (guess > 0 || lower_ == 0) ? kScale : 0;
         // What is asked for is thought to be true if it is the value proven as an upper bound, but
         // not if it is only guessed.

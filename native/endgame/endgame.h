@@ -157,9 +157,11 @@ class Endgame {
     };
 
     void search_to(int depth, const State& state, EndgameResult& result);
-    void close_in(std::int64_t at_most, const State& state, EndgameResult& result);
+    void decide(const State& state, EndgameResult& result);
+    void close_in(std::int64_t at_most, EndgameGoal goal, const State& state,
+                  EndgameResult& result);
     void break_tie(const State& state, EndgameResult& result);
-    bool enough(const EndgameResult& result) const;
+    bool enough(const EndgameResult& result, EndgameGoal goal) const;
     bool stays_with_proven(int guessed) const;
     bool decided() const;
     Found search_root(int depth, int alpha, int beta, const State& state);

@@ -41,7 +41,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
     ply_at(ply + 1);
     // Where nothing is guessed, one side needs one good move, and all moves of the other fail.
     const bool whole = depth > kMaxPly / 2;
-    const bool proving = whole && ply > 0 && beta - alpha == 1;
+    const bool proving = whole && (ply > 0 || failing_ == 0) && beta - alpha == 1;
     const bool failing = proving && state.mover == failing_;
     if (proving && !failing) {
         if (const auto refuted = refute_at_once(ply, depth, beta, first, state)) return *refuted;
@@ -142,6 +142,7 @@ Endgame::Found Endgame::search(int ply, int depth, int alpha, int beta, const St
                     most = refuted_by_plan(ply, move.play, state, alpha).value_or(kInfinity);
                 if (most <= alpha) {
                     ++nodes_;
+                    if (out_of_budget()) break;
                     best.value = std::max(best.value, most);
                     continue;
                 }

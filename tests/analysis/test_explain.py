@@ -20,6 +20,7 @@ from sternfeld.notation.cgp import parse_cgp
 from tests.analysis.explaining import SOME, check_numbers, check_parts, names_of, positions
 from tests.analysis.games import WINNING_PASS, engine_for, game_of
 from tests.analysis.small import small_engine, small_position
+from tests.players.late_positions import QAT
 
 
 def test_every_number_in_a_sentence_is_one_of_the_facts() -> None:
@@ -211,11 +212,11 @@ def test_cases_whose_endgames_were_not_solved_are_told_so() -> None:
 
 def test_a_short_budget_does_not_claim_to_have_solved_the_cases() -> None:
     engine = engine_for()
-    position = position_of_cgp(parse_cgp(WINNING_PASS, engine.rules.tiles), engine.rules)
-    other = read_move(engine, position, "2B INEART(H)S")
-    found = explain(engine, position, position.passing(engine), other, budget=SOME)
+    position = position_of_cgp(parse_cgp(QAT, engine.rules.tiles), engine.rules)
+    own, other = (read_move(engine, position, move) for move in ("12L QA(T)", "15L VISE"))
+    found = explain(engine, position, own, other, budget=SOME)
     assert min(found.facts.play.solved, found.facts.versus.solved) < 1
-    assert found.texts("de")[0].endswith("sind gelöst, der Rest ist durchgespielt.")
+    assert found.texts("de")[0].endswith("gelöst, der Rest ist durchgespielt.")
 
 
 def test_the_parts_add_up_and_are_true() -> None:

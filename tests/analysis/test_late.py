@@ -345,7 +345,7 @@ def test_against_an_opponent_who_knows_everything_no_play_wins_more_often() -> N
 
 def test_what_the_budget_does_not_allow_is_said() -> None:
     engine = small_engine()
-    position = small_position(4, bag=1, other=2)
+    position = small_position(5, bag=2, other=3)
     little = NodeBudget("little", 1, 1, orders=40, endgame=3, order_endgame=50, luck=8)
     found = solve_position(engine, position, little, opponent=Opponent.KNOWING)
     assert not found.complete

@@ -54,7 +54,8 @@ def test_with_nodes_to_spare_endgames_are_searched_for_many_plays(
 
 
 def test_what_short_searches_say_is_not_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not found_in(TED).sure
+    careful = found_in(TED)
+    assert careful.win_probability == wins(TED, careful)
     monkeypatch.setattr(analysis, "SEARCHED_AGAIN", 1)
     monkeypatch.setattr(analysis, "SEARCHED_NEAR", 0.0)
     rash = found_in(TED)

@@ -156,7 +156,7 @@ def test_a_pre_endgame_is_sure_only_when_no_bag_can_change_it(stages: list[Stage
     state = play(RULES, ["expert"] * 2, 8, until=lambda state: state.bag_count <= 4)
     view = PlayerView.of(state, state.to_move)
     assert view.bag_count == 4
-    found = analyse(ENGINE, view, RULES, Budget(nodes=150_000), FOREVER)
+    found = analyse(ENGINE, view, RULES, Budget(nodes=200_000), FOREVER)
     assert stages[0][2].sure
     assert not stages[0][2].complete
     # All bags were played, but longer endgame searches might find otherwise.
@@ -167,4 +167,4 @@ def test_a_pre_endgame_is_sure_only_when_no_bag_can_change_it(stages: list[Stage
     assert analyse(ENGINE, view_of(DATARIES, 1), RULES, Budget(nodes=200_000), FOREVER).sure
     _, plan, last = stages[-1]
     assert last.complete
-    assert plan.endgame_nodes == ENDGAME_NODES[-1]
+    assert last.solved or plan.endgame_nodes == ENDGAME_NODES[-1]

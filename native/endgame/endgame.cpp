@@ -114,8 +114,8 @@ Endgame::Found Endgame::search_root(int depth, int alpha, int beta, const State&
     return search(0, depth, alpha, beta, state);
 }
 
-// Asks who comes first before anything is guessed: mostly that is plain, and guesses would take most
-// of the nodes. The answer asked for is that of a greedy finish.
+// Asks who comes first before anything is guessed: mostly that is plain, and guesses would take
+// most of the nodes. The answer asked for is that of a greedy finish.
 void Endgame::decide(const State& state, EndgameResult& result) {
     stop_at_ = INT64_MAX;
     result.ahead = play_greedily(0, kInfinity, state).value;

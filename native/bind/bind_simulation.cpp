@@ -14,6 +14,7 @@
 #include "bind/shapes.h"
 #include "endgame/max_n.h"
 #include "play/gains.h"
+#include "play/pre_endgame.h"
 #include "play/simulation.h"
 
 namespace nb = nanobind;
@@ -73,27 +74,10 @@ using Result = std::tuple<std::int64_t, double, double, double, double, bool>;
 using TracedRow =
     std::tuple<double, double, bool, std::vector<PyMove>, nb::bytes, double, double, std::int64_t>;
 
-std::vector<Result> results_of(const SimulationResult& result) {
-    std::vector<Result> results;
-    for (const CandidateResult& r : result.candidates)
-        results.emplace_back(r.iterations, r.value, r.win_probability, r.spread, r.error,
-                             r.dropped);
-    return results;
-}
-
-std::tuple<std::vector<Result>, std::size_t, bool, bool, bool, std::int64_t,
-           std::vector<std::vector<TracedRow>>>
-run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
-               const WinProbability& win_probability, const nb::bytes& board, const nb::bytes& rack,
-               const std::vector<int>& scores, const std::vector<int>& hands, int bag,
-               int idle_turns, const std::vector<int>& targets, const std::vector<nb::bytes>& known,
-               const std::vector<int>& kept, const std::vector<PyMove>& moves, int plies,
-               int to_the_end, int round, std::int64_t nodes, std::int64_t iterations,
-               double points_weight, const std::vector<double>& prior, double prior_weight,
-               int endgame_nodes, bool endgame_points, std::int64_t enumerate, bool drop,
-               int drop_from, bool until_sure, double sure, bool empty_bag_ends, int last_rounds,
-               int trace, int threads, std::uint64_t seed, nb::handle stop, Control* control,
-               nb::handle progress) {
+Position read_position(const Rules& rules, const nb::bytes& board, const nb::bytes& rack,
+                       const std::vector<int>& scores, const std::vector<int>& hands, int bag,
+                       int idle_turns, const std::vector<int>& targets,
+                       const std::vector<nb::bytes>& known, const std::vector<int>& kept) {
     Position position;
     position.squares = read_board(rules, board);
     position.rack = read_rack(rules, rack);
@@ -109,6 +93,48 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     position.targets = targets;
     for (const auto& tiles : known) position.known.push_back(read_rack(rules, tiles));
     position.kept = kept;
+    return position;
+}
+
+std::vector<Result> results_of(const SimulationResult& result) {
+    std::vector<Result> results;
+    for (const CandidateResult& r : result.candidates)
+        results.emplace_back(r.iterations, r.value, r.win_probability, r.spread, r.error,
+                             r.dropped);
+    return results;
+}
+
+std::vector<std::vector<TracedRow>> traced_rows(const Rules& rules,
+                                                const std::vector<std::vector<Traced>>& kept) {
+    std::vector<std::vector<TracedRow>> traced;
+    for (const auto& candidate : kept) {
+        auto& rows = traced.emplace_back();
+        for (const Traced& one : candidate) {
+            std::vector<PyMove> followed;
+            for (const Move& move : one.moves) followed.push_back({move, rules.board});
+            rows.emplace_back(one.sample.win_probability, one.sample.spread, one.sample.solved,
+                              std::move(followed), nb::bytes(one.drawn.data(), one.drawn.size()),
+                              one.weight, one.orders, one.deal);
+        }
+    }
+    return traced;
+}
+
+std::tuple<std::vector<Result>, std::size_t, bool, bool, bool, std::int64_t,
+           std::vector<std::vector<TracedRow>>>
+run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+               const WinProbability& win_probability, const nb::bytes& board, const nb::bytes& rack,
+               const std::vector<int>& scores, const std::vector<int>& hands, int bag,
+               int idle_turns, const std::vector<int>& targets, const std::vector<nb::bytes>& known,
+               const std::vector<int>& kept, const std::vector<PyMove>& moves, int plies,
+               int to_the_end, int round, std::int64_t nodes, std::int64_t iterations,
+               double points_weight, const std::vector<double>& prior, double prior_weight,
+               int endgame_nodes, bool endgame_points, std::int64_t enumerate, bool drop,
+               int drop_from, bool until_sure, double sure, bool empty_bag_ends, int last_rounds,
+               int trace, int threads, std::uint64_t seed, nb::handle stop, Control* control,
+               nb::handle progress) {
+    const Position position =
+        read_position(rules, board, rack, scores, hands, bag, idle_turns, targets, known, kept);
     const auto candidates = read_candidates(rules, position.squares, moves);
     SimulationOptions options;
     check_range("plies", plies, 0, 1000);
@@ -161,19 +187,80 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
         result =
             simulate(rules, words, leaves.core, win_probability, position, candidates, options);
     }
-    std::vector<std::vector<TracedRow>> traced;
-    for (const auto& candidate : result.traced) {
-        auto& rows = traced.emplace_back();
-        for (const Traced& one : candidate) {
-            std::vector<PyMove> followed;
-            for (const Move& move : one.moves) followed.push_back({move, rules.board});
-            rows.emplace_back(one.sample.win_probability, one.sample.spread, one.sample.solved,
-                              std::move(followed), nb::bytes(one.drawn.data(), one.drawn.size()),
-                              one.weight, one.orders, one.deal);
-        }
-    }
+    const auto traced = traced_rows(rules, result.traced);
     return {results_of(result), result.best,  result.sure, result.complete,
             result.solved,      result.nodes, traced};
+}
+
+// Bags played and searched, value, win probability, spread, error, the bounds on how often it comes
+// first, whether it was left behind.
+using PreEndgameRow =
+    std::tuple<std::int64_t, std::int64_t, double, double, double, double, double, double, bool>;
+
+std::vector<PreEndgameRow> rows_of(const PreEndgameResult& result) {
+    std::vector<PreEndgameRow> rows;
+    for (const PreEndgamePlay& p : result.plays)
+        rows.emplace_back(p.bags, p.searched, p.value, p.win_probability, p.spread, p.error,
+                          p.lower, p.upper, p.left);
+    return rows;
+}
+
+std::tuple<std::vector<PreEndgameRow>, std::size_t, bool, std::int64_t, std::int64_t,
+           std::vector<std::vector<TracedRow>>>
+run_pre_endgame(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
+                const WinProbability& win_probability, const nb::bytes& board,
+                const nb::bytes& rack, const std::vector<int>& scores,
+                const std::vector<int>& hands, int bag, int idle_turns,
+                const std::vector<nb::bytes>& known, const std::vector<int>& kept,
+                const std::vector<PyMove>& moves, const std::vector<int>& searches,
+                bool endgame_points, std::size_t through, const std::vector<std::size_t>& asked,
+                bool widen, std::int64_t nodes, std::int64_t expected, double points_weight,
+                bool empty_bag_ends, int last_rounds, int trace, int threads, std::uint64_t seed,
+                nb::handle stop, nb::handle progress) {
+    const Position position =
+        read_position(rules, board, rack, scores, hands, bag, idle_turns, {}, known, kept);
+    const auto candidates = read_candidates(rules, position.squares, moves);
+    for (const int search : searches) check_range("searches", search, 1, 1 << 30);
+    for (const std::size_t one : asked)
+        check_range("asked", static_cast<std::int64_t>(one), 0,
+                    static_cast<std::int64_t>(moves.size()) - 1);
+    check_range("nodes", nodes, 0, kNoLimit);
+    check_range("expected", expected, 0, kNoLimit);
+    check_range("threads", threads, 1, 256);
+    check_range("last_rounds", last_rounds, 1, 100);
+    check_range("trace", trace, 0, 64);
+    check_number("points_weight", points_weight, 0, 1);
+    PreEndgameOptions options;
+    options.searches = searches;
+    options.endgame_points = endgame_points;
+    options.through = through;
+    options.asked = asked;
+    options.widen = widen;
+    options.nodes = nodes;
+    options.expected = expected;
+    options.points_weight = points_weight;
+    options.empty_bag_ends = empty_bag_ends;
+    options.last_rounds = last_rounds;
+    options.trace = trace;
+    options.threads = threads;
+    options.seed = seed;
+    options.path = path_named("");
+    options.stop = stop_asking(stop);
+    if (!progress.is_none()) {
+        options.progress = [progress](const PreEndgameResult& so_far) {
+            nb::gil_scoped_acquire held;
+            progress(rows_of(so_far), so_far.best, so_far.sure, so_far.nodes, so_far.bags);
+        };
+    }
+    const auto words = core_lexicon(lexicon);
+    PreEndgameResult result;
+    {
+        nb::gil_scoped_release free;
+        result = go_through_bags(rules, words, leaves.core, win_probability, position, candidates,
+                                 options);
+    }
+    return {rows_of(result), result.best, result.sure,
+            result.nodes,    result.bags, traced_rows(rules, result.traced)};
 }
 
 EndgameGoal goal_named(const std::string& name) {
@@ -304,6 +391,17 @@ void bind_simulation(nb::module_& m) {
         "dropped; then the best, whether that is sure, whether every bag was played, whether "
         "every rollout is solved, nodes; with trace > 0 also each rollout of each move. Meanwhile "
         "progress is called with the results so far, the best, whether that is sure, and nodes.");
+    m.def(
+        "go_through_bags", &run_pre_endgame, "rules"_a, "lexicon"_a, "leaves"_a,
+        "win_probability"_a, "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a,
+        "idle_turns"_a, "known"_a, "kept"_a, "moves"_a, "searches"_a, "endgame_points"_a = false,
+        "through"_a = 1, "asked"_a = std::vector<std::size_t>(), "widen"_a = false,
+        "nodes"_a = kNoLimit, "expected"_a = kNoLimit, "points_weight"_a, "empty_bag_ends"_a,
+        "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
+        "progress"_a = nb::none(),
+        "For each move: bags played, those with searches, value, win probability, spread, error, "
+        "how often it comes first at least and at most, whether it was left behind; then the best, "
+        "whether that is proven, nodes, the number of bags; with trace > 0 also each rollout.");
     m.def(
         "solve_endgame", &endgame, "rules"_a, "lexicon"_a, "board"_a, "own"_a, "other"_a,
         nb::kw_only(), "spread"_a, "passed"_a, "goal"_a = "points", "nodes"_a = kNoLimit,

@@ -45,12 +45,8 @@ Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexic
     hands_[0].searcher = std::move(table_.searcher_);
     for (std::size_t p = 1; p < position.scores.size(); ++p)
         hands_[p].searcher = make_searcher(rules, *lexicon, options.path);
-    if (options.endgame_nodes > 0) {
-        if (table_.players_ == 2)
-            endgame_ = std::make_unique<Endgame>(rules, lexicon, options.path);
-        else
-            max_n_ = std::make_unique<MaxN>(rules, lexicon, options.path);
-    }
+    if (options.endgame_nodes > 0 && table_.players_ > 2)
+        max_n_ = std::make_unique<MaxN>(rules, lexicon, options.path);
 }
 
 Sample Rollout::play(std::size_t candidate) {
@@ -103,7 +99,7 @@ Sample Rollout::play_on(int ply, double* leave, std::uint64_t changed) {
     Points after{};
     settle(before, after);
     Sample sample = settled(before, after, table_.players_);
-    sample.solved = options_.endgame_nodes > 0;
+    sample.solved = sample.exact = options_.endgame_nodes > 0;
     return sample;
 }
 
@@ -245,6 +241,7 @@ Sample Rollout::play_endgame() {
             const int ahead = side * result.ahead;
             Sample found = sample(ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5, side * result.spread);
             found.solved = first;
+            found.exact = first && result.solved;
             return found;
         }
         table_.make(result.best);
@@ -256,6 +253,8 @@ Sample Rollout::play_endgame() {
 }
 
 EndgameResult Rollout::search_endgame() {
+    if (endgame_ == nullptr)
+        endgame_ = std::make_unique<Endgame>(table_.rules_, table_.lexicon_, options_.path);
     EndgamePosition end;
     end.squares = table_.board_.squares();
     const int mover = table_.to_move_;

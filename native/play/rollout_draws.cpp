@@ -9,7 +9,7 @@ namespace sternfeld {
 
 Sample Rollout::play_draws(const Move& candidate, std::uint64_t changed) {
     mean_ = {};
-    mean_.solved = true;
+    mean_.solved = mean_.exact = true;
     ++nodes_;
     make_with_every_draw(candidate, 0, 1, changed);
     return mean_;
@@ -75,6 +75,7 @@ void Rollout::add(const Sample& sample, double share) {
     mean_.win_probability += share * sample.win_probability;
     mean_.spread += share * sample.spread;
     mean_.solved = mean_.solved && sample.solved;
+    mean_.exact = mean_.exact && sample.exact;
     if (options_.trace > 0) traced_.push_back({sample, trace_, drawn_, share});
 }
 

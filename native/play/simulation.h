@@ -13,26 +13,11 @@
 #include <vector>
 
 #include "endgame/endgame.h"
-#include "play/draws.h"
+#include "play/position.h"
 #include "play/table.h"
 #include "play/win_probability.h"
 
 namespace sternfeld {
-
-// What the player to move (seat 0, the others follow in turn) knows.
-struct Position {
-    std::vector<Square> squares;  // tiles on the board
-    std::vector<Tile> rack;
-    std::vector<int> scores;
-    std::vector<int> hands;  // number of tiles on each rack
-    int bag = 0;
-    int idle_turns = 0;        // passes and exchanges in a row, just before
-    std::vector<int> targets;  // points that end the game for a seat; empty: no finish line
-    // Tiles known to be on the other racks, by seat (seat 0's entry is not used); may be empty.
-    std::vector<std::vector<Tile>> known;
-    // How many tiles the others held before they drew last, by seat; 0 or no entry: not known.
-    std::vector<int> kept;
-};
 
 struct SimulationResult;
 
@@ -82,6 +67,7 @@ struct Sample {
     double spread = 0;           // points ahead of the best other
     // The end was reached, and with an empty bag nobody played but by a solved endgame.
     bool solved = false;
+    bool exact = false;  // likewise, and the points are proven, too
 };
 
 // A rollout that is kept: how it went, and the first moves after the candidate. Where every draw is

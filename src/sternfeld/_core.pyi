@@ -194,6 +194,11 @@ def simulate(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probabil
     For each move: iterations, value, win probability, spread, error, whether it was dropped; then the best, whether that is sure, whether every bag was played, whether every rollout is solved, nodes; with trace > 0 also each rollout of each move. Meanwhile progress is called with the results so far, the best, whether that is sure, and nodes.
     """
 
+def go_through_bags(rules: CoreRules, lexicon: object, leaves: CoreLeaves, win_probability: CoreWinProbability, board: bytes, rack: bytes, *, scores: Sequence[int], hands: Sequence[int], bag: int, idle_turns: int, known: Sequence[bytes], kept: Sequence[int], moves: Sequence[CoreMove], searches: Sequence[int], endgame_points: bool = False, through: int = 1, asked: Sequence[int] = [], widen: bool = False, nodes: int = 9223372036854775807, expected: int = 9223372036854775807, points_weight: float, empty_bag_ends: bool, last_rounds: int = 1, trace: int = 0, threads: int = 1, seed: int = 1, stop: object | None = None, progress: object | None = None) -> tuple[list[tuple[int, int, float, float, float, float, float, float, bool]], int, bool, int, int, list[list[tuple[float, float, bool, list[CoreMove], bytes, float, float, int]]]]:
+    """
+    For each move: bags played, those with searches, value, win probability, spread, error, how often it comes first at least and at most, whether it was left behind; then the best, whether that is proven, nodes, the number of bags; with trace > 0 also each rollout.
+    """
+
 def solve_endgame(rules: CoreRules, lexicon: object, board: bytes, own: bytes, other: bytes, *, spread: int, passed: bool, goal: str = 'points', nodes: int = 9223372036854775807, depth: int = 48, stop: object | None = None) -> tuple[CoreMove, int, bool, bool, int, int, list[CoreMove], int, int | None, int | None]:
     """
     The best move, the spread at the end, whether that and who comes first is proven, depth, nodes, the line, and who comes first (above 0: the player to move), with bounds.

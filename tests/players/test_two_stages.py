@@ -1,8 +1,6 @@
-"""Rollouts in stages: short or greedy ones of all candidates, longer ones or those with endgame
-searches of the candidates near the best."""
+"""Rollouts in stages: short ones of all candidates, longer ones of those near the best."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,8 +11,6 @@ from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players import analysis
 from sternfeld.players.analysis import (
     END_BAG,
-    ENDGAME_NODES,
-    GREEDY_NEAR,
     LAST,
     NEAR_BEST,
     analyse,
@@ -27,7 +23,6 @@ from sternfeld.players.view import PlayerView
 from sternfeld.players.vocabulary import EVERY_WORD
 from sternfeld.rules.rules import Rules
 from tests.players.games import play
-from tests.players.late_positions import DATARIES, view_of
 
 RULES = Rules.of("deluxe")
 ENGINE = engine_for(RULES, EVERY_WORD)
@@ -125,46 +120,3 @@ def test_with_a_rack_or_less_in_the_bag_all_rollouts_go_to_the_end(stages: list[
     state = play(RULES, ["expert"] * 2, until=lambda state: state.bag_count <= RULES.rack)
     analyse(ENGINE, PlayerView.of(state, state.to_move), RULES, Budget(nodes=2000), FOREVER)
     assert {plan.to_the_end for _, plan, _ in stages} == {RULES.rack + 1}
-
-
-def test_endgames_are_searched_for_plays_that_greedy_rollouts_dropped_by_little(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[list[str]] = []
-    behind = (0.0, GREEDY_NEAR - 0.01, GREEDY_NEAR + 0.01)
-
-    def dropping(
-        engine: Any, situation: Any, plays: Sequence[Play], plan: SimulationPlan, *_: Any, **__: Any
-    ) -> Simulation:
-        asked.append([str(play) for play in plays])
-        made = simulate(engine, situation, plays, replace(plan, iterations=1, drop=False))
-        results = tuple(
-            replace(one, value=0.6 - behind[min(at, 2)], dropped=at > 0)
-            for at, one in enumerate(made.results)
-        )
-        return replace(made, results=results, best=results[0], sure=True)
-
-    monkeypatch.setattr(analysis, "simulate", dropping)
-    state = play(RULES, ["expert"] * 2, until=lambda state: state.bag_count <= 4)
-    analyse(ENGINE, PlayerView.of(state, state.to_move), RULES, Budget(nodes=20_000), FOREVER)
-    assert len(asked[0]) > 2
-    assert asked[1] == asked[0][:2]
-
-
-def test_a_pre_endgame_is_sure_only_when_no_bag_can_change_it(stages: list[Stage]) -> None:
-    # Greedy rollouts are clear after 64 bags of 365.
-    state = play(RULES, ["expert"] * 2, 8, until=lambda state: state.bag_count <= 4)
-    view = PlayerView.of(state, state.to_move)
-    assert view.bag_count == 4
-    found = analyse(ENGINE, view, RULES, Budget(nodes=200_000), FOREVER)
-    assert stages[0][2].sure
-    assert not stages[0][2].complete
-    # All bags were played, but longer endgame searches might find otherwise.
-    assert [one.complete for _, plan, one in stages if plan.endgame_nodes][-1]
-    assert not found.sure
-    assert not analyse(ENGINE, view, RULES, Budget(nodes=5_000), FOREVER).sure
-    stages.clear()
-    assert analyse(ENGINE, view_of(DATARIES, 1), RULES, Budget(nodes=200_000), FOREVER).sure
-    _, plan, last = stages[-1]
-    assert last.complete
-    assert last.solved or plan.endgame_nodes == ENDGAME_NODES[-1]

@@ -12,6 +12,7 @@ from sternfeld._core import Control, CoreMove
 from sternfeld._core import simulate as core_simulate
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import Play
+from sternfeld.engine.translate import Numbers
 from sternfeld.engine.win_probability import win_probability_for
 from sternfeld.game.board import Board
 from sternfeld.game.endings import last_rounds
@@ -24,6 +25,8 @@ __all__ = [
     "Simulation",
     "SimulationPlan",
     "Situation",
+    "Stop",
+    "rollouts_of",
     "sharpening",
     "simulate",
 ]
@@ -32,6 +35,7 @@ NO_LIMIT = 2**62
 Move: TypeAlias = CoreMove
 Stop = Callable[[], bool]
 CoreResult: TypeAlias = tuple[int, float, float, float, float, bool]
+CoreRollout: TypeAlias = tuple[float, float, bool, list[CoreMove], bytes, float, float, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,8 @@ class Rollout(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class SimulatedPlay:
     """How a candidate fared. ``value`` is its win probability with a small weight on points,
-    ``spread`` the points ahead of the best other, ``error`` the standard error of ``value``."""
+    ``spread`` the points ahead of the best other, ``error`` the standard error of ``value``.
+    ``lower`` and ``upper`` are proven: it comes first that often at least, and at most."""
 
     play: Play
     iterations: int
@@ -127,6 +132,8 @@ class SimulatedPlay:
     error: float
     dropped: bool
     rollouts: tuple[Rollout, ...] = ()
+    lower: float = 0.0
+    upper: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +170,6 @@ def simulate(
     have grown by a quarter.
     """
     numbers = engine.numbers
-    face = numbers.face
 
     def so_far(results: list[CoreResult], best: int, sure: bool, nodes: int) -> None:
         found = _simulated(plays, results)
@@ -209,7 +215,17 @@ def simulate(
         control=control,
         progress=None if progress is None else so_far,
     )
-    rollouts = [
+    rollouts = rollouts_of(traced, numbers)
+    simulated = _simulated(plays, results, rollouts)
+    return Simulation(simulated, simulated[best], sure, complete, nodes, solved)
+
+
+def rollouts_of(
+    traced: Sequence[Sequence[CoreRollout]], numbers: Numbers
+) -> list[tuple[Rollout, ...]]:
+    """The rollouts that were kept, for each play."""
+    face = numbers.face
+    return [
         tuple(
             Rollout(
                 win, spread, solved, tuple(moves), tuple(map(face, drawn)), weight, orders, deal
@@ -218,8 +234,6 @@ def simulate(
         )
         for rows in traced
     ]
-    simulated = _simulated(plays, results, rollouts)
-    return Simulation(simulated, simulated[best], sure, complete, nodes, solved)
 
 
 def sharpening(

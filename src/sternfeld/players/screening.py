@@ -14,7 +14,7 @@ from sternfeld.engine.simulation import Simulation, SimulationPlan, Situation, s
 from sternfeld.players.budget import Deadline
 from sternfeld.players.found import Analysis
 
-__all__ = ["KEPT", "SCREENED", "SCREENING_SHARE", "Screening", "screen"]
+__all__ = ["SCREENED", "SCREENING_SHARE", "Screening", "screen"]
 
 SCREENED = 32
 """More candidates than this are screened."""
@@ -30,8 +30,7 @@ SCREENING_PRIOR = 4.0
 are those that it does not see."""
 KEPT = 12
 KEPT_BY_EQUITY = 4
-"""The twelve best go on, or more where there is time for them, and the four best by equity in any
-case."""
+"""The twelve best go on, and the four best by equity in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +58,9 @@ def screen(
     plan: SimulationPlan,
     expected: float,
     deadline: Deadline,
-    kept: int = KEPT,
 ) -> Screening:
     """Look at plays, the best by equity first, with about the ``expected`` nodes for them and what
-    comes after. The best go on, ``kept`` of them."""
+    comes after."""
     few = replace(
         plan,
         nodes=int(min(plan.nodes * SCREENING_SHARE, expected * SCREENING_SHARE, SCREENING_NODES)),
@@ -74,6 +72,6 @@ def screen(
         seed=plan.seed ^ 2,  # chance that favours a play here does not do so again
     )
     found = simulate(engine, situation, plays, few, deadline.part(SCREENING_SHARE).passed)
-    best = {one.play for one in found.ranked()[:kept]}
+    best = {one.play for one in found.ranked()[:KEPT]}
     rest = [play for at, play in enumerate(plays) if at < KEPT_BY_EQUITY or play in best]
     return Screening(found, rest)

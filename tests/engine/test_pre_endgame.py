@@ -1,0 +1,168 @@
+"""Going through all bags: what is proven holds, and nothing depends on how it was found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from sternfeld.analysis.position import TurnPosition, position_of_cgp
+from sternfeld.engine.play import PlayKind
+from sternfeld.engine.pre_endgame import PreEndgamePlan, go_through_bags
+from sternfeld.engine.simulation import NO_LIMIT, Simulation, SimulationPlan, simulate
+from sternfeld.notation.cgp import parse_cgp
+from sternfeld.players.knowledge import engine_for
+from sternfeld.players.vocabulary import EVERY_WORD
+from tests.analysis.small import small_engine, small_position
+from tests.players.late_positions import DATARIES, QAT, RULES
+
+SMALL = [(4, 1, 4), (1, 2, 3), (7, 2, 4), (2, 3, 2), (5, 4, 1)]  # seed, bag, tiles of the other
+
+
+def gone_through(position: TurnPosition, plan: PreEndgamePlan) -> Simulation:
+    engine = small_engine()
+    return go_through_bags(engine, position.situation(), position.every_play(engine), plan)
+
+
+@cache
+def truth(seed: int, bag: int, other: int) -> dict[str, float]:
+    """How often each play wins, by all bags with endgames that are solved."""
+    engine = small_engine()
+    position = small_position(seed, bag, other=other)
+    plan = SimulationPlan(
+        enumerate=NO_LIMIT, endgame_nodes=100_000, drop=False, prior_weight=0, until_sure=False
+    )
+    found = simulate(engine, position.situation(), position.every_play(engine), plan)
+    assert found.complete
+    assert found.solved
+    return {str(one.play): one.win_probability for one in found.results}
+
+
+@pytest.mark.parametrize(("seed", "bag", "other"), SMALL)
+def test_what_is_gone_through_whole_is_exact(seed: int, bag: int, other: int) -> None:
+    position = small_position(seed, bag, other=other)
+    plan = PreEndgamePlan(through=len(position.every_play(small_engine())))
+    found = gone_through(position, plan)
+    assert found.sure
+    assert found.complete
+    assert found.solved
+    wins = truth(seed, bag, other)
+    for one in found.results:
+        assert one.win_probability == pytest.approx(wins[str(one.play)])
+        assert one.lower == pytest.approx(one.upper)
+
+
+@pytest.mark.parametrize(("seed", "bag", "other"), SMALL)
+def test_bounds_hold_and_the_best_is_sure_only_if_it_is_best(
+    seed: int, bag: int, other: int
+) -> None:
+    position = small_position(seed, bag, other=other)
+    wins = truth(seed, bag, other)
+    sure = narrow = 0
+    for nodes in (1, 60, 200, 600, 2_000, 10_000, NO_LIMIT):
+        for searches in ((2, 5), (5, 200), (100, 800, 100_000)):
+            found = gone_through(position, PreEndgamePlan(searches=searches, nodes=nodes))
+            for one in found.results:
+                assert one.lower - 1e-9 <= wins[str(one.play)] <= one.upper + 1e-9, one
+                narrow += one.lower > 0 or one.upper < 1
+            if found.sure:
+                sure += 1
+                assert wins[str(found.best.play)] == pytest.approx(max(wins.values()))
+    assert sure
+    assert narrow
+
+
+def test_the_number_of_threads_makes_no_difference() -> None:
+    engine = engine_for(RULES, EVERY_WORD)
+    for cgp, bag in ((QAT, 1), (DATARIES, 2), (DATARIES, 3)):
+        position = position_of_cgp(parse_cgp(cgp, RULES.tiles), RULES)
+        view = replace(position.view, bag_count=bag, tiles=(7, 8 - bag))
+        position = replace(position, view=view)
+        plays = position.every_play(engine)[:30]
+        plan = PreEndgamePlan(nodes=8_000, trace=2, seed=5)
+        found = [
+            go_through_bags(engine, position.situation(), plays, replace(plan, threads=threads))
+            for threads in (1, 2, 3)
+        ]
+        assert found[0] == found[1] == found[2]
+
+
+def test_with_one_tile_in_the_bag_the_best_of_all_plays_is_proven() -> None:
+    engine = engine_for(RULES, EVERY_WORD)
+    for cgp, best in ((QAT, "12L QA(T)"), (DATARIES, "pass")):
+        position = position_of_cgp(parse_cgp(cgp, RULES.tiles), RULES)
+        plays = position.every_play(engine)
+        assert len(plays) > 200
+        found = go_through_bags(engine, position.situation(), plays, PreEndgamePlan())
+        assert found.sure
+        assert (str(found.best.play), found.best.lower) == (best, 1.0)
+
+
+def test_plays_that_are_asked_for_and_more_and_more_others_are_gone_through() -> None:
+    position = small_position(4, 1)
+    plays = position.every_play(small_engine())
+    worst = len(plays) - 1
+    few = gone_through(position, PreEndgamePlan(trace=1))
+    asked = gone_through(position, PreEndgamePlan(trace=1, asked=(worst,)))
+    wide = gone_through(position, PreEndgamePlan(trace=1, widen=True))
+    assert few.results[worst].lower < few.results[worst].upper
+    assert asked.results[worst].lower == asked.results[worst].upper
+    assert all(one.lower == one.upper for one in wide.results)
+    rows = asked.results[worst].rollouts
+    assert sum(row.weight for row in rows if row.win_probability > 0.5) / sum(
+        row.weight for row in rows
+    ) == pytest.approx(asked.results[worst].win_probability)
+
+
+def test_points_are_exact_where_they_are_asked_for() -> None:
+    position = small_position(7, 2)
+    plays = position.every_play(small_engine())
+    plan = PreEndgamePlan(through=len(plays), points=True)
+    found = gone_through(position, plan)
+    every = SimulationPlan(
+        enumerate=NO_LIMIT, endgame_nodes=100_000, drop=False, prior_weight=0, until_sure=False
+    )
+    exact = simulate(small_engine(), position.situation(), plays, every)
+    for one, other in zip(found.results, exact.results, strict=True):
+        assert one.spread == pytest.approx(other.spread)
+
+
+def test_it_ends_when_it_is_told_to_and_keeps_to_its_nodes() -> None:
+    engine = engine_for(RULES, EVERY_WORD)
+    position = position_of_cgp(parse_cgp(QAT, RULES.tiles), RULES)
+    plays = position.every_play(engine)[:60]
+    situation = position.situation()
+    told: list[Simulation] = []
+    found = go_through_bags(
+        engine, situation, plays, PreEndgamePlan(), lambda: bool(told), told.append
+    )
+    assert not found.sure
+    assert found.best.iterations
+    assert found.nodes <= told[0].nodes + 2_000
+    stopped = go_through_bags(engine, situation, plays, PreEndgamePlan(), lambda: True)
+    assert stopped.best.iterations == 0
+    for nodes in (2_000, 10_000):
+        found = go_through_bags(engine, situation, plays, PreEndgamePlan(nodes=nodes))
+        assert nodes / 2 < found.nodes < 1.2 * nodes, "a search that was begun is finished"
+
+
+def test_what_has_no_bags_to_go_through_is_refused() -> None:
+    early = position_of_cgp(
+        parse_cgp("/".join(["15"] * 15) + " AEINRST/ 0/0 0", RULES.tiles), RULES
+    )
+    english = engine_for(RULES, EVERY_WORD)
+    with pytest.raises(ValueError, match="too many bags"):
+        go_through_bags(english, early.situation(), early.every_play(english)[:2], PreEndgamePlan())
+    engine = small_engine()
+    position = small_position(1, 0)
+    plays = position.every_play(engine)
+    with pytest.raises(ValueError, match="tiles in the bag"):
+        go_through_bags(engine, position.situation(), plays, PreEndgamePlan())
+    position = small_position(1, 1)
+    lays = [play for play in position.every_play(engine) if play.kind is PlayKind.LAY]
+    three = replace(position.situation(), scores=(1, 2, 3), hands=(4, 2, 2))
+    with pytest.raises(ValueError, match="two players"):
+        go_through_bags(engine, three, lays, PreEndgamePlan())
+    with pytest.raises(ValueError, match="asked"):
+        go_through_bags(engine, position.situation(), plays, PreEndgamePlan(asked=(len(plays),)))

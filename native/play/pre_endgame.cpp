@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
+#include <thread>
 
 #include "base/workers.h"
 #include "play/rollout.h"
@@ -53,7 +54,7 @@ struct Cell {
     Sample sample;
     int pass = -1;         // in which it was played last; below 0: not yet
     bool decided = false;  // it is proven who comes first
-    bool done = false;     // another search would tell nothing more
+    bool exact = false;    // and by how many points
     double greedy = 0;     // the value of the first pass
     std::vector<Traced> traced;
 };
@@ -90,6 +91,12 @@ class PreEndgame {
         for (const Move& candidate : candidates)
             left_.push_back(static_cast<std::size_t>(left_in_bag(rules, position, candidate)));
         for (const BagContents& bag : bags_) total_ += bag.weight;
+        if (options.stop) {
+            rollout_options_.interrupted = [this, caller = std::this_thread::get_id()] {
+                if (std::this_thread::get_id() == caller) ask_to_stop();
+                return stopped_.load(std::memory_order_relaxed);
+            };
+        }
     }
 
     PreEndgameResult run() {
@@ -97,14 +104,15 @@ class PreEndgame {
         if (!ended_ && !so_far().sure) {
             // There are nodes left to prove what was thought.
             doubt_ = 1;
-            in_.assign(cells_.size(), true);
-            drop_hopeless();
-            go_through();
+            go_through_again(through_);
         }
-        while (options_.widen && !ended_ && through_ < cells_.size()) {
-            through_ = std::min(4 * through_, cells_.size());
-            in_.assign(cells_.size(), true);
-            go_through();
+        while (options_.widen && !ended_ && through_ < cells_.size())
+            go_through_again(std::min(4 * through_, cells_.size()));
+        // Who comes first is told of all before the points are told of any.
+        if (options_.endgame_points && !ended_) {
+            rollout_options_.endgame_points = true;
+            go_through_again(std::max<std::size_t>(1, options_.through));
+            if (options_.widen && !ended_) go_through_again(cells_.size());
         }
         PreEndgameResult result = so_far();
         if (options_.trace > 0) {
@@ -124,13 +132,20 @@ class PreEndgame {
         found.plies = 0;
         found.to_the_end = kWholeHorizon;
         found.points_weight = options.points_weight;
-        found.endgame_points = options.endgame_points;
+        found.endgame_points = false;  // at first
         found.empty_bag_ends = options.empty_bag_ends;
         found.last_rounds = options.last_rounds;
         found.trace = options.trace;
         found.seed = options.seed;
         found.path = options.path;
         return found;
+    }
+
+    void go_through_again(std::size_t through) {
+        through_ = through;
+        in_.assign(cells_.size(), true);
+        drop_hopeless();
+        go_through();
     }
 
     void go_through() {
@@ -141,6 +156,11 @@ class PreEndgame {
             play_pass();
             if (settled()) return;
         }
+    }
+
+    // Would another search tell nothing more?
+    bool is_done(const Cell& cell) const {
+        return rollout_options_.endgame_points ? cell.exact : cell.decided;
     }
 
     // What is played from now on belongs to this pass.
@@ -157,7 +177,7 @@ class PreEndgame {
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             if (!in_[c]) continue;
             ++left;
-            for (const Cell& cell : cells_[c]) done = done && cell.done;
+            for (const Cell& cell : cells_[c]) done = done && is_done(cell);
         }
         return done || (left == 1 && through_ == 1);
     }
@@ -232,7 +252,7 @@ class PreEndgame {
     bool is_open(std::size_t candidate, const std::vector<std::size_t>& bags) const {
         return std::any_of(bags.begin(), bags.end(), [&](std::size_t bag) {
             const Cell& cell = cells_[candidate][bag];
-            return !cell.done && cell.pass < pass_;
+            return !is_done(cell) && cell.pass < pass_;
         });
     }
 
@@ -257,7 +277,7 @@ class PreEndgame {
                 Task task{bags[i], {}, {}};
                 for (const std::size_t c : order_) {
                     const Cell& cell = cells_[c][bags[i]];
-                    if (wanted[c] && in_[c] && !cell.done && cell.pass < pass_)
+                    if (wanted[c] && in_[c] && !is_done(cell) && cell.pass < pass_)
                         task.candidates.push_back(c);
                 }
                 if (!task.candidates.empty()) tasks.push_back(std::move(task));
@@ -305,8 +325,7 @@ class PreEndgame {
                     cell.sample = rollout.play(c);
                     cell.pass = pass_;
                     cell.decided = pass_ > 0 && cell.sample.solved;
-                    cell.done =
-                        options_.endgame_points ? pass_ > 0 && cell.sample.exact : cell.decided;
+                    cell.exact = pass_ > 0 && cell.sample.exact;
                     if (options_.trace > 0) cell.traced = rollout.traced();
                 }
             }

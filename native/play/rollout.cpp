@@ -268,6 +268,7 @@ EndgameResult Rollout::search_endgame() {
     end.passed = table_.idle_turns_ == 2 * options_.last_rounds - 1;
     EndgameLimits limits;
     limits.nodes = options_.endgame_nodes;
+    limits.stop = options_.interrupted;
     limits.goal = options_.endgame_points ? EndgameGoal::kBoth : EndgameGoal::kFirstPlace;
     return endgame_->solve(end, limits);
 }

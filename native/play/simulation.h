@@ -54,6 +54,9 @@ struct SimulationOptions {
     std::uint64_t seed = 1;
     Path path = best_path();
     std::function<bool()> stop;  // asked every few milliseconds by the calling thread; may be empty
+    // Asked within a search of an endgame by whatever thread searches; may be empty. What was
+    // broken off so must not count.
+    std::function<bool()> interrupted;
     std::atomic<std::int64_t>* done = nullptr;  // counts whole iterations, for whoever waits
     // Told by the calling thread what is known so far, each time the iterations have grown by a
     // quarter; may be empty. It does not depend on the clock.

@@ -13,10 +13,9 @@ from sternfeld.analysis.budget import QUICK, NodeBudget, Step
 from sternfeld.analysis.endgames import solve_plays
 from sternfeld.analysis.follow import follow
 from sternfeld.analysis.position import kept_after, position_of_cgp
-from sternfeld.analysis.pre_endgames import SEARCHED_FINALISTS, _search
+from sternfeld.analysis.pre_endgames import SEARCHED_FINALISTS
 from sternfeld.analysis.report import Found, Model
 from sternfeld.analysis.solve import Opponent, solve_position
-from sternfeld.analysis.stages import Asked
 from sternfeld.engine.endgame import Goal, solve_endgame
 from sternfeld.engine.engine import Engine
 from sternfeld.engine.play import PlayKind
@@ -252,46 +251,47 @@ def test_a_pre_endgame_is_worth_what_all_orders_give_for_each_drawn_tile(
             assert draw.win + draw.tie + draw.loss == pytest.approx(1)
 
 
-def test_where_the_budget_ends_the_rest_stays_simulated() -> None:
-    position = small_position(2, bag=5, other=1)
-    found = solve_position(small_engine(), position, replace(ENOUGH, orders=6_000, order_endgame=2))
-    assert {row.found for row in found.candidates} == {Found.ALL_ORDERS, Found.SIMULATED}
-    assert not found.complete
-
-
-def test_a_row_tells_the_best_founded_value_and_others_do_not_stand_above_it() -> None:
+def test_where_the_budget_ends_rows_say_how_far_they_are_founded() -> None:
     engine = small_engine()
     position = small_position(3, bag=5, other=1)
-    found = solve_position(engine, position, replace(ENOUGH, orders=7_000, order_endgame=2))
-    ways = [row.found for row in found.candidates]
-    order = [Found.ALL_ORDERS, Found.ORDERS_BY_EQUITY, Found.SIMULATED]
-    assert sorted(ways, key=order.index) == ways
-    assert set(ways) == set(order)
-    by_equity = next(row for row in found.candidates if row.found is Found.ORDERS_BY_EQUITY)
-    simulated = next(row for row in found.candidates if row.found is Found.SIMULATED)
-    assert (simulated.win or 0) > (by_equity.win or 0), "optimism would come first"
-    plan = SimulationPlan(enumerate=NO_LIMIT, drop=False, prior_weight=0)
-    play = next(one for one in position.every_play(engine) if str(one) == by_equity.play)
-    whole = simulate(engine, position.situation(), [play], plan)
-    assert (by_equity.win, by_equity.error) == (whole.best.win_probability, 0)
-    for way in order:
-        wins = [row.win or 0.0 for row in found.candidates if row.found is way]
-        assert wins == sorted(wins, reverse=True)
+    exact = {row.play: row for row in solve_position(engine, position, ENOUGH).candidates}
+    ways: set[Found] = set()
+    order = [Found.ALL_ORDERS, Found.ORDERS_BY_EQUITY, Found.SIMULATED, Found.GIVEN_UP]
+    for orders in (20, 100, 400, 1_500):
+        found = solve_position(engine, position, replace(ENOUGH, orders=orders))
+        told = [row.found for row in found.candidates]
+        assert sorted(told, key=order.index) == told, "others do not stand above it"
+        assert not found.complete or set(told) <= {Found.ALL_ORDERS, Found.GIVEN_UP}
+        ways |= set(told)
+        best = max(row.win or 0.0 for row in exact.values())
+        for row in found.candidates:
+            win = exact[row.play].win
+            assert win is not None
+            if row.found is Found.GIVEN_UP:
+                assert row.win_at_most is not None
+                assert win - 1e-9 <= row.win_at_most < best
+                assert 0 < row.rollouts <= row.orders
+            elif row.found is Found.ALL_ORDERS and row.solved == 1:
+                assert row.win == pytest.approx(win)
+                for draw, other in zip(row.draws, exact[row.play].draws, strict=True):
+                    assert (draw.tiles, draw.share) == (other.tiles, other.share)
+                    assert draw.win == pytest.approx(other.win)
+            elif row.found is Found.SIMULATED:
+                assert not row.draws
+    assert {Found.ALL_ORDERS, Found.ORDERS_BY_EQUITY} <= ways
 
 
-def test_the_best_plays_are_searched_once_more_with_more_nodes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("sternfeld.analysis.pre_endgames.WELL_SEARCHED", 10)
+def test_the_best_plays_are_solved_first() -> None:
     engine = small_engine()
     position = small_position(4, bag=1)
     exact = {row.play: row for row in solve_position(engine, position, ENOUGH).candidates}
-    found = solve_position(engine, position, replace(ENOUGH, orders=20_000, order_endgame=2))
-    best, rest = found.candidates[:SEARCHED_FINALISTS], found.candidates[SEARCHED_FINALISTS:]
-    assert all(row.solved == 1 for row in best)
-    assert not all(row.solved == 1 for row in rest if row.found is Found.ALL_ORDERS)
+    found = solve_position(engine, position, replace(ENOUGH, orders=150))
+    assert not found.complete
+    best = found.candidates[:SEARCHED_FINALISTS]
+    assert [row.found for row in best] == [Found.ALL_ORDERS] * SEARCHED_FINALISTS
     for row in best:
-        assert (row.win, row.draws) == (exact[row.play].win, exact[row.play].draws)
+        assert row.solved == 1
+        assert row.win == exact[row.play].win
 
 
 def test_with_time_the_champion_goes_through_a_bag_of_five_whole() -> None:
@@ -433,15 +433,3 @@ def test_a_search_tells_how_far_it_is(bag: int, opponent: Opponent, last: Step) 
     assert len(shares) > 1
     assert shares[-1] == 1 or opponent is Opponent.KNOWING, "plays that are given up are not ended"
     assert solve_position(engine, position, some, opponent=opponent) == found
-
-
-def test_plays_that_are_searched_some_at_a_time_have_the_same_values() -> None:
-    engine = small_engine()
-    position = small_position(3, bag=1)
-    plays = list(position.every_play(engine)[:12])
-    asked = Asked(engine, position, plays, None, ENOUGH, 1, 1, None)
-    plan = replace(asked.plan("value"), enumerate=NO_LIMIT, round=1, drop=False, prior_weight=0)
-    plan = replace(plan, endgame_nodes=FEW_NODES)
-    together = asked.simulate(plays, plan)
-    assert not all(one.solved for row in together.results for one in row.rollouts)
-    assert _search(asked, plays, plan).results == together.results

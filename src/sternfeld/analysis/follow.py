@@ -12,7 +12,12 @@ from dataclasses import replace
 from sternfeld.analysis.budget import NodeBudget, Stop, Tell
 from sternfeld.analysis.endgames import SolvedPlay, solve_plays
 from sternfeld.analysis.position import TurnPosition, play_key
-from sternfeld.analysis.pre_endgames import PRE_ENDGAME_BAG, SOLVED_BAG, pre_endgame
+from sternfeld.analysis.pre_endgames import (
+    PRE_ENDGAME_BAG,
+    SOLVED_BAG,
+    pre_endgame,
+    solved_pre_endgame,
+)
 from sternfeld.analysis.report import Candidate, Found, Model, Reply
 from sternfeld.analysis.rollouts import Estimate
 from sternfeld.analysis.stages import (
@@ -113,8 +118,10 @@ def _followed(asked: Asked, left_out: int, *, every_play: bool) -> Followed | No
     if position.is_open:
         return _endgame(asked, left_out)
     two = position.players == 2 and not position.racing and position.counted
-    if two and 0 < position.view.bag_count <= (SOLVED_BAG if every_play else PRE_ENDGAME_BAG):
-        return pre_endgame(asked, left_out, every_play=every_play)
+    if two and every_play and 0 < position.view.bag_count <= SOLVED_BAG:
+        return solved_pre_endgame(asked)
+    if two and 0 < position.view.bag_count <= PRE_ENDGAME_BAG:
+        return pre_endgame(asked, left_out)
     return _simulated(asked, left_out)
 
 

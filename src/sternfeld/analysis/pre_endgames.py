@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from sternfeld.analysis.budget import Step
-from sternfeld.analysis.stages import Asked, Followed, Stage, compared, finalists
+from sternfeld.analysis.report import Candidate, Found, Model
+from sternfeld.analysis.rollouts import draws_of, replies_of, share_of
+from sternfeld.analysis.stages import Asked, Followed, Stage, compared, finalists, standing
 from sternfeld.engine.play import Play
-from sternfeld.engine.simulation import NO_LIMIT, SimulatedPlay, Simulation, SimulationPlan
+from sternfeld.engine.pre_endgame import SEARCHES, PreEndgamePlan, go_through_bags
+from sternfeld.engine.simulation import SimulatedPlay, Simulation
 
-__all__ = ["PRE_ENDGAME_BAG", "SOLVED_BAG", "pre_endgame"]
+__all__ = ["PRE_ENDGAME_BAG", "SOLVED_BAG", "pre_endgame", "solved_pre_endgame"]
 
 PRE_ENDGAME_BAG = 4
 SOLVED_BAG = 6
@@ -18,16 +20,15 @@ SOLVED_BAG = 6
 play is asked for."""
 SEARCHED_FINALISTS = 5
 """Plays whose endgames are searched."""
-WELL_SEARCHED = 1_000
-"""Nodes with which most endgames in the rollouts of a pre-endgame are solved."""
-FAR_BEHIND = 3.0
-"""By how many errors a simulated play must be behind to be left at that."""
+SOLVING = 5
+"""Where every play is asked for, there are this many times the nodes."""
+PROVEN = 1e-9
 
 
-def pre_endgame(asked: Asked, left_out: int, *, every_play: bool) -> Followed | None:
+def pre_endgame(asked: Asked, left_out: int) -> Followed | None:
     """All orders of the bag: by equity for every candidate, then with endgame searches for the
     best of them. Where the budget does not allow all orders for every candidate, these are
-    simulated first; the best go through all orders, as many as it allows."""
+    simulated first, and the best go through all orders."""
     some = asked.budget.orders // 3
     plan = replace(
         asked.plan("choose"),
@@ -40,113 +41,130 @@ def pre_endgame(asked: Asked, left_out: int, *, every_play: bool) -> Followed | 
     first = asked.simulate(asked.plays, plan)
     if asked.stopped() or first.best.iterations == 0:
         return None
-    plan = replace(plan, seed=asked.position.seed(asked.seed, "value"))
     stages = [Stage(first)]
     if not first.complete:
-        stages.append(Stage(_valued_finalists(asked, first, plan, every_play=every_play)))
+        plan = replace(plan, seed=asked.position.seed(asked.seed, "value"))
+        stages.append(Stage(asked.simulate(finalists(asked, first, SEARCHED_FINALISTS), plan)))
     whole = stages[-1].simulation
-    if whole.complete:
-        stages += _searched(asked, whole, plan, every_play=every_play)
+    if whole.complete and (searched := _searched(asked, whole)) is not None:
+        stages.append(searched)
     if asked.stopped():
         return None
     return compared(asked, stages, left_out)
 
 
-def _valued_finalists(
-    asked: Asked, first: Simulation, plan: SimulationPlan, *, every_play: bool
-) -> Simulation:
-    """The finalists with all orders, if the budget allows that, otherwise with other draws. Where
-    every play is asked for, then those that may be better than the best of them, some at a time,
-    until the nodes are used up."""
-    found = asked.simulate(finalists(asked, first, SEARCHED_FINALISTS), plan)
-    valued = [one.play for one in found.results]
-    rest = [one for one in first.ranked() if one.play not in valued]
-    while every_play and found.complete and not asked.stopped():
-        best = max(found.results, key=lambda one: one.win_probability)
-        rest = [one for one in rest if one.value + FAR_BEHIND * one.error > best.value]
-        left = plan.nodes - found.nodes
-        plays = [one.play for one in rest[:SEARCHED_FINALISTS]]
-        if not plays or left <= 0:
-            break
-        more = asked.simulate(plays, replace(plan, nodes=left, enumerate=left))
-        if not more.complete:
-            break
-        rest = rest[SEARCHED_FINALISTS:]
-        found = _together(found, more)
-    return found
+def _searched(asked: Asked, whole: Simulation) -> Stage | None:
+    """All orders again for the best plays and the one that was made, with endgame searches; None if
+    there are too few nodes for that."""
+    plays = [
+        one.play
+        for place, one in enumerate(whole.ranked())
+        if place < SEARCHED_FINALISTS or asked.is_played(one.play)
+    ]
+    endgames = sum(len(one.rollouts) for one in whole.results if one.play in plays)
+    if not asked.budget.nodes_of_searches(endgames):
+        return None
+    found = _through_bags(asked, plays, PreEndgamePlan(through=len(plays), points=True))
+    return Stage(found, SEARCHES[0]) if found.complete else None
 
 
-def _together(one: Simulation, other: Simulation) -> Simulation:
-    """Two simulations of all orders, of different plays."""
-    results = (*one.results, *other.results)
-    best = max(results, key=lambda play: play.value)
-    return Simulation(results, best, sure=True, complete=True, nodes=one.nodes + other.nodes)
+def _through_bags(asked: Asked, plays: list[Play], plan: PreEndgamePlan) -> Simulation:
+    def so_far(found: Simulation) -> None:
+        assert asked.tell is not None
+        proven = sum(one.upper - one.lower < PROVEN for one in found.results)
+        asked.tell(Step.ENDGAMES, proven, len(plays))
+
+    made = go_through_bags(
+        asked.engine,
+        asked.position.situation(),
+        plays,
+        replace(
+            plan,
+            nodes=plan.nodes if plan.widen else asked.budget.orders,
+            threads=asked.threads,
+            seed=asked.position.seed(asked.seed, "value"),
+            trace=1,
+        ),
+        asked.stop,
+        progress=None if asked.tell is None else so_far,
+    )
+    if asked.tell is not None:
+        asked.tell(Step.ENDGAMES, len(plays), len(plays))
+    return made
 
 
-def _searched(
-    asked: Asked, whole: Simulation, plan: SimulationPlan, *, every_play: bool
-) -> list[Stage]:
-    """All orders again, with endgame searches. Where every play is asked for, the best of them once
-    more: fewer endgames, so that each search has more nodes, and more are solved."""
-    plan = replace(plan, nodes=NO_LIMIT, enumerate=NO_LIMIT, round=1)
-    plays, endgames = _to_be_searched(asked, whole, every_play=every_play)
-    nodes = asked.budget.nodes_of_searches(endgames)
-    if not nodes:
-        return []
-    found = _search(asked, plays, replace(plan, endgame_nodes=nodes))
-    stages = [Stage(found, nodes)]
-    rest = found.ranked()
-    nodes = asked.budget.nodes_of_searches(_endgames(rest[:SEARCHED_FINALISTS]))
-    solved = all(rollout.solved for one in rest for rollout in one.rollouts)
-    if every_play and not solved and nodes > stages[0].endgame_nodes and not asked.stopped():
-        stages.append(Stage(_again(asked, rest, replace(plan, endgame_nodes=nodes)), nodes))
-    return stages
+def solved_pre_endgame(asked: Asked) -> Followed | None:
+    """Every play: the best are gone through with all orders of the bag, then more and more of the
+    others, as long as there are nodes. Before that plays are given up once they are proven to win
+    less often than the best."""
+    nodes = SOLVING * asked.budget.orders
+    plan = PreEndgamePlan(through=SEARCHED_FINALISTS, points=True, widen=True, nodes=nodes)
+    found = _through_bags(asked, asked.plays, plan)
+    if asked.stopped() or found.best.iterations == 0:
+        return None
+    orders = round(max(map(_orders, found.results)))
+    best = max(found.results, key=lambda one: one.lower)
+    rows = [(_candidate(asked, one, best.lower, orders), one) for one in found.results]
+    rows.sort(key=lambda row: (_PLACES[row[0].found], *standing(row[1])), reverse=True)
+    candidates = tuple(row for row, _ in rows)
+    return Followed(
+        candidates=candidates,
+        best=candidates[0],
+        played=None,
+        loss=None,
+        points_lost=None,
+        found=candidates[0].found,
+        model=Model.EQUITY_THEN_PERFECT,
+        not_followed=0,
+        nodes=found.nodes,
+    )
 
 
-def _search(asked: Asked, plays: Sequence[Play], plan: SimulationPlan) -> Simulation:
-    """All orders with endgame searches, for some plays at a time, so that one can see how far it
-    is. Each play has the same values as with all at once."""
-    found: Simulation | None = None
-    for at in range(0, len(plays), SEARCHED_FINALISTS):
-        more = asked.simulate(plays[at : at + SEARCHED_FINALISTS], plan)
-        found = more if found is None else _together(found, more)
-        if asked.tell is not None:
-            asked.tell(Step.ENDGAMES, len(found.results), len(plays))
-        if asked.stopped():
-            break
-    assert found is not None
-    return found
+_PLACES = {
+    Found.ALL_ORDERS: 3,
+    Found.ORDERS_BY_EQUITY: 2,
+    Found.SIMULATED: 1,
+    Found.GIVEN_UP: 0,
+}
 
 
-def _again(asked: Asked, rest: list[SimulatedPlay], plan: SimulationPlan) -> Simulation:
-    """The best plays once more, then those that seemed better than these now are, some at a time,
-    while there are nodes."""
-    found: Simulation | None = None
-    while rest and not asked.stopped() and (found is None or found.nodes < asked.budget.orders):
-        plays = [one.play for one in rest[:SEARCHED_FINALISTS]]
-        more = _search(asked, plays, plan)
-        found = more if found is None else _together(found, more)
-        best = found.best.win_probability
-        rest = [one for one in rest[SEARCHED_FINALISTS:] if one.win_probability > best]
-    assert found is not None
-    return found
+def _orders(one: SimulatedPlay) -> float:
+    """In how many orders of the bag a play was gone through."""
+    return sum(rollout.orders for rollout in one.rollouts)
 
 
-def _endgames(plays: Sequence[SimulatedPlay]) -> int:
-    return sum(len(one.rollouts) for one in plays)
-
-
-def _to_be_searched(asked: Asked, whole: Simulation, *, every_play: bool) -> tuple[list[Play], int]:
-    """The plays whose endgames are searched, and the number of these. Where every play is asked
-    for, these are as many as the budget allows."""
-    plays: list[Play] = []
-    endgames = 0
-    for one in whole.ranked():
-        more = endgames + len(one.rollouts)
-        enough = len(plays) >= SEARCHED_FINALISTS
-        affordable = every_play and more * WELL_SEARCHED <= asked.budget.orders
-        if enough and not affordable and not asked.is_played(one.play):
-            continue
-        plays.append(one.play)
-        endgames = more
-    return plays, endgames
+def _candidate(asked: Asked, one: SimulatedPlay, best: float, orders: int) -> Candidate:
+    position = asked.position
+    row = Candidate(
+        play=str(one.play),
+        kind=one.play.kind,
+        points=one.play.score,
+        kept=position.kept(one.play),
+        equity=one.play.equity,
+        found=Found.SIMULATED,
+        rollouts=one.iterations,
+        solved=share_of(one.rollouts, lambda rollout: rollout.solved),
+    )
+    whole = _orders(one) > orders - 0.5
+    searched = whole and one.searched == one.iterations
+    if one.upper < best - PROVEN and not searched:
+        done = sum(rollout.orders for rollout in one.rollouts if rollout.solved)
+        return replace(
+            row,
+            found=Found.GIVEN_UP,
+            rollouts=round(done),
+            solved=1.0,
+            win_at_most=one.upper,
+            orders=orders,
+        )
+    found = Found.by(whole=whole, searched=searched)
+    after = position.view.board.lay(one.play.tiles)
+    return replace(
+        row,
+        found=found,
+        win=one.win_probability,
+        error=0.0 if whole else one.error,
+        spread=one.spread,
+        replies=replies_of(one.rollouts, asked.engine.numbers, after),
+        draws=draws_of(one.rollouts, position.rules.tiles) if whole else (),
+    )

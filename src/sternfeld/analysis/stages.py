@@ -33,6 +33,7 @@ __all__ = [
     "compared",
     "finalists",
     "loss_of",
+    "standing",
     "with_gains",
 ]
 
@@ -158,17 +159,17 @@ def compared(asked: Asked, stages: Sequence[Stage], left_out: int) -> Followed:
     last = stages[-1]
     results = last.simulation.results
     if last.simulation.complete:  # nothing was left to chance, so the best may be chosen here
-        chosen = max(results, key=_standing)
+        chosen = max(results, key=standing)
     else:  # those that win as often may end with more points
         first = results[0].win_probability
-        chosen = max((one for one in results if one.win_probability == first), key=_standing)
+        chosen = max((one for one in results if one.win_probability == first), key=standing)
     played = next((one for one in results if asked.is_played(one.play)), None)
     reached = {
         play_key(one.play): (stage, one) for stage in stages for one in stage.simulation.results
     }
     ranked = sorted(
         reached.values(),
-        key=lambda row: (row[1] is chosen, row[0].way, _standing(row[1])),
+        key=lambda row: (row[1] is chosen, row[0].way, standing(row[1])),
         reverse=True,
     )
     replies = _replies(asked, stages)
@@ -187,8 +188,8 @@ def compared(asked: Asked, stages: Sequence[Stage], left_out: int) -> Followed:
     )
 
 
-def _standing(one: SimulatedPlay) -> tuple[float, float, bool, int]:
-    """The higher, the better: W, then points ahead; a play rather than a pass."""
+def standing(one: SimulatedPlay) -> tuple[float, float, bool, int]:
+    """The higher, the better a play is: W, then points ahead; a play rather than a pass."""
     play = one.play
     return one.win_probability, one.spread, play.kind is not PlayKind.PASS, play.score
 

@@ -78,10 +78,20 @@ def go_through_bags(
     ) -> Simulation:
         kept = rollouts_of(traced, numbers) if traced else [()] * len(plays)
         results = tuple(
-            SimulatedPlay(play, played, value, win, spread, error, left, rollouts, lower, upper)
-            for play, (played, _, value, win, spread, error, lower, upper, left), rollouts in zip(
-                plays, rows, kept, strict=True
+            SimulatedPlay(
+                play, played, value, win, spread, error, left, rollouts, lower, upper, searched
             )
+            for play, (
+                played,
+                searched,
+                value,
+                win,
+                spread,
+                error,
+                lower,
+                upper,
+                left,
+            ), rollouts in zip(plays, rows, kept, strict=True)
         )
         stay = [row for row in rows if not row[-1]]
         complete = all(row[1] == bags for row in stay)

@@ -122,7 +122,8 @@ class Rollout(NamedTuple):
 class SimulatedPlay:
     """How a candidate fared. ``value`` is its win probability with a small weight on points,
     ``spread`` the points ahead of the best other, ``error`` the standard error of ``value``.
-    ``lower`` and ``upper`` are proven: it comes first that often at least, and at most."""
+    ``lower`` and ``upper`` are proven: it comes first that often at least, and at most.
+    ``searched`` counts the iterations with endgame searches where all bags are gone through."""
 
     play: Play
     iterations: int
@@ -134,6 +135,7 @@ class SimulatedPlay:
     rollouts: tuple[Rollout, ...] = ()
     lower: float = 0.0
     upper: float = 1.0
+    searched: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,10 +213,10 @@ run_pre_endgame(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                 const std::vector<int>& hands, int bag, int idle_turns,
                 const std::vector<nb::bytes>& known, const std::vector<int>& kept,
                 const std::vector<PyMove>& moves, const std::vector<int>& searches,
-                bool endgame_points, std::size_t through, const std::vector<std::size_t>& asked,
-                bool widen, std::int64_t nodes, std::int64_t expected, double points_weight,
-                bool empty_bag_ends, int last_rounds, int trace, int threads, std::uint64_t seed,
-                nb::handle stop, nb::handle progress) {
+                bool endgame_points, bool answered_well, std::size_t through,
+                const std::vector<std::size_t>& asked, bool widen, std::int64_t nodes,
+                std::int64_t expected, double points_weight, bool empty_bag_ends, int last_rounds,
+                int trace, int threads, std::uint64_t seed, nb::handle stop, nb::handle progress) {
     const Position position =
         read_position(rules, board, rack, scores, hands, bag, idle_turns, {}, known, kept);
     const auto candidates = read_candidates(rules, position.squares, moves);
@@ -233,6 +233,7 @@ run_pre_endgame(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     PreEndgameOptions options;
     options.searches = searches;
     options.endgame_points = endgame_points;
+    options.answered_well = answered_well;
     options.through = through;
     options.asked = asked;
     options.widen = widen;
@@ -395,10 +396,10 @@ void bind_simulation(nb::module_& m) {
         "go_through_bags", &run_pre_endgame, "rules"_a, "lexicon"_a, "leaves"_a,
         "win_probability"_a, "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a,
         "idle_turns"_a, "known"_a, "kept"_a, "moves"_a, "searches"_a, "endgame_points"_a = false,
-        "through"_a = 1, "asked"_a = std::vector<std::size_t>(), "widen"_a = false,
-        "nodes"_a = kNoLimit, "expected"_a = kNoLimit, "points_weight"_a, "empty_bag_ends"_a,
-        "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
-        "progress"_a = nb::none(),
+        "answered_well"_a = false, "through"_a = 1, "asked"_a = std::vector<std::size_t>(),
+        "widen"_a = false, "nodes"_a = kNoLimit, "expected"_a = kNoLimit, "points_weight"_a,
+        "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1,
+        "stop"_a = nb::none(), "progress"_a = nb::none(),
         "For each move: bags played, those with searches, value, win probability, spread, error, "
         "how often it comes first at least and at most, whether it was left behind; then the best, "
         "whether that is proven, nodes, the number of bags; with trace > 0 also each rollout.");

@@ -47,7 +47,11 @@ constexpr double kChunkShare = 0.4;
 constexpr double kGreedyNodes = 10;
 constexpr double kFirstNodes = 60;
 constexpr double kGrowth = 3;
+constexpr double kAnswerNodes = 300;  // to play answers out
 constexpr double kEnough = 1e-9;
+// What a candidate that leaves tiles in the bag wins rests on how it is answered. So it must win
+// more often than one that empties the bag, by so much.
+constexpr double kTrust = 0.02;
 
 // What a candidate comes to with one bag.
 struct Cell {
@@ -133,6 +137,7 @@ class PreEndgame {
         found.to_the_end = kWholeHorizon;
         found.points_weight = options.points_weight;
         found.endgame_points = false;  // at first
+        found.answered_well = options.answered_well;
         found.empty_bag_ends = options.empty_bag_ends;
         found.last_rounds = options.last_rounds;
         found.trace = options.trace;
@@ -375,11 +380,17 @@ class PreEndgame {
 
     bool enough_for(const std::vector<Task>& tasks) const {
         if (options_.nodes <= 0) return false;
-        std::size_t count = 0;
-        for (const Task& task : tasks) count += task.candidates.size();
+        double needed = 0;
+        for (const Task& task : tasks) {
+            for (const std::size_t c : task.candidates)
+                needed += cell_nodes() + (pass_ > 0 && less_of(c) > 0 ? kAnswerNodes : 0);
+        }
         const std::int64_t used = nodes();
-        return used == 0 || static_cast<double>(count) * cell_nodes() <=
-                                static_cast<double>(options_.nodes - used);
+        return used == 0 || needed <= static_cast<double>(options_.nodes - used);
+    }
+
+    double less_of(std::size_t candidate) const {
+        return options_.answered_well && left_[candidate] > 0 ? kTrust : 0;
     }
 
     // How often a candidate comes first, at least or at most. What a search guessed may be wrong by
@@ -397,7 +408,8 @@ class PreEndgame {
             found.lower += bags_[bag].weight * std::max(0.0, value - off);
             found.upper += bags_[bag].weight * std::min(1.0, value + off);
         }
-        return {found.lower / total_, found.upper / total_};
+        const double less = less_of(candidate);
+        return {found.lower / total_ - less, found.upper / total_ - less};
     }
 
     // Leaves the candidates that win less often than those that are to be gone through.
@@ -481,7 +493,8 @@ class PreEndgame {
             const PreEndgamePlay play = play_of(c);
             const double greedy = static_cast<double>(play.bags - play.searched);
             const double share = play.bags == 0 ? 0 : greedy / static_cast<double>(play.bags);
-            found.push_back(play.value + share * change[left_[c]] / (count[left_[c]] + kOthers));
+            found.push_back(play.value - less_of(c) +
+                            share * change[left_[c]] / (count[left_[c]] + kOthers));
         }
         return found;
     }
@@ -534,8 +547,8 @@ class PreEndgame {
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             PreEndgamePlay& play = result.plays.emplace_back(play_of(c));
             const Bounds proven = bounds(c, 1);
-            play.lower = proven.lower;
-            play.upper = proven.upper;
+            play.lower = proven.lower + less_of(c);
+            play.upper = proven.upper + less_of(c);
             play.left = !in_[c];
         }
         result.best = standing().front();
@@ -543,7 +556,8 @@ class PreEndgame {
         result.sure = true;
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             const PreEndgamePlay& play = result.plays[c];
-            if (c != result.best && play.upper > best.lower + kEnough) result.sure = false;
+            const double less = less_of(c) - less_of(result.best);
+            if (c != result.best && play.upper - less > best.lower + kEnough) result.sure = false;
             if (in_[c] && through_ > 1 && play.upper > play.lower + kEnough) result.sure = false;
         }
         return result;

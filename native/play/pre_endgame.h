@@ -45,6 +45,7 @@ struct PreEndgameOptions {
     // Nodes of an endgame search in each pass after the first.
     std::vector<int> searches{100, 800, 6'400, 51'200};
     bool endgame_points = false;  // false: who comes first is enough
+    bool answered_well = false;   // see SimulationOptions; then what rests on answers counts less
     // As many of the best candidates are gone through with every bag, and these wherever they
     // stand.
     std::size_t through = 1;

@@ -12,6 +12,9 @@ namespace {
 // With fewer points to a finish line than this a rollout goes on to the end: it is not far, and
 // what tiles are kept counts little.
 constexpr int kNearTheLine = 60;
+// Whoever plays their answers out looks at these, and at the pass, with as many deals.
+constexpr std::size_t kAnswers = 6;
+constexpr int kAnswerDeals = 8;
 
 }  // namespace
 
@@ -28,7 +31,8 @@ Rollout::Rollout(const Rules& rules, const std::shared_ptr<const Lexicon>& lexic
       bags_(bags),
       table_(rules, lexicon, std::move(leaves), static_cast<int>(position.scores.size()),
              options.path),
-      before_(rules, lexicon) {
+      before_(rules, lexicon),
+      answers_(kAnswers) {
     table_.last_rounds_ = options.last_rounds;
     before_.put(position.squares);
     before_.refresh_slots();
@@ -79,7 +83,7 @@ Sample Rollout::play_on(int ply, double* leave, std::uint64_t changed) {
     };
     for (; !over(); ++ply) {
         const int bag = table_.bag_.count();
-        if (bag == 0 && options_.endgame_nodes > 0 && position_.targets.empty()) {
+        if (bag == 0 && searching_ && options_.endgame_nodes > 0 && position_.targets.empty()) {
             lay_last();
             return play_endgame();
         }
@@ -132,6 +136,88 @@ Move Rollout::answer(std::uint64_t changed) {
     if (best_.empty() && lanes_.full()) return choose();
     searcher.search_lanes(table_.board_, changed, best_);
     return best_.empty() ? Move{} : best_.best();
+}
+
+Move Rollout::answer_well() {
+    answers_.reset();
+    hold(table_.turn()).search(table_.board_, answers_);
+    std::vector<Move> answers = answers_.take();
+    if (answers.empty() || answers.back().kind != MoveKind::kPass) answers.emplace_back();
+    if (answers.size() == 1) return answers.front();
+    const int player = table_.to_move_;
+    if (asked_ == nullptr) {
+        asked_ = std::make_unique<Branch>(before_);
+        answered_ = std::make_unique<Board>(before_);
+    }
+    asked_->board.become(table_.board_);
+    asked_->bag = table_.bag_;
+    asked_->idle_turns = table_.idle_turns_;
+    std::copy_n(table_.seats_, table_.players_, asked_->seats.begin());
+    // They see neither the bag nor the other rack; the same tiles give the same deals.
+    std::vector<Tile> hidden(asked_->bag.tiles(), asked_->bag.tiles() + asked_->bag.count());
+    const Seat& other = asked_->seats[static_cast<std::size_t>(1 - player)];
+    hidden.insert(hidden.end(), other.rack, other.rack + other.tiles);
+    std::sort(hidden.begin(), hidden.end());
+    const int in_bag = asked_->bag.count();
+    const bool single = in_bag == 1;
+    const int deals = single ? static_cast<int>(hidden.size()) : kAnswerDeals;
+    searching_ = false;
+    std::size_t best = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        answered_->become(asked_->board);
+        if (answers[i].kind == MoveKind::kLay) answered_->lay(answers[i]);
+        double sum = 0;
+        for (int n = 0; n < deals; ++n) {
+            Deal deal = dealt_;
+            deal.random = Random(mix(options_.seed + static_cast<std::uint64_t>(n)));
+            Bag pool;
+            for (const Tile tile : hidden) pool.add(tile);
+            if (!single) pool.shuffle(deal.random);
+            std::copy_n(asked_->seats.begin(), table_.players_, deal.seats.begin());
+            Seat& seat = deal.seats[static_cast<std::size_t>(1 - player)];
+            deal.bag.clear();
+            seat.tiles = 0;
+            for (int t = 0; t < pool.count(); ++t) {
+                const bool bagged = single ? t == n : t < in_bag;
+                if (bagged)
+                    deal.bag.add(pool.tiles()[t]);
+                else
+                    seat.rack[seat.tiles++] = pool.tiles()[t];
+            }
+            sum += played_out(*answered_, answers[i], player, deal);
+        }
+        if (player != 0) sum = -sum;
+        if (i == 0 || sum > most) {
+            best = i;
+            most = sum;
+        }
+    }
+    searching_ = true;
+    table_.board_.become(asked_->board);
+    table_.bag_ = asked_->bag;
+    table_.idle_turns_ = asked_->idle_turns;
+    std::copy_n(asked_->seats.begin(), table_.players_, table_.seats_);
+    table_.to_move_ = player;
+    table_.over_ = false;
+    return answers[best];
+}
+
+double Rollout::played_out(const Board& after, const Move& move, int player, const Deal& deal) {
+    table_.board_.become(after);
+    table_.bag_ = deal.bag;
+    table_.random_ = deal.random;
+    table_.idle_turns_ = asked_->idle_turns;
+    std::copy_n(deal.seats.begin(), table_.players_, table_.seats_);
+    table_.to_move_ = player;
+    table_.over_ = false;
+    const std::size_t told = trace_.size();
+    table_.make(move, false);
+    ++nodes_;
+    double leave[kMaxPlayers] = {};
+    const double value = play_on(1, leave, 0).value;
+    trace_.resize(told);
+    return value;
 }
 
 Searcher& Rollout::hold(const Turn& turn) {

@@ -72,6 +72,11 @@ class Rollout {
     // The best answer to the candidate: the best without it, unless the candidate is in its way or
     // a better one has come up in the lanes that the candidate changes.
     Move answer(std::uint64_t changed);
+    // The answer to the candidate of somebody who plays some answers out, with what they cannot see
+    // dealt anew: equity tells little of the last tiles.
+    Move answer_well();
+    // What a move leads to, if all play by equity from there on; nothing is laid before.
+    double played_out(const Board& after, const Move& move, int player, const Deal& deal);
     // The searcher of the player to move, with its rack in hand.
     Searcher& hold(const Turn& turn);
     // Has the same rack the same worth in both turns?
@@ -107,6 +112,7 @@ class Rollout {
     std::vector<std::uint64_t> changed_;  // the lanes in which that differs
     std::array<Hand, kMaxPlayers> hands_;
     Collector best_{1};
+    Collector answers_;
     Collector lanes_ = Collector::of_lanes(kLanes);  // the best answers without any candidate ...
     Turn lanes_turn_ = kNoTurn;                      // ... in this turn of the deal
     Deal dealt_;
@@ -117,6 +123,9 @@ class Rollout {
     Sample mean_;                                    // of all draws so far
     std::vector<std::unique_ptr<Branch>> branches_;  // by ply
     std::vector<Tile> drawn_;                        // first
+    std::unique_ptr<Branch> asked_;                  // where somebody plays their answers out
+    std::unique_ptr<Board> answered_;
+    bool searching_ = true;  // endgames, where options say so
     std::int64_t nodes_ = 0;
 };
 

@@ -2,10 +2,17 @@
 // is played, and counts as often as it comes up.
 #include <algorithm>
 #include <span>
+#include <vector>
 
 #include "play/rollout.h"
 
 namespace sternfeld {
+
+namespace {
+
+bool same_move(const Move& a, const Move& b) { return !better(a, b) && !better(b, a); }
+
+}  // namespace
 
 Sample Rollout::play_draws(const Move& candidate, std::uint64_t changed) {
     mean_ = {};
@@ -32,25 +39,28 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, std:
         const int held = table_.seats_[player].tiles - move.tiles;
         drawn = std::clamp(table_.rules_.rack - held, 0, bag);
     }
-    // Whoever moves next does not know what was drawn: the same answer to every draw.
-    Move answered;
-    bool known = false;
+    // Whoever moves next does not know what was drawn: the same answer to every draw. Where they
+    // may play well, half of it is what they answer then.
+    std::vector<Move> answers;
     const std::span<const Tile> tiles(from.bag.tiles(), static_cast<std::size_t>(bag));
     for_each_draw(tiles, drawn, [&](std::span<const Tile> in_order, double part) {
-        table_.board_.become(from.board);
-        table_.bag_.clear();
-        for (const Tile tile : in_order) table_.bag_.add(tile);
-        table_.idle_turns_ = from.idle_turns;
-        std::copy_n(from.seats.begin(), table_.players_, table_.seats_);
-        table_.to_move_ = player;
-        table_.over_ = false;
+        const auto make = [&] {
+            table_.board_.become(from.board);
+            table_.bag_.clear();
+            for (const Tile tile : in_order) table_.bag_.add(tile);
+            table_.idle_turns_ = from.idle_turns;
+            std::copy_n(from.seats.begin(), table_.players_, table_.seats_);
+            table_.to_move_ = player;
+            table_.over_ = false;
+            table_.make(move, false);
+        };
         if (ply == 0) {
             const auto first =
                 in_order.last(static_cast<std::size_t>(move.kind == MoveKind::kPass ? bag : drawn));
             drawn_.assign(first.begin(), first.end());
         }
         const std::size_t told = trace_.size();
-        table_.make(move, false);
+        make();
         const int winner = at_the_finish(player);
         if (winner >= 0) {
             add(finished(winner), share * part);
@@ -58,13 +68,21 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, std:
             double leave[kMaxPlayers] = {};
             add(play_on(ply, leave, changed), share * part);
         } else {
-            if (!known) {
-                answered = ply == 0 ? answer(changed) : choose();
-                known = true;
+            if (answers.empty()) {
+                answers.push_back(ply == 0 ? answer(changed) : choose());
                 ++nodes_;
+                if (ply == 0 && options_.answered_well && options_.endgame_nodes > 0) {
+                    const Move well = answer_well();
+                    if (!same_move(well, answers.front())) answers.push_back(well);
+                }
             }
-            tell(answered);
-            make_with_every_draw(answered, ply + 1, share * part, changed);
+            const double each = share * part / static_cast<double>(answers.size());
+            for (std::size_t i = 0; i < answers.size(); ++i) {
+                if (i > 0) make();
+                tell(answers[i]);
+                make_with_every_draw(answers[i], ply + 1, each, changed);
+                trace_.resize(told);
+            }
         }
         trace_.resize(told);
     });

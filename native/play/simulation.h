@@ -46,6 +46,9 @@ struct SimulationOptions {
     // Go through all bags and all draws instead of drawing some, if that takes about so many nodes
     // or fewer; 0: never.
     std::int64_t enumerate = 0;
+    // Where all draws are played: the answer to a candidate is one half by equity and one half that
+    // of somebody who plays their answers out.
+    bool answered_well = false;
     bool empty_bag_ends = false;  // the game ends when the bag is empty
     int last_rounds = 1;          // rounds of passes that end the game once the bag is empty
     bool share = true;            // false: share nothing between candidates, which is slower

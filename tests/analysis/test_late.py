@@ -301,7 +301,7 @@ def test_with_time_the_champion_goes_through_a_bag_of_five_whole() -> None:
     budget = Budget(nodes=WHOLE_NODES)
     found = analyse(engine, position.view, position.rules, budget, budget.begin(1.0))
     assert found.sure
-    assert (str(found.play), found.win_probability) == (best.play, best.win)
+    assert str(found.play) == best.play
 
 
 def test_an_endgame_that_a_rollout_does_not_solve_is_played_to_its_end() -> None:

@@ -14,6 +14,7 @@ from sternfeld.engine.simulation import NO_LIMIT, Simulation, SimulationPlan, si
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players.knowledge import engine_for
 from sternfeld.players.vocabulary import EVERY_WORD
+from tests.analysis.games import WINNING_PASS
 from tests.analysis.small import small_engine, small_position
 from tests.players.late_positions import DATARIES, QAT, RULES
 
@@ -126,6 +127,30 @@ def test_points_are_exact_where_they_are_asked_for() -> None:
     exact = simulate(small_engine(), position.situation(), plays, every)
     for one, other in zip(found.results, exact.results, strict=True):
         assert one.spread == pytest.approx(other.spread)
+
+
+def test_a_pass_that_only_a_careless_answer_lets_win_is_no_sure_win() -> None:
+    # By equity the other lays what loses with every tile that may be in the bag.
+    engine = engine_for(RULES, EVERY_WORD)
+    position = position_of_cgp(parse_cgp(WINNING_PASS, RULES.tiles), RULES)
+    plays = [position.passing(engine), position.every_play(engine)[0]]
+    plan = PreEndgamePlan(through=2)
+    careless, _ = go_through_bags(engine, position.situation(), plays, plan).results
+    plan = replace(plan, answered_well=True)
+    well, _ = go_through_bags(engine, position.situation(), plays, plan).results
+    assert careless.lower == careless.upper == 1
+    assert well.lower == well.upper == 15 / 16
+
+
+def test_a_play_after_which_nothing_is_drawn_does_not_depend_on_answers() -> None:
+    engine = engine_for(RULES, EVERY_WORD)
+    position = position_of_cgp(parse_cgp(WINNING_PASS, RULES.tiles), RULES)
+    plays = [play for play in position.every_play(engine) if play.kind is PlayKind.LAY][:3]
+    found = [
+        go_through_bags(engine, position.situation(), plays, PreEndgamePlan(answered_well=well))
+        for well in (False, True)
+    ]
+    assert found[0] == found[1]
 
 
 def test_it_ends_when_it_is_told_to_and_keeps_to_its_nodes() -> None:

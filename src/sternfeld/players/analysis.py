@@ -243,6 +243,7 @@ def _through_all_bags(
         searches.append(8 * searches[-1])
     bags = PreEndgamePlan(
         searches=tuple(searches),
+        answered_well=True,
         widen=endless,
         nodes=plan.nodes,
         expected=int(min(expected, NO_LIMIT)),

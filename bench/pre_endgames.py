@@ -6,8 +6,8 @@ all bags, with endgames searched for long (``--search`` nodes each): how much le
 best of these choices each comes first, in percent, with one error. Others play by equity while the
 bag holds tiles.
 
-``--prove NODES`` tells of how many turns the best of all plays is proven with so many nodes, and in
-what processor time.
+``--prove NODES`` counts the turns in which the best of all plays is proven with this number of
+nodes, and tells the processor time that it takes.
 """
 
 from __future__ import annotations

@@ -17,8 +17,7 @@ namespace sternfeld {
 namespace {
 
 constexpr auto kStopEvery = std::chrono::milliseconds(2);
-constexpr int kWholeHorizon =
-    1 << 10;  // more tiles than any bag holds: every rollout goes to the end
+constexpr int kToTheEnd = 1 << 10;  // more tiles than any bag holds
 // Up to this number of bags candidates are compared by what is proven; with more of them also by
 // chance, after this many, twice as many, and so on.
 constexpr std::size_t kFewBags = 48;
@@ -31,7 +30,7 @@ constexpr std::size_t kSingleRounds = 16;  // up to this number of bags one bag 
 constexpr double kGreedySure = 2.5;
 constexpr double kGreedyNear = 0.1;
 constexpr std::size_t kGreedyLeast = 6;
-// ... after searches if it is behind by so many errors.
+// After searches it is left if it is behind by this number of errors.
 constexpr double kSure = 3;
 // A search that was cut short is thought to be wrong by no more than this at first.
 constexpr double kDoubt = 0.5;
@@ -139,7 +138,7 @@ class PreEndgame {
     static SimulationOptions rollout_options(const PreEndgameOptions& options) {
         SimulationOptions found;
         found.plies = 0;
-        found.to_the_end = kWholeHorizon;
+        found.to_the_end = kToTheEnd;
         found.points_weight = options.points_weight;
         found.endgame_points = false;  // at first
         found.answered_well = options.answered_well;
@@ -350,8 +349,7 @@ class PreEndgame {
                     one.weight *= bag.weight;
                 }
                 Cell& cell = cells_[task.candidates[i]][task.bag];
-                task.cells[i].greedy = pass_ == 0 ? task.cells[i].sample.value : cell.greedy;
-                if (pass_ > 0 && cell.pass < 0) task.cells[i].greedy = task.cells[i].sample.value;
+                task.cells[i].greedy = cell.pass < 0 ? task.cells[i].sample.value : cell.greedy;
                 cell = std::move(task.cells[i]);
                 ++pass_cells_;
             }
@@ -388,13 +386,13 @@ class PreEndgame {
         double needed = 0;
         for (const Task& task : tasks) {
             for (const std::size_t c : task.candidates)
-                needed += cell_nodes() + (pass_ > 0 && less_of(c) > 0 ? kAnswerNodes : 0);
+                needed += cell_nodes() + (pass_ > 0 && deduction(c) > 0 ? kAnswerNodes : 0);
         }
         const std::int64_t used = nodes();
         return used == 0 || needed <= static_cast<double>(options_.nodes - used);
     }
 
-    double less_of(std::size_t candidate) const {
+    double deduction(std::size_t candidate) const {
         return options_.answered_well && left_[candidate] > 0 ? kTrust : 0;
     }
 
@@ -413,7 +411,7 @@ class PreEndgame {
             found.lower += bags_[bag].weight * std::max(0.0, value - off);
             found.upper += bags_[bag].weight * std::min(1.0, value + off);
         }
-        const double less = less_of(candidate);
+        const double less = deduction(candidate);
         return {found.lower / total_ - less, found.upper / total_ - less};
     }
 
@@ -502,7 +500,7 @@ class PreEndgame {
             const double unsearched = static_cast<double>(play.bags - play.searched);
             const double share = play.bags == 0 ? 0 : unsearched / static_cast<double>(play.bags);
             found.push_back((1 - kGreedyWeight) * value + kGreedyWeight * greedy_of(c) -
-                            less_of(c) + share * change[left_[c]] / (count[left_[c]] + kOthers));
+                            deduction(c) + share * change[left_[c]] / (count[left_[c]] + kOthers));
         }
         return found;
     }
@@ -568,8 +566,8 @@ class PreEndgame {
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             PreEndgamePlay& play = result.plays.emplace_back(play_of(c));
             const Bounds proven = bounds(c, 1);
-            play.lower = proven.lower + less_of(c);
-            play.upper = proven.upper + less_of(c);
+            play.lower = proven.lower + deduction(c);
+            play.upper = proven.upper + deduction(c);
             play.left = !in_[c];
         }
         result.best = standing().front();
@@ -577,7 +575,7 @@ class PreEndgame {
         result.sure = true;
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             const PreEndgamePlay& play = result.plays[c];
-            const double less = less_of(c) - less_of(result.best);
+            const double less = deduction(c) - deduction(result.best);
             if (c != result.best && play.upper - less > best.lower + kEnough) result.sure = false;
             if (in_[c] && through_ > 1 && play.upper > play.lower + kEnough) result.sure = false;
         }

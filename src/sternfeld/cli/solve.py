@@ -49,8 +49,8 @@ def solve(
         quick (seconds; says which endgames it did not solve), deep (25 times as much, often
         minutes), or about how many seconds of a whole game's analysis.
     count
-        How many plays to print; all of them are followed, with a knowing opponent until they are
-        proven to be worse than the best.
+        How many plays to print; all of them are followed until they are proven to be worse than
+        the best, and further as long as there are nodes.
     """
     if count < 1:
         raise RulesError(f"--count is {count}; expected at least 1")

@@ -64,7 +64,7 @@ WHOLE_BAG = 6
 WHOLE_NODES = 1_000_000
 """... and up to six with many nodes."""
 BAG_NODES = 30
-"""Many plays are not screened first if there are so many nodes for each of them with each bag."""
+"""Many plays are screened first unless each of them has this number of nodes with each bag."""
 MOST_SEARCH_NODES = 2**27
 """Of an endgame within a pre-endgame, where nothing but somebody's word ends it."""
 UNKNOWN_RACK_NODES = 100

@@ -183,12 +183,12 @@ def pass_turn(page: Page, *, answered_at_once: bool = False) -> None:
 
 
 def whose_turn(*pages: Page) -> Page:
-    """The page of the person to move."""
+    """The page of the person to move. Another one may not know yet that its turn is over."""
     deadline = time.monotonic() + PATIENCE_S
     while time.monotonic() < deadline:
-        for page in pages:
-            if page.locator(".act:enabled", has_text="Passen").count():
-                return page
+        moving = [page for page in pages if page.locator(".act:enabled", has_text="Passen").count()]
+        if len(moving) == 1:
+            return moving[0]
         pages[0].wait_for_timeout(20)
     raise AssertionError("nobody is to move")
 

@@ -194,14 +194,14 @@ run_simulation(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
 
 // Bags played and searched, value, win probability, spread, error, the bounds on how often it comes
 // first, whether it was left behind.
-using PreEndgameRow =
-    std::tuple<std::int64_t, std::int64_t, double, double, double, double, double, double, bool>;
+using PreEndgameRow = std::tuple<std::int64_t, std::int64_t, double, double, double, double, double,
+                                 double, double, bool>;
 
 std::vector<PreEndgameRow> rows_of(const PreEndgameResult& result) {
     std::vector<PreEndgameRow> rows;
     for (const PreEndgamePlay& p : result.plays)
         rows.emplace_back(p.bags, p.searched, p.value, p.win_probability, p.spread, p.error,
-                          p.lower, p.upper, p.left);
+                          p.lower, p.upper, p.against_equity, p.left);
     return rows;
 }
 
@@ -213,7 +213,7 @@ run_pre_endgame(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
                 const std::vector<int>& hands, int bag, int idle_turns,
                 const std::vector<nb::bytes>& known, const std::vector<int>& kept,
                 const std::vector<PyMove>& moves, const std::vector<int>& searches,
-                bool endgame_points, bool answered_well, std::size_t through,
+                bool endgame_points, bool answered_well, double equity_weight, std::size_t through,
                 const std::vector<std::size_t>& asked, bool widen, std::int64_t nodes,
                 std::int64_t expected, double points_weight, bool empty_bag_ends, int last_rounds,
                 int trace, int threads, std::uint64_t seed, nb::handle stop, nb::handle progress) {
@@ -234,6 +234,7 @@ run_pre_endgame(const Rules& rules, nb::handle lexicon, const PyLeaves& leaves,
     options.searches = searches;
     options.endgame_points = endgame_points;
     options.answered_well = answered_well;
+    options.equity_weight = equity_weight;
     options.through = through;
     options.asked = asked;
     options.widen = widen;
@@ -268,7 +269,9 @@ EndgameGoal goal_named(const std::string& name) {
     if (name == "points") return EndgameGoal::kPoints;
     if (name == "first_place") return EndgameGoal::kFirstPlace;
     if (name == "both") return EndgameGoal::kBoth;
-    throw std::invalid_argument("goal " + name + "; expected points, first_place or both");
+    if (name == "unless_lost") return EndgameGoal::kUnlessLost;
+    throw std::invalid_argument("goal " + name +
+                                "; expected points, first_place, both or unless_lost");
 }
 
 std::tuple<PyMove, int, bool, bool, int, std::int64_t, std::vector<PyMove>, int, std::optional<int>,
@@ -396,10 +399,11 @@ void bind_simulation(nb::module_& m) {
         "go_through_bags", &run_pre_endgame, "rules"_a, "lexicon"_a, "leaves"_a,
         "win_probability"_a, "board"_a, "rack"_a, nb::kw_only(), "scores"_a, "hands"_a, "bag"_a,
         "idle_turns"_a, "known"_a, "kept"_a, "moves"_a, "searches"_a, "endgame_points"_a = false,
-        "answered_well"_a = false, "through"_a = 1, "asked"_a = std::vector<std::size_t>(),
-        "widen"_a = false, "nodes"_a = kNoLimit, "expected"_a = kNoLimit, "points_weight"_a,
-        "empty_bag_ends"_a, "last_rounds"_a = 1, "trace"_a = 0, "threads"_a = 1, "seed"_a = 1,
-        "stop"_a = nb::none(), "progress"_a = nb::none(),
+        "answered_well"_a = false, "equity_weight"_a = 0, "through"_a = 1,
+        "asked"_a = std::vector<std::size_t>(), "widen"_a = false, "nodes"_a = kNoLimit,
+        "expected"_a = kNoLimit, "points_weight"_a, "empty_bag_ends"_a, "last_rounds"_a = 1,
+        "trace"_a = 0, "threads"_a = 1, "seed"_a = 1, "stop"_a = nb::none(),
+        "progress"_a = nb::none(),
         "For each move: bags played, those with searches, value, win probability, spread, error, "
         "how often it comes first at least and at most, whether it was left behind; then the best, "
         "whether that is proven, nodes, the number of bags; with trace > 0 also each rollout.");

@@ -142,6 +142,7 @@ void Endgame::search_to(int depth, const State& state, EndgameResult& result) {
 }
 
 bool Endgame::enough(const EndgameResult& result, EndgameGoal goal) const {
+    if (goal == EndgameGoal::kUnlessLost && upper_ < 0) return true;
     return result.solved || (goal == EndgameGoal::kFirstPlace && decided());
 }
 

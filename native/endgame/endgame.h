@@ -39,6 +39,7 @@ enum class EndgameGoal : std::uint8_t {
     kPoints,      // the final spread
     kFirstPlace,  // who comes first; that is cheaper
     kBoth,        // who comes first, then the spread
+    kUnlessLost,  // likewise, but nothing more than that the player to move comes last
 };
 
 struct EndgameLimits {

@@ -48,8 +48,8 @@ constexpr double kFirstNodes = 60;
 constexpr double kGrowth = 3;
 constexpr double kAnswerNodes = 300;  // to play answers out
 constexpr double kEnough = 1e-9;
-// Whoever plays endgames well is not always met: what greedy play makes of a candidate counts so
-// much. It decides among plays that are proven to win as often.
+// What greedy play makes of a candidate counts so much at least. It decides among plays that are
+// proven to win as often.
 constexpr double kGreedyWeight = 0.03;
 // What is not proven is worth so much less as a win, and more as a loss.
 constexpr double kUnproven = 0.1;
@@ -142,6 +142,7 @@ class PreEndgame {
         found.points_weight = options.points_weight;
         found.endgame_points = false;  // at first
         found.answered_well = options.answered_well;
+        found.against_equity = options.equity_weight > 0;
         found.empty_bag_ends = options.empty_bag_ends;
         found.last_rounds = options.last_rounds;
         found.trace = options.trace;
@@ -411,8 +412,23 @@ class PreEndgame {
             found.lower += bags_[bag].weight * std::max(0.0, value - off);
             found.upper += bags_[bag].weight * std::min(1.0, value + off);
         }
+        return {found.lower / total_, found.upper / total_};
+    }
+
+    // What it is worth in the end, at least or at most.
+    Bounds worth(std::size_t candidate, double doubt) const {
+        Bounds hoped;
+        for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
+            const Cell& cell = cells_[candidate][bag];
+            const bool known = cell.pass > 0;
+            hoped.lower += bags_[bag].weight * (known ? cell.sample.against_equity : 0);
+            hoped.upper += bags_[bag].weight * (known ? cell.sample.against_equity : 1);
+        }
+        const Bounds proven = bounds(candidate, doubt);
+        const double weight = options_.equity_weight;
         const double less = deduction(candidate);
-        return {found.lower / total_ - less, found.upper / total_ - less};
+        return {(1 - weight) * proven.lower + weight * hoped.lower / total_ - less,
+                (1 - weight) * proven.upper + weight * hoped.upper / total_ - less};
     }
 
     // Leaves the candidates that win less often than those that are to be gone through.
@@ -421,14 +437,14 @@ class PreEndgame {
         std::vector<std::size_t> ranked;
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             if (!in_[c]) continue;
-            found[c] = bounds(c, doubt_);
+            found[c] = worth(c, doubt_);
             ranked.push_back(c);
         }
         if (ranked.size() <= through_) return;
-        const std::vector<double> worth = values();
+        const std::vector<double> expected = values();
         std::stable_sort(ranked.begin(), ranked.end(), [&](std::size_t a, std::size_t b) {
             if (found[a].lower != found[b].lower) return found[a].lower > found[b].lower;
-            return worth[a] > worth[b];
+            return expected[a] > expected[b];
         });
         const double floor = found[ranked[through_ - 1]].lower;
         for (std::size_t i = through_; i < ranked.size(); ++i) {
@@ -499,34 +515,36 @@ class PreEndgame {
             const double value = play.value + open * kUnproven * (0.5 - play.value);
             const double unsearched = static_cast<double>(play.bags - play.searched);
             const double share = play.bags == 0 ? 0 : unsearched / static_cast<double>(play.bags);
-            found.push_back((1 - kGreedyWeight) * value + kGreedyWeight * greedy_of(c) -
-                            deduction(c) + share * change[left_[c]] / (count[left_[c]] + kOthers));
+            const double weight = std::max(kGreedyWeight, options_.equity_weight);
+            found.push_back((1 - weight) * value + weight * hoped_of(c) - deduction(c) +
+                            share * change[left_[c]] / (count[left_[c]] + kOthers));
         }
         return found;
     }
 
-    // The value by greedy play, of the bags played so far.
-    double greedy_of(std::size_t candidate) const {
+    // What is hoped for if the other side errs, with the bags played so far.
+    double hoped_of(std::size_t candidate) const {
         double weights = 0;
         double sum = 0;
         for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
             const Cell& cell = cells_[candidate][bag];
             if (cell.pass < 0) continue;
             weights += bags_[bag].weight;
-            sum += bags_[bag].weight * cell.greedy;
+            const bool asked = options_.equity_weight > 0 && cell.pass > 0;
+            sum += bags_[bag].weight * (asked ? cell.sample.against_equity : cell.greedy);
         }
         return weights > 0 ? sum / weights : 0;
     }
 
     // The candidates that are in, the best first.
     std::vector<std::size_t> standing() const {
-        const std::vector<double> worth = values();
+        const std::vector<double> expected = values();
         std::vector<std::size_t> ranked;
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             if (in_[c]) ranked.push_back(c);
         }
         std::stable_sort(ranked.begin(), ranked.end(),
-                         [&](std::size_t a, std::size_t b) { return worth[a] > worth[b]; });
+                         [&](std::size_t a, std::size_t b) { return expected[a] > expected[b]; });
         return ranked;
     }
 
@@ -566,17 +584,17 @@ class PreEndgame {
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             PreEndgamePlay& play = result.plays.emplace_back(play_of(c));
             const Bounds proven = bounds(c, 1);
-            play.lower = proven.lower + deduction(c);
-            play.upper = proven.upper + deduction(c);
+            play.lower = proven.lower;
+            play.upper = proven.upper;
+            play.against_equity = options_.equity_weight > 0 ? hoped_of(c) : 0;
             play.left = !in_[c];
         }
         result.best = standing().front();
-        const PreEndgamePlay& best = result.plays[result.best];
+        const double least = worth(result.best, 1).lower;
         result.sure = true;
         for (std::size_t c = 0; c < cells_.size(); ++c) {
             const PreEndgamePlay& play = result.plays[c];
-            const double less = deduction(c) - deduction(result.best);
-            if (c != result.best && play.upper - less > best.lower + kEnough) result.sure = false;
+            if (c != result.best && worth(c, 1).upper > least + kEnough) result.sure = false;
             if (in_[c] && through_ > 1 && play.upper > play.lower + kEnough) result.sure = false;
         }
         return result;

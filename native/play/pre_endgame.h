@@ -25,6 +25,7 @@ struct PreEndgamePlay {
     // How often it comes first, as far as that is proven: at least, and at most.
     double lower = 0;
     double upper = 1;
+    double against_equity = 0;  // if options ask: how often, if the other plays endgames by equity
     std::int64_t bags = 0;      // played
     std::int64_t searched = 0;  // of these, with endgame searches
     bool left = false;          // it can hardly be the best any more, or there were too few nodes
@@ -46,6 +47,9 @@ struct PreEndgameOptions {
     std::vector<int> searches{100, 800, 6'400, 51'200};
     bool endgame_points = false;  // false: who comes first is enough
     bool answered_well = false;   // see SimulationOptions; then what rests on answers counts less
+    // How much it counts how often a candidate comes first if the other side plays endgames by
+    // equity. Whoever plays endgames well is not always met.
+    double equity_weight = 0;
     // As many of the best candidates are gone through with every bag, and these wherever they
     // stand.
     std::size_t through = 1;

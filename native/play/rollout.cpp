@@ -149,10 +149,7 @@ Move Rollout::answer_well() {
         asked_ = std::make_unique<Branch>(before_);
         answered_ = std::make_unique<Board>(before_);
     }
-    asked_->board.become(table_.board_);
-    asked_->bag = table_.bag_;
-    asked_->idle_turns = table_.idle_turns_;
-    std::copy_n(table_.seats_, table_.players_, asked_->seats.begin());
+    note(*asked_);
     // They see neither the bag nor the other rack; the same tiles give the same deals.
     std::vector<Tile> hidden(asked_->bag.tiles(), asked_->bag.tiles() + asked_->bag.count());
     const Seat& other = asked_->seats[static_cast<std::size_t>(1 - player)];
@@ -194,13 +191,24 @@ Move Rollout::answer_well() {
         }
     }
     searching_ = true;
-    table_.board_.become(asked_->board);
-    table_.bag_ = asked_->bag;
-    table_.idle_turns_ = asked_->idle_turns;
-    std::copy_n(asked_->seats.begin(), table_.players_, table_.seats_);
+    go_back(*asked_, player);
+    return answers[best];
+}
+
+void Rollout::note(Branch& branch) const {
+    branch.board.become(table_.board_);
+    branch.bag = table_.bag_;
+    branch.idle_turns = table_.idle_turns_;
+    std::copy_n(table_.seats_, table_.players_, branch.seats.begin());
+}
+
+void Rollout::go_back(const Branch& branch, int player) {
+    table_.board_.become(branch.board);
+    table_.bag_ = branch.bag;
+    table_.idle_turns_ = branch.idle_turns;
+    std::copy_n(branch.seats.begin(), table_.players_, table_.seats_);
     table_.to_move_ = player;
     table_.over_ = false;
-    return answers[best];
 }
 
 double Rollout::played_out(const Board& after, const Move& move, int player, const Deal& deal) {
@@ -266,7 +274,9 @@ Sample Rollout::finished(int winner) const {
 }
 
 Sample Rollout::sample(double win_probability, double spread) const {
-    return {win_probability + options_.points_weight * spread, win_probability, spread};
+    Sample found{win_probability + options_.points_weight * spread, win_probability, spread};
+    found.against_equity = win_probability;
+    return found;
 }
 
 void Rollout::settle(Points& before, Points& after) const {
@@ -315,6 +325,19 @@ Sample Rollout::play_endgame() {
         sample.solved = result.solved;
         return sample;
     }
+    if (!options_.against_equity) return search_to_the_end();
+    if (endgame_begun_ == nullptr) endgame_begun_ = std::make_unique<Branch>(before_);
+    const int player = table_.to_move_;
+    note(*endgame_begun_);
+    Sample found = search_to_the_end();
+    if (found.win_probability < 1) {
+        go_back(*endgame_begun_, player);
+        found.against_equity = beat_equity();
+    }
+    return found;
+}
+
+Sample Rollout::search_to_the_end() {
     // A search that is cut short values a position too well for whoever moves: that side chooses
     // among many moves, and both are thought to play greedily afterwards. So its value is used only
     // if it is proven who comes first; otherwise its move is made, and the other side searches.
@@ -336,6 +359,24 @@ Sample Rollout::play_endgame() {
     Points after{};
     settle(before, after);
     return settled(before, after, table_.players_);
+}
+
+double Rollout::beat_equity() {
+    while (!over()) {
+        if (table_.to_move_ != 0) {
+            table_.make(choose());
+            ++nodes_;
+            continue;
+        }
+        const EndgameResult result = search_endgame();
+        nodes_ += result.nodes;
+        if (result.decided && result.ahead > 0) return 1;
+        table_.make(result.best);
+    }
+    Points before{};
+    Points after{};
+    settle(before, after);
+    return settled(before, after, table_.players_).win_probability;
 }
 
 EndgameResult Rollout::search_endgame() {

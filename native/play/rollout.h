@@ -65,6 +65,9 @@ class Rollout {
     // Plays a candidate on with every draw from the bag: the mean of all.
     Sample play_draws(const Move& candidate, std::uint64_t changed);
     void make_with_every_draw(const Move& move, int ply, double share, std::uint64_t changed);
+    // Notes the game as it is, or goes back to it.
+    void note(Branch& branch) const;
+    void go_back(const Branch& branch, int player);
     void add(const Sample& sample, double share);
     void tell(const Move& move);
     // The best move of the player to move.
@@ -91,6 +94,9 @@ class Rollout {
     Sample settled(const Points& before, const Points& after, int players) const;
     // The bag is empty: plays the endgame by searches, with the racks as they are dealt here.
     Sample play_endgame();
+    Sample search_to_the_end();
+    // The same, but the other side plays by equity. How often this one comes first.
+    double beat_equity();
     // The endgame of two from here on.
     EndgameResult search_endgame();
     // At the horizon: the win probability by points and leaves, and by the board if options say so.
@@ -124,6 +130,7 @@ class Rollout {
     std::vector<std::unique_ptr<Branch>> branches_;  // by ply
     std::vector<Tile> drawn_;                        // first
     std::unique_ptr<Branch> asked_;                  // where somebody plays their answers out
+    std::unique_ptr<Branch> endgame_begun_;          // where the endgame is played twice
     std::unique_ptr<Board> answered_;
     bool searching_ = true;  // endgames, where options say so
     std::int64_t nodes_ = 0;

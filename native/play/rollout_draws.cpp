@@ -28,10 +28,7 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, std:
     if (branches_.size() <= depth) branches_.push_back(std::make_unique<Branch>(before_));
     Branch& from = *branches_[depth];
     const int player = table_.to_move_;
-    from.board.become(table_.board_);
-    from.bag = table_.bag_;
-    from.idle_turns = table_.idle_turns_;
-    std::copy_n(table_.seats_, table_.players_, from.seats.begin());
+    note(from);
 
     const int bag = from.bag.count();
     int drawn = 0;
@@ -45,13 +42,9 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, std:
     const std::span<const Tile> tiles(from.bag.tiles(), static_cast<std::size_t>(bag));
     for_each_draw(tiles, drawn, [&](std::span<const Tile> in_order, double part) {
         const auto make = [&] {
-            table_.board_.become(from.board);
+            go_back(from, player);
             table_.bag_.clear();
             for (const Tile tile : in_order) table_.bag_.add(tile);
-            table_.idle_turns_ = from.idle_turns;
-            std::copy_n(from.seats.begin(), table_.players_, table_.seats_);
-            table_.to_move_ = player;
-            table_.over_ = false;
             table_.make(move, false);
         };
         if (ply == 0) {
@@ -92,6 +85,7 @@ void Rollout::add(const Sample& sample, double share) {
     mean_.value += share * sample.value;
     mean_.win_probability += share * sample.win_probability;
     mean_.spread += share * sample.spread;
+    mean_.against_equity += share * sample.against_equity;
     mean_.solved = mean_.solved && sample.solved;
     mean_.exact = mean_.exact && sample.exact;
     if (options_.trace > 0) traced_.push_back({sample, trace_, drawn_, share});

@@ -49,6 +49,9 @@ struct SimulationOptions {
     // Where all draws are played: the answer to a candidate is one half by equity and one half that
     // of somebody who plays their answers out.
     bool answered_well = false;
+    // Where all draws are played and endgames searched: those that are not won are played again,
+    // the other side by equity.
+    bool against_equity = false;
     bool empty_bag_ends = false;  // the game ends when the bag is empty
     int last_rounds = 1;          // rounds of passes that end the game once the bag is empty
     bool share = true;            // false: share nothing between candidates, which is slower
@@ -74,6 +77,8 @@ struct Sample {
     // The end was reached, and with an empty bag nobody played but by a solved endgame.
     bool solved = false;
     bool exact = false;  // likewise, and the points are proven, too
+    // How often it comes first if the other side plays endgames by equity, where options ask.
+    double against_equity = 0;
 };
 
 // A rollout that is kept: how it went, and the first moves after the candidate. Where every draw is

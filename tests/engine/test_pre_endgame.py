@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
+from statistics import fmean
+from typing import TypeAlias
 
 import pytest
 
 from sternfeld.analysis.position import TurnPosition, position_of_cgp
-from sternfeld.engine.play import PlayKind
+from sternfeld.engine.endgame import Endgame, Goal, settled, solve_endgame
+from sternfeld.engine.play import Play, PlayKind
 from sternfeld.engine.pre_endgame import PreEndgamePlan, go_through_bags
 from sternfeld.engine.simulation import NO_LIMIT, Simulation, SimulationPlan, simulate
+from sternfeld.game.board import Board
 from sternfeld.notation.cgp import parse_cgp
 from sternfeld.players.knowledge import engine_for
+from sternfeld.players.view import unseen_tiles
 from sternfeld.players.vocabulary import EVERY_WORD
+from sternfeld.rules.tiles import rack_face
 from tests.analysis.games import WINNING_PASS
 from tests.analysis.small import small_engine, small_position
 from tests.players.late_positions import DATARIES, QAT, RULES
+
+Rack: TypeAlias = tuple[str, ...]
 
 SMALL = [(4, 1, 4), (1, 2, 3), (7, 2, 4), (2, 3, 2), (5, 4, 1)]  # seed, bag, tiles of the other
 
@@ -151,6 +160,107 @@ def test_a_play_after_which_nothing_is_drawn_does_not_depend_on_answers() -> Non
         for well in (False, True)
     ]
     assert found[0] == found[1]
+
+
+class AgainstEquity:
+    """What comes of a play with one tile in the bag, the slow way: this side searches endgames, and
+    the other plays by equity."""
+
+    def __init__(self, position: TurnPosition, play: Play) -> None:
+        self.engine = small_engine()
+        self.rules = position.rules
+        self.lead = position.lead + play.score
+        self.board = position.view.board.lay(play.tiles)
+        self.kept = position.kept(play)
+        self.unseen = tuple(unseen_tiles(position.view, position.rules).elements())
+
+    def first_places(self) -> float:
+        """The mean over the tile that is drawn."""
+        found = []
+        for at, drawn in enumerate(self.unseen):
+            own, other = (*self.kept, drawn), self.unseen[:at] + self.unseen[at + 1 :]
+            proven = 1 - self._solved(self.board, other, own, -self.lead, 2).first
+            found.append(1.0 if proven == 1 else self._play(own, other))
+        return fmean(found)
+
+    def _play(self, own: Rack, other: Rack) -> float:
+        """From the other's turn to the end of the game."""
+        board, lead, left = self.board, self.lead, 2
+        racks = [own, other]
+        mover = 1
+        while left and all(racks):
+            choose = self._searched if mover == 0 else self._by_equity
+            play = choose(board, racks[mover], racks[1 - mover], lead, left)
+            left = 2 if play.tiles else left - 1
+            board = board.lay(play.tiles)
+            lead += play.score if mover == 0 else -play.score
+            laid = Counter(rack_face(tile.face) for tile in play.tiles)
+            racks[mover] = tuple((Counter(racks[mover]) - laid).elements())
+            mover = 1 - mover
+        out = next((seat for seat in range(2) if not racks[seat]), None)
+        return settled(self.rules, (racks[0], racks[1]), lead, out)[1]
+
+    def _searched(self, board: Board, own: Rack, other: Rack, lead: int, left: int) -> Play:
+        return self._solved(board, own, other, lead, left).best
+
+    def _solved(self, board: Board, own: Rack, other: Rack, lead: int, left: int) -> Endgame:
+        return solve_endgame(
+            self.engine,
+            board,
+            own,
+            other,
+            spread=lead,
+            passed=left == 1,
+            goal=Goal.FIRST_PLACE,
+            nodes=100_000,
+        )
+
+    def _by_equity(self, board: Board, own: Rack, other: Rack, lead: int, left: int) -> Play:
+        held = sum(map(self.rules.tiles.value, other))
+        best = self.engine.rank(board, own, bag_count=0, others=held, n=1)
+        return best[0] if best else self.engine.passing(own, others=held)
+
+
+def test_what_comes_of_a_play_against_one_by_equity() -> None:
+    better = 0
+    for seed in range(1, 13):
+        position = small_position(seed, 1)
+        plays = [play for play in position.every_play(small_engine()) if play.tiles]
+        if not plays:
+            continue
+        plan = PreEndgamePlan(searches=(100_000,), through=len(plays), equity_weight=0.2)
+        found = go_through_bags(small_engine(), position.situation(), plays, plan)
+        assert found.solved
+        for one in found.results:
+            slow = AgainstEquity(position, one.play).first_places()
+            assert one.against_equity == pytest.approx(slow), (seed, one.play)
+            assert one.against_equity >= one.win_probability - 1e-9
+            better += one.against_equity > one.win_probability + 1e-9
+    assert better > 5
+
+
+def test_among_plays_that_win_about_as_often_the_one_is_best_that_wins_against_equity() -> None:
+    changed = 0
+    for seed in range(1, 60):
+        position = small_position(seed, 1 + seed % 3 // 2)
+        plays = position.every_play(small_engine())
+        weight = 0.2
+        whole = gone_through(position, PreEndgamePlan(through=len(plays), equity_weight=weight))
+        assert whole.sure
+        for play in whole.results:
+            assert play.win_probability - 1e-9 <= play.against_equity <= 1 + 1e-9
+        worth = {
+            str(one.play): (1 - weight) * one.win_probability + weight * one.against_equity
+            for one in whole.results
+        }
+        assert worth[str(whole.best.play)] == pytest.approx(max(worth.values()), abs=0.02), "points"
+        one = gone_through(position, PreEndgamePlan(equity_weight=weight))
+        assert one.sure
+        assert worth[str(one.best.play)] == pytest.approx(max(worth.values()))
+        without = gone_through(position, PreEndgamePlan(through=len(plays)))
+        assert all(play.against_equity == 0 for play in without.results)
+        changed += without.best.play != whole.best.play
+    assert changed > 3
 
 
 def test_it_ends_when_it_is_told_to_and_keeps_to_its_nodes() -> None:

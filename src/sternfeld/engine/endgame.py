@@ -37,6 +37,8 @@ class Goal(StrEnum):
     """Who comes first; that takes about a third of the time."""
     BOTH = "both"
     """Who comes first, and then by how many points."""
+    UNLESS_LOST = "unless_lost"
+    """The same, but that the player to move loses is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,7 @@ def solve_after(
     *,
     spread: int = 0,
     passes_left: int = 2,
+    goal: Goal = Goal.BOTH,
     nodes: int = NO_LIMIT,
     stop: Stop | None = None,
 ) -> Endgame:
@@ -144,7 +147,7 @@ def solve_after(
         tuple(kept.elements()),
         spread=-lead,
         passed=passing and passes_left == 2,
-        goal=Goal.BOTH,
+        goal=goal,
         nodes=nodes,
         stop=stop,
     )

@@ -24,7 +24,7 @@ from sternfeld.game.endings import last_rounds
 __all__ = ["SEARCHES", "PreEndgamePlan", "go_through_bags"]
 
 SEARCHES = 100, 800, 6_400, 51_200
-CoreRow: TypeAlias = tuple[int, int, float, float, float, float, float, float, bool]
+CoreRow: TypeAlias = tuple[int, int, float, float, float, float, float, float, float, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,8 @@ class PreEndgamePlan:
     many nodes, as far as it is not proven yet who comes first; with ``points`` the points are
     searched as well. While the bag holds tiles everybody plays by equity. With ``answered_well``
     the answer to a candidate is by equity for one half only, and for the other that of somebody
-    who plays their answers out; what rests on such answers must then be better by two percent.
+    who plays their answers out; what rests on such answers must then be better by two percent. By
+    ``equity_weight`` it counts how often a play wins if the other plays endgames by equity.
     ``through`` is how many of the best plays are gone through with every bag, and
     those that are ``asked`` for wherever they stand; with ``widen`` more and more of them, as long
     as there are nodes. ``nodes`` are the turns played and positions searched in all, ``expected``
@@ -46,6 +47,7 @@ class PreEndgamePlan:
     searches: tuple[int, ...] = SEARCHES
     points: bool = False
     answered_well: bool = False
+    equity_weight: float = 0.0
     through: int = 1
     asked: tuple[int, ...] = ()
     widen: bool = False
@@ -83,7 +85,18 @@ def go_through_bags(
         kept = rollouts_of(traced, numbers) if traced else [()] * len(plays)
         results = tuple(
             SimulatedPlay(
-                play, played, value, win, spread, error, left, rollouts, lower, upper, searched
+                play,
+                played,
+                value,
+                win,
+                spread,
+                error,
+                left,
+                rollouts,
+                lower,
+                upper,
+                searched,
+                against_equity,
             )
             for play, (
                 played,
@@ -94,6 +107,7 @@ def go_through_bags(
                 error,
                 lower,
                 upper,
+                against_equity,
                 left,
             ), rollouts in zip(plays, rows, kept, strict=True)
         )
@@ -130,6 +144,7 @@ def go_through_bags(
             searches=list(plan.searches),
             endgame_points=plan.points,
             answered_well=plan.answered_well,
+            equity_weight=plan.equity_weight,
             through=min(plan.through, len(plays)),
             asked=list(plan.asked),
             widen=plan.widen,

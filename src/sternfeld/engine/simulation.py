@@ -123,7 +123,9 @@ class SimulatedPlay:
     """How a candidate fared. ``value`` is its win probability with a small weight on points,
     ``spread`` the points ahead of the best other, ``error`` the standard error of ``value``.
     ``lower`` and ``upper`` are proven: it comes first that often at least, and at most.
-    ``searched`` counts the iterations with endgame searches where all bags are gone through."""
+    Where all bags are gone through ``searched`` counts the iterations with endgame searches, and
+    ``against_equity`` is how often it comes first, if the plan asks for that, where the other plays
+    endgames by equity."""
 
     play: Play
     iterations: int
@@ -136,6 +138,7 @@ class SimulatedPlay:
     lower: float = 0.0
     upper: float = 1.0
     searched: int = 0
+    against_equity: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,9 @@ PRE_ENDGAME_BAG = 4
 WHOLE_BAG = 6
 WHOLE_NODES = 1_000_000
 """... and up to six with many nodes."""
+EQUITY_WEIGHT = 0.2
+"""What a play wins against somebody who plays endgames by equity counts so much there: few
+opponents solve them."""
 BAG_NODES = 30
 """Many plays are screened first unless each of them has this number of nodes with each bag."""
 MOST_SEARCH_NODES = 2**27
@@ -244,6 +247,7 @@ def _through_all_bags(
     bags = PreEndgamePlan(
         searches=tuple(searches),
         answered_well=True,
+        equity_weight=EQUITY_WEIGHT,
         widen=endless,
         nodes=plan.nodes,
         expected=int(min(expected, NO_LIMIT)),

@@ -3,7 +3,8 @@ whoever wants to hear of them.
 
 A search that is begun again with more nodes finds all again that the one before it has found. So
 it is searched in steps only for somebody who is told meanwhile, and each step has many times the
-nodes of the one before.
+nodes of the one before. Where the other comes first whatever is played, a trap is set if there is
+one (`sternfeld.players.traps`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from sternfeld.game.endings import last_rounds
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.found import Analysis, Note, of_endgame
 from sternfeld.players.knowledge import moves_of, pass_of
+from sternfeld.players.traps import LostEndgame, Trap
 from sternfeld.players.view import PlayerView
 
 __all__ = ["search_endgame"]
@@ -46,15 +48,20 @@ def search_endgame(
     search = _Search(engine, view, tuple(other), lines)
     limit = NO_LIMIT if budget.nodes is None else max(1, budget.nodes)
     expected = min(limit, budget.expected_nodes(deadline))
+    goal = Goal.UNLESS_LOST if note is None else Goal.BOTH
     for nodes in _steps(0 if note is None else expected):
         until = deadline if nodes == NO_LIMIT else deadline.part(SHARE)
         end = search.nodes + nodes
         search.follow(int(min(nodes, expected - search.nodes)) // 2, until.part(0.5))
-        search.solve(min(end, limit) - search.nodes, until)
+        search.solve(min(end, limit) - search.nodes, until, goal)
+        if search.lost and not search.looked_for_trap:
+            search.look_for_trap(limit, deadline)
         if search.solved or search.nodes >= limit or deadline.passed():
             break
         if note is not None and (found := search.found()).line:
             note(found)
+    if note is None and search.lost and search.trap is None:
+        search.solve(limit - search.nodes, deadline, Goal.BOTH)
     return search.found()
 
 
@@ -82,6 +89,8 @@ class _Search:
         self.lead = view.scores[order[0]] - view.scores[order[1]]
         self.passes_left = max(1, len(order) * last_rounds(rules) - view.passes)
         self.whole: Endgame | None = None
+        self.trap: Trap | None = None
+        self.looked_for_trap = False
         self.after: dict[Play, Endgame] = {}
         self.nodes = 0
 
@@ -90,10 +99,29 @@ class _Search:
         """Is every line proven?"""
         return all(one.solved for one in self._lines())
 
+    @property
+    def lost(self) -> bool:
+        """Is it proven that the other comes first?"""
+        return self.whole is not None and self.whole.decided and not self.whole.first
+
     def found(self) -> Analysis:
-        """The best play, with the next ones."""
-        first, *others = self._lines()
-        return of_endgame(first, self.nodes, tuple(of_endgame(one, self.nodes) for one in others))
+        """The play to make, with the next best ones."""
+        lines = self._lines()
+        if self.trap is None:
+            first, *others = lines
+            best = of_endgame(first, self.nodes)
+        else:
+            play = self.trap.play
+            others = [one for one in lines if one.best.tiles != play.tiles][: self.further]
+            best = Analysis(
+                play,
+                0.0,
+                nodes=self.nodes,
+                sure=True,
+                line=(play, self.trap.answer),
+                upper=lines[0].upper,
+            )
+        return replace(best, others=tuple(of_endgame(one, self.nodes) for one in others))
 
     def follow(self, nodes: int, deadline: Deadline) -> None:
         """Search the next plays, as far as they are not solved."""
@@ -107,10 +135,19 @@ class _Search:
             if found.solved or len(found.line) > 1:  # else it was broken off before any move
                 self.after[play] = _better_known(self.after.get(play), found)
 
-    def solve(self, nodes: int, deadline: Deadline) -> None:
+    def solve(self, nodes: int, deadline: Deadline, goal: Goal) -> None:
         """Search the position."""
         if self.whole is None or not self.whole.solved:
-            self.whole = _better_known(self.whole, self._search(nodes, deadline))
+            self.whole = _better_known(self.whole, self._search(nodes, deadline, goal))
+
+    def look_for_trap(self, nodes: int, deadline: Deadline) -> None:
+        """Look for a play that wins if the other answers by equity, up to this number of nodes."""
+        lost = LostEndgame(
+            self.engine, self.view.board, self.view.rack, self.other, self.lead, self.passes_left
+        )
+        self.trap = lost.find_trap(self.moves, nodes - self.nodes, deadline)
+        self.nodes += lost.nodes
+        self.looked_for_trap = True
 
     def _open_plays(self) -> list[Play]:
         """The next plays as far as they are not solved; at first many more than are told of."""
@@ -131,7 +168,7 @@ class _Search:
             return [*better, whole, *rest][: self.further + 1]
         return [whole, *rest][: self.further + 1]
 
-    def _search(self, nodes: int, deadline: Deadline) -> Endgame:
+    def _search(self, nodes: int, deadline: Deadline, goal: Goal) -> Endgame:
         found = solve_endgame(
             self.engine,
             self.view.board,
@@ -139,7 +176,7 @@ class _Search:
             self.other,
             spread=self.lead,
             passed=self.passes_left == 1,
-            goal=Goal.BOTH,
+            goal=goal,
             nodes=max(1, nodes),
             stop=deadline.passed,
         )

@@ -325,7 +325,7 @@ Sample Rollout::play_endgame() {
         sample.solved = result.solved;
         return sample;
     }
-    if (!options_.against_equity) return search_to_the_end();
+    if (!options_.against_equity || !beating_equity_) return search_to_the_end();
     if (endgame_begun_ == nullptr) endgame_begun_ = std::make_unique<Branch>(before_);
     const int player = table_.to_move_;
     note(*endgame_begun_);

@@ -64,11 +64,13 @@ class Rollout {
     Sample play_on(int ply, double* leave, std::uint64_t changed);
     // Plays a candidate on with every draw from the bag: the mean of all.
     Sample play_draws(const Move& candidate, std::uint64_t changed);
-    void make_with_every_draw(const Move& move, int ply, double share, std::uint64_t changed);
+    // `share`: how likely it comes to this; `by_equity`: if the other side answers by equity.
+    void make_with_every_draw(const Move& move, int ply, double share, double by_equity,
+                              std::uint64_t changed);
     // Notes the game as it is, or goes back to it.
     void note(Branch& branch) const;
     void go_back(const Branch& branch, int player);
-    void add(const Sample& sample, double share);
+    void add(const Sample& sample, double share, double by_equity);
     void tell(const Move& move);
     // The best move of the player to move.
     Move choose();
@@ -132,7 +134,8 @@ class Rollout {
     std::unique_ptr<Branch> asked_;                  // where somebody plays their answers out
     std::unique_ptr<Branch> endgame_begun_;          // where the endgame is played twice
     std::unique_ptr<Board> answered_;
-    bool searching_ = true;  // endgames, where options say so
+    bool searching_ = true;       // endgames, where options say so ...
+    bool beating_equity_ = true;  // ... and once more, with the other side by equity
     std::int64_t nodes_ = 0;
 };
 

@@ -18,11 +18,12 @@ Sample Rollout::play_draws(const Move& candidate, std::uint64_t changed) {
     mean_ = {};
     mean_.solved = mean_.exact = true;
     ++nodes_;
-    make_with_every_draw(candidate, 0, 1, changed);
+    make_with_every_draw(candidate, 0, 1, 1, changed);
     return mean_;
 }
 
-void Rollout::make_with_every_draw(const Move& move, int ply, double share, std::uint64_t changed) {
+void Rollout::make_with_every_draw(const Move& move, int ply, double share, double by_equity,
+                                   std::uint64_t changed) {
     const auto depth = static_cast<std::size_t>(ply);
     if (ply > 0 && move.kind == MoveKind::kLay) table_.board_.lay(move);
     if (branches_.size() <= depth) branches_.push_back(std::make_unique<Branch>(before_));
@@ -56,10 +57,11 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, std:
         make();
         const int winner = at_the_finish(player);
         if (winner >= 0) {
-            add(finished(winner), share * part);
+            add(finished(winner), share * part, by_equity * part);
         } else if (over() || table_.bag_.count() == 0) {
             double leave[kMaxPlayers] = {};
-            add(play_on(ply, leave, changed), share * part);
+            beating_equity_ = by_equity > 0;
+            add(play_on(ply, leave, changed), share * part, by_equity * part);
         } else {
             if (answers.empty()) {
                 answers.push_back(ply == 0 ? answer(changed) : choose());
@@ -73,7 +75,8 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, std:
             for (std::size_t i = 0; i < answers.size(); ++i) {
                 if (i > 0) make();
                 tell(answers[i]);
-                make_with_every_draw(answers[i], ply + 1, each, changed);
+                make_with_every_draw(answers[i], ply + 1, each, i == 0 ? by_equity * part : 0,
+                                     changed);
                 trace_.resize(told);
             }
         }
@@ -81,11 +84,11 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, std:
     });
 }
 
-void Rollout::add(const Sample& sample, double share) {
+void Rollout::add(const Sample& sample, double share, double by_equity) {
     mean_.value += share * sample.value;
     mean_.win_probability += share * sample.win_probability;
     mean_.spread += share * sample.spread;
-    mean_.against_equity += share * sample.against_equity;
+    mean_.against_equity += by_equity * sample.against_equity;
     mean_.solved = mean_.solved && sample.solved;
     mean_.exact = mean_.exact && sample.exact;
     if (options_.trace > 0) traced_.push_back({sample, trace_, drawn_, share});

@@ -145,10 +145,11 @@ def test_a_pass_that_only_a_careless_answer_lets_win_is_no_sure_win() -> None:
     plays = [position.passing(engine), position.every_play(engine)[0]]
     plan = PreEndgamePlan(through=2)
     careless, _ = go_through_bags(engine, position.situation(), plays, plan).results
-    plan = replace(plan, answered_well=True)
+    plan = replace(plan, answered_well=True, equity_weight=0.1)
     well, _ = go_through_bags(engine, position.situation(), plays, plan).results
     assert careless.lower == careless.upper == 1
     assert well.lower == well.upper == 15 / 16
+    assert well.against_equity == 1, "somebody who plays by equity is careless"
 
 
 def test_a_play_after_which_nothing_is_drawn_does_not_depend_on_answers() -> None:

@@ -63,7 +63,7 @@ PRE_ENDGAME_BAG = 4
 WHOLE_BAG = 6
 WHOLE_NODES = 1_000_000
 """... and up to six with many nodes."""
-EQUITY_WEIGHT = 0.2
+EQUITY_WEIGHT = 0.4
 """What a play wins against somebody who plays endgames by equity counts so much there: few
 opponents solve them."""
 BAG_NODES = 30

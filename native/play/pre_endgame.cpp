@@ -3,20 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
-#include <cmath>
 #include <numeric>
 #include <stdexcept>
 #include <thread>
 
 #include "base/workers.h"
+#include "play/cells.h"
 #include "play/rollout.h"
+#include "play/stopping.h"
 
 namespace sternfeld {
 
 namespace {
 
-constexpr auto kStopEvery = std::chrono::milliseconds(2);
 constexpr int kToTheEnd = 1 << 10;  // more tiles than any bag holds
 // Up to this number of bags candidates are compared by what is proven; with more of them also by
 // chance, after this many, twice as many, and so on.
@@ -26,16 +25,10 @@ constexpr std::size_t kChunk = 24;
 constexpr std::size_t kGreedyRound = 8;
 constexpr std::size_t kSearchRound = 4;
 constexpr std::size_t kSingleRounds = 16;  // up to this number of bags one bag is a round
-// A candidate is left after greedy play if it is clearly behind by chance, and by so much.
-constexpr double kGreedySure = 2.5;
-constexpr double kGreedyNear = 0.1;
+// As many candidates stay after greedy play, however far behind they are by chance.
 constexpr std::size_t kGreedyLeast = 6;
-// After searches it is left if it is behind by this number of errors.
-constexpr double kSure = 3;
 // A search that was cut short is thought to be wrong by no more than this at first.
 constexpr double kDoubt = 0.5;
-// What greedy play says wrongly of candidates counts as if as many others were right.
-constexpr double kOthers = 0.5;
 // As many candidates are searched in every pass, and the best of those that leave as many tiles.
 constexpr std::size_t kFirst = 3;
 // The part of the nodes for the greedy pass, for each further one, and for some of its bags.
@@ -47,31 +40,17 @@ constexpr double kGreedyNodes = 10;
 constexpr double kFirstNodes = 60;
 constexpr double kGrowth = 3;
 constexpr double kAnswerNodes = 300;  // to play answers out
-constexpr double kEnough = 1e-9;
-// What greedy play makes of a candidate counts so much at least. It decides among plays that are
-// proven to win as often.
-constexpr double kGreedyWeight = 0.03;
-// What is not proven is worth so much less as a win, and more as a loss.
-constexpr double kUnproven = 0.1;
-// What a candidate that leaves tiles in the bag wins rests on how it is answered. So it must win
-// more often than one that empties the bag, by so much.
-constexpr double kTrust = 0.02;
 
-// What a candidate comes to with one bag.
-struct Cell {
-    Sample sample;
-    int pass = -1;         // in which it was played last; below 0: not yet
-    bool decided = false;  // it is proven who comes first
-    bool exact = false;    // and by how many points
-    double greedy = 0;     // the value of the first pass
-    std::vector<Traced> traced;
-};
-
-// How many tiles a candidate leaves in the bag.
-int left_in_bag(const Rules& rules, const Position& position, const Move& candidate) {
-    if (candidate.kind != MoveKind::kLay) return position.bag;
-    const int held = static_cast<int>(position.rack.size()) - candidate.tiles;
-    return std::max(0, position.bag - (rules.rack - held));
+// How many tiles each candidate leaves in the bag.
+std::vector<std::size_t> left_in_bag(const Rules& rules, const Position& position,
+                                     const std::vector<Move>& candidates) {
+    std::vector<std::size_t> found;
+    for (const Move& candidate : candidates) {
+        const int held = static_cast<int>(position.rack.size()) - candidate.tiles;
+        const int drawn = candidate.kind == MoveKind::kLay ? rules.rack - held : 0;
+        found.push_back(static_cast<std::size_t>(std::max(0, position.bag - drawn)));
+    }
+    return found;
 }
 
 class PreEndgame {
@@ -90,19 +69,14 @@ class PreEndgame {
           }),
           rollouts_(static_cast<std::size_t>(options.threads)),
           order_(by_kept_tiles(position, candidates)),
-          asked_(candidates.size()),
-          in_(candidates.size(), true),
-          cells_(candidates.size(), std::vector<Cell>(bags_.size())),
-          through_(std::max<std::size_t>(1, options.through)) {
+          cells_(options, bags_, left_in_bag(rules, position, candidates)),
+          through_(std::max<std::size_t>(1, options.through)),
+          stopping_(options.stop) {
         if (bags_.empty()) throw std::invalid_argument("too many bags to go through");
-        for (const std::size_t c : options.asked) asked_.at(c) = true;
-        for (const Move& candidate : candidates)
-            left_.push_back(static_cast<std::size_t>(left_in_bag(rules, position, candidate)));
-        for (const BagContents& bag : bags_) total_ += bag.weight;
         if (options.stop) {
             rollout_options_.interrupted = [this, caller = std::this_thread::get_id()] {
-                if (std::this_thread::get_id() == caller) ask_to_stop();
-                return stopped_.load(std::memory_order_relaxed);
+                if (std::this_thread::get_id() == caller) stopping_.ask();
+                return stopping_.stopped();
             };
         }
     }
@@ -114,19 +88,19 @@ class PreEndgame {
             doubt_ = 1;
             go_through_again(through_);
         }
-        while (options_.widen && !ended_ && through_ < cells_.size())
-            go_through_again(std::min(4 * through_, cells_.size()));
+        while (options_.widen && !ended_ && through_ < cells_.candidates())
+            go_through_again(std::min(4 * through_, cells_.candidates()));
         // Who comes first is told of all before the points are told of any.
         if (options_.endgame_points && !ended_) {
             rollout_options_.endgame_points = true;
             go_through_again(std::max<std::size_t>(1, options_.through));
-            if (options_.widen && !ended_) go_through_again(cells_.size());
+            if (options_.widen && !ended_) go_through_again(cells_.candidates());
         }
         PreEndgameResult result = so_far();
         if (options_.trace > 0) {
-            for (auto& row : cells_) {
+            for (std::size_t c = 0; c < cells_.candidates(); ++c) {
                 auto& rows = result.traced.emplace_back();
-                for (Cell& cell : row)
+                for (Cell& cell : cells_.of(c))
                     rows.insert(rows.end(), std::make_move_iterator(cell.traced.begin()),
                                 std::make_move_iterator(cell.traced.end()));
             }
@@ -153,8 +127,8 @@ class PreEndgame {
 
     void go_through_again(std::size_t through) {
         through_ = through;
-        in_.assign(cells_.size(), true);
-        drop_hopeless();
+        cells_.take_all_in();
+        cells_.drop_hopeless(through_, doubt_);
         go_through();
     }
 
@@ -184,10 +158,10 @@ class PreEndgame {
     bool settled() const {
         std::size_t left = 0;
         bool done = true;
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            if (!in_[c]) continue;
+        for (std::size_t c = 0; c < cells_.candidates(); ++c) {
+            if (!cells_.is_in(c)) continue;
             ++left;
-            for (const Cell& cell : cells_[c]) done = done && is_done(cell);
+            for (const Cell& cell : cells_.of(c)) done = done && is_done(cell);
         }
         return done || (left == 1 && through_ == 1);
     }
@@ -203,7 +177,10 @@ class PreEndgame {
                 static_cast<double>(nodes()) > kGreedyShare * static_cast<double>(budget()))
                 return;
             play_chunk(from, to);
-            drop_by_chance(to);
+            const bool some = all > kFewBags && to < all && !ended_;
+            if (some && pass_ == 0)
+                cells_.drop_by_chance(to, std::max(kGreedyLeast, through_), true);
+            if (some && pass_ > 0 && through_ == 1) cells_.drop_by_chance(to, through_, false);
             if (options_.progress && (pass_ > 0 || to >= kFewBags || to == all))
                 options_.progress(so_far());
             from = to;
@@ -215,7 +192,7 @@ class PreEndgame {
         std::vector<std::size_t> bags(to - from);
         std::iota(bags.begin(), bags.end(), from);
         if (pass_ == 0) {
-            play(bags, standing());
+            play(bags, cells_.standing());
             return;
         }
         const std::int64_t before = nodes();
@@ -225,7 +202,7 @@ class PreEndgame {
         const auto meet = [&](std::size_t candidate) {
             play(bags, {candidate});
             for (const std::size_t bag : bags) {
-                const Cell& cell = cells_[candidate][bag];
+                const Cell& cell = cells_.of(candidate)[bag];
                 if (cell.pass == pass_) won[bag] += cell.sample.win_probability - 0.5;
             }
             // Those bags first that cost most: the sooner it is seen who is hopeless.
@@ -233,20 +210,21 @@ class PreEndgame {
                 return won[one] < won[other];
             });
         };
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            if (asked_[c]) meet(c);
+        for (std::size_t c = 0; c < cells_.candidates(); ++c) {
+            if (cells_.is_asked(c)) meet(c);
         }
         // What searches change differs with the tiles left in the bag: the best of each number.
         if (pass_ == 1 && from == 0) {
             std::array<bool, kMaxTiles> met{};
-            for (const std::size_t c : standing()) {
-                if (!met[left_[c]] && !ended_) meet(c);
-                met[left_[c]] = true;
+            for (const std::size_t c : cells_.standing()) {
+                const std::size_t left = cells_.left_in_bag(c);
+                if (!met[left] && !ended_) meet(c);
+                met[left] = true;
             }
         }
         for (std::size_t count = 0; !ended_; ++count) {
             // Of the others the best goes on, as long as there are nodes, or as it leads.
-            const std::vector<std::size_t> ranked = standing();
+            const std::vector<std::size_t> ranked = cells_.standing();
             const auto next = std::find_if(ranked.begin(), ranked.end(),
                                            [&](std::size_t c) { return is_open(c, bags); });
             if (next == ranked.end()) break;
@@ -261,7 +239,7 @@ class PreEndgame {
     // Has the candidate yet to meet some of these bags in this pass?
     bool is_open(std::size_t candidate, const std::vector<std::size_t>& bags) const {
         return std::any_of(bags.begin(), bags.end(), [&](std::size_t bag) {
-            const Cell& cell = cells_[candidate][bag];
+            const Cell& cell = cells_.of(candidate)[bag];
             return !is_done(cell) && cell.pass < pass_;
         });
     }
@@ -269,7 +247,7 @@ class PreEndgame {
     // Who is hopeless is seen against what the leader is proven to win.
     void search_leader_longer(const std::vector<std::size_t>& bags) {
         if (pass_ == std::ssize(options_.searches)) return;
-        const std::size_t leader = standing().front();
+        const std::size_t leader = cells_.standing().front();
         begin(pass_ + 1);
         play(bags, {leader});
         begin(pass_ - 1);
@@ -278,7 +256,7 @@ class PreEndgame {
     // Plays candidates with some bags, as far as they are not solved or hopeless and there are
     // nodes.
     void play(const std::vector<std::size_t>& bags, const std::vector<std::size_t>& candidates) {
-        std::vector<bool> wanted(cells_.size());
+        std::vector<bool> wanted(cells_.candidates());
         for (const std::size_t c : candidates) wanted[c] = true;
         for (std::size_t at = 0; at < bags.size() && !ended_;) {
             std::vector<Task> tasks;
@@ -286,8 +264,8 @@ class PreEndgame {
             for (std::size_t i = at; i < end; ++i) {
                 Task task{bags[i], {}, {}};
                 for (const std::size_t c : order_) {
-                    const Cell& cell = cells_[c][bags[i]];
-                    if (wanted[c] && in_[c] && !is_done(cell) && cell.pass < pass_)
+                    const Cell& cell = cells_.of(c)[bags[i]];
+                    if (wanted[c] && cells_.is_in(c) && !is_done(cell) && cell.pass < pass_)
                         task.candidates.push_back(c);
                 }
                 if (!task.candidates.empty()) tasks.push_back(std::move(task));
@@ -298,7 +276,7 @@ class PreEndgame {
                 ended_ = true;
                 return;
             }
-            if (pass_ > 0) drop_hopeless();
+            if (pass_ > 0) cells_.drop_hopeless(through_, doubt_);
         }
     }
 
@@ -329,8 +307,8 @@ class PreEndgame {
                 Task& task = tasks[n];
                 rollout.deal(static_cast<std::int64_t>(task.bag));
                 for (const std::size_t c : task.candidates) {
-                    if (thread == 0) ask_to_stop();
-                    if (stopped_.load(std::memory_order_relaxed)) return;
+                    if (thread == 0) stopping_.ask();
+                    if (stopping_.stopped()) return;
                     Cell& cell = task.cells.emplace_back();
                     cell.sample = rollout.play(c);
                     cell.pass = pass_;
@@ -340,7 +318,7 @@ class PreEndgame {
                 }
             }
         });
-        if (stopped_) return false;
+        if (stopping_.stopped()) return false;
         for (Task& task : tasks) {
             const BagContents& bag = bags_[task.bag];
             for (std::size_t i = 0; i < task.candidates.size(); ++i) {
@@ -349,7 +327,7 @@ class PreEndgame {
                     one.orders = one.weight * bag.orders;
                     one.weight *= bag.weight;
                 }
-                Cell& cell = cells_[task.candidates[i]][task.bag];
+                Cell& cell = cells_.of(task.candidates[i])[task.bag];
                 task.cells[i].greedy = cell.pass < 0 ? task.cells[i].sample.value : cell.greedy;
                 cell = std::move(task.cells[i]);
                 ++pass_cells_;
@@ -357,19 +335,6 @@ class PreEndgame {
         }
         pass_nodes_ += nodes() - before;
         return true;
-    }
-
-    void ask_to_stop() {
-        if (!options_.stop) return;
-        const auto now = std::chrono::steady_clock::now();
-        if (now < next_ask_) return;
-        next_ask_ = now + kStopEvery;
-        try {
-            if (options_.stop()) stopped_ = true;
-        } catch (...) {
-            stopped_ = true;
-            throw;
-        }
     }
 
     std::int64_t budget() const { return std::min(options_.nodes, options_.expected); }
@@ -387,216 +352,16 @@ class PreEndgame {
         double needed = 0;
         for (const Task& task : tasks) {
             for (const std::size_t c : task.candidates)
-                needed += cell_nodes() + (pass_ > 0 && deduction(c) > 0 ? kAnswerNodes : 0);
+                needed +=
+                    cell_nodes() + (pass_ > 0 && cells_.rests_on_answers(c) ? kAnswerNodes : 0);
         }
         const std::int64_t used = nodes();
         return used == 0 || needed <= static_cast<double>(options_.nodes - used);
     }
 
-    double deduction(std::size_t candidate) const {
-        return options_.answered_well && left_[candidate] > 0 ? kTrust : 0;
-    }
-
-    // How often a candidate comes first, at least or at most. What a search guessed may be wrong by
-    // `doubt`; with 1 only what is proven counts.
-    struct Bounds {
-        double lower = 0;
-        double upper = 0;
-    };
-    Bounds bounds(std::size_t candidate, double doubt) const {
-        Bounds found;
-        for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
-            const Cell& cell = cells_[candidate][bag];
-            const double value = cell.sample.win_probability;
-            const double off = cell.decided ? 0 : cell.pass > 0 ? doubt : 1;
-            found.lower += bags_[bag].weight * std::max(0.0, value - off);
-            found.upper += bags_[bag].weight * std::min(1.0, value + off);
-        }
-        return {found.lower / total_, found.upper / total_};
-    }
-
-    // What it is worth in the end, at least or at most.
-    Bounds worth(std::size_t candidate, double doubt) const {
-        Bounds hoped;
-        for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
-            const Cell& cell = cells_[candidate][bag];
-            const bool known = cell.pass > 0;
-            hoped.lower += bags_[bag].weight * (known ? cell.sample.against_equity : 0);
-            hoped.upper += bags_[bag].weight * (known ? cell.sample.against_equity : 1);
-        }
-        const Bounds proven = bounds(candidate, doubt);
-        const double weight = options_.equity_weight;
-        const double less = deduction(candidate);
-        return {(1 - weight) * proven.lower + weight * hoped.lower / total_ - less,
-                (1 - weight) * proven.upper + weight * hoped.upper / total_ - less};
-    }
-
-    // Leaves the candidates that win less often than those that are to be gone through.
-    void drop_hopeless() {
-        std::vector<Bounds> found(cells_.size());
-        std::vector<std::size_t> ranked;
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            if (!in_[c]) continue;
-            found[c] = worth(c, doubt_);
-            ranked.push_back(c);
-        }
-        if (ranked.size() <= through_) return;
-        const std::vector<double> expected = values();
-        std::stable_sort(ranked.begin(), ranked.end(), [&](std::size_t a, std::size_t b) {
-            if (found[a].lower != found[b].lower) return found[a].lower > found[b].lower;
-            return expected[a] > expected[b];
-        });
-        const double floor = found[ranked[through_ - 1]].lower;
-        for (std::size_t i = through_; i < ranked.size(); ++i) {
-            const std::size_t c = ranked[i];
-            const double least = through_ == 1 ? floor + kEnough : floor - kEnough;
-            if (found[c].upper < least && !asked_[c]) in_[c] = false;
-        }
-    }
-
-    // Where only some of the bags up to `to` were played yet: leaves those that are clearly behind.
-    void drop_by_chance(std::size_t to) {
-        if (ended_ || bags_.size() <= kFewBags || to == bags_.size() || (pass_ > 0 && through_ > 1))
-            return;
-        const std::vector<std::size_t> ranked = standing();
-        const std::size_t leader = ranked.front();
-        const std::size_t least = pass_ == 0 ? std::max(kGreedyLeast, through_) : through_;
-        for (std::size_t i = least; i < ranked.size(); ++i) {
-            const std::size_t c = ranked[i];
-            double weights = 0;
-            double sum = 0;
-            double squares = 0;
-            double squares_of_weights = 0;
-            for (std::size_t bag = 0; bag < to; ++bag) {
-                const Cell& one = cells_[leader][bag];
-                const Cell& other = cells_[c][bag];
-                if (one.pass < 0 || other.pass < 0) continue;
-                const double weight = bags_[bag].weight;
-                const double ahead = one.sample.value - other.sample.value;
-                weights += weight;
-                squares_of_weights += weight * weight;
-                sum += weight * ahead;
-                squares += weight * ahead * ahead;
-            }
-            if (weights == 0 || asked_[c]) continue;
-            const double behind = sum / weights;
-            const double variance = std::max(0.0, squares / weights - behind * behind);
-            const double error = std::sqrt(variance * squares_of_weights) / weights;
-            const double far =
-                pass_ == 0 ? std::max(kGreedyNear, kGreedySure * error) : kSure * error;
-            if (behind > far) in_[c] = false;
-        }
-    }
-
-    // The values so far, by candidate. Greedy play is wrong by much about endgames, and in the same
-    // way about all candidates that leave as many tiles in the bag: what searches have changed of
-    // some is expected of the others as well.
-    std::vector<double> values() const {
-        std::array<double, kMaxTiles> change{};
-        std::array<double, kMaxTiles> count{};
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            double weights = 0;
-            double sum = 0;
-            for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
-                const Cell& cell = cells_[c][bag];
-                if (cell.pass <= 0) continue;
-                weights += bags_[bag].weight;
-                sum += bags_[bag].weight * (cell.sample.value - cell.greedy);
-            }
-            if (weights == 0) continue;
-            change[left_[c]] += sum / weights;
-            count[left_[c]] += 1;
-        }
-        std::vector<double> found;
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            const PreEndgamePlay play = play_of(c);
-            const Bounds proven = bounds(c, 1);
-            const double open = proven.upper - proven.lower;
-            const double value = play.value + open * kUnproven * (0.5 - play.value);
-            const double unsearched = static_cast<double>(play.bags - play.searched);
-            const double share = play.bags == 0 ? 0 : unsearched / static_cast<double>(play.bags);
-            const double weight = std::max(kGreedyWeight, options_.equity_weight);
-            found.push_back((1 - weight) * value + weight * hoped_of(c) - deduction(c) +
-                            share * change[left_[c]] / (count[left_[c]] + kOthers));
-        }
-        return found;
-    }
-
-    // What is hoped for if the other side errs, with the bags played so far.
-    double hoped_of(std::size_t candidate) const {
-        double weights = 0;
-        double sum = 0;
-        for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
-            const Cell& cell = cells_[candidate][bag];
-            if (cell.pass < 0) continue;
-            weights += bags_[bag].weight;
-            const bool asked = options_.equity_weight > 0 && cell.pass > 0;
-            sum += bags_[bag].weight * (asked ? cell.sample.against_equity : cell.greedy);
-        }
-        return weights > 0 ? sum / weights : 0;
-    }
-
-    // The candidates that are in, the best first.
-    std::vector<std::size_t> standing() const {
-        const std::vector<double> expected = values();
-        std::vector<std::size_t> ranked;
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            if (in_[c]) ranked.push_back(c);
-        }
-        std::stable_sort(ranked.begin(), ranked.end(),
-                         [&](std::size_t a, std::size_t b) { return expected[a] > expected[b]; });
-        return ranked;
-    }
-
-    PreEndgamePlay play_of(std::size_t candidate) const {
-        PreEndgamePlay play;
-        double weights = 0;
-        double squares_of_weights = 0;
-        double squares = 0;
-        for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
-            const Cell& cell = cells_[candidate][bag];
-            if (cell.pass < 0) continue;
-            const double weight = bags_[bag].weight;
-            ++play.bags;
-            play.searched += cell.pass > 0;
-            weights += weight;
-            squares_of_weights += weight * weight;
-            play.win_probability += weight * cell.sample.win_probability;
-            play.value += weight * cell.sample.value;
-            play.spread += weight * cell.sample.spread;
-            squares += weight * cell.sample.value * cell.sample.value;
-        }
-        if (weights == 0) return play;
-        play.win_probability /= weights;
-        play.value /= weights;
-        play.spread /= weights;
-        const double variance = std::max(0.0, squares / weights - play.value * play.value);
-        play.error =
-            std::sqrt(variance * squares_of_weights * std::max(0.0, 1 - weights / total_)) /
-            weights;
-        return play;
-    }
-
     PreEndgameResult so_far() const {
-        PreEndgameResult result;
+        PreEndgameResult result = cells_.result(through_);
         result.nodes = nodes();
-        result.bags = std::ssize(bags_);
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            PreEndgamePlay& play = result.plays.emplace_back(play_of(c));
-            const Bounds proven = bounds(c, 1);
-            play.lower = proven.lower;
-            play.upper = proven.upper;
-            play.against_equity = options_.equity_weight > 0 ? hoped_of(c) : 0;
-            play.left = !in_[c];
-        }
-        result.best = standing().front();
-        const double least = worth(result.best, 1).lower;
-        result.sure = true;
-        for (std::size_t c = 0; c < cells_.size(); ++c) {
-            const PreEndgamePlay& play = result.plays[c];
-            if (c != result.best && worth(c, 1).upper > least + kEnough) result.sure = false;
-            if (in_[c] && through_ > 1 && play.upper > play.lower + kEnough) result.sure = false;
-        }
         return result;
     }
 
@@ -613,20 +378,15 @@ class PreEndgame {
     const std::function<std::unique_ptr<Rollout>()> make_rollout_;
     std::vector<std::unique_ptr<Rollout>> rollouts_;  // one for each thread, made when it is needed
     const std::vector<std::size_t> order_;            // in which candidates are played
-    std::vector<bool> asked_;
-    std::vector<std::size_t> left_;  // in the bag, by candidate
-    std::vector<bool> in_;           // candidates that may still be the best
-    std::vector<std::vector<Cell>> cells_;
+    Cells cells_;
     std::size_t through_;
-    double total_ = 0;       // weight of all bags
     double doubt_ = kDoubt;  // what a search that was cut short may be wrong by
     int pass_ = 0;
     std::int64_t pass_nodes_ = 0;
     std::int64_t pass_cells_ = 0;
     double last_cell_nodes_ = 0;  // of the pass before
     bool ended_ = false;          // no nodes are left, or it was stopped
-    std::atomic<bool> stopped_{false};
-    std::chrono::steady_clock::time_point next_ask_ = std::chrono::steady_clock::now();
+    Stopping stopping_;
 };
 
 }  // namespace

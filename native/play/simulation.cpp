@@ -1,19 +1,18 @@
 #include "play/simulation.h"
 
 #include <algorithm>
-#include <chrono>
 #include <stdexcept>
 
 #include "base/workers.h"
 #include "play/comparison.h"
 #include "play/draws.h"
 #include "play/rollout.h"
+#include "play/stopping.h"
 
 namespace sternfeld {
 
 namespace {
 
-constexpr auto kStopEvery = std::chrono::milliseconds(2);
 constexpr int kFirstProgress = 64;  // iterations before anything is told
 
 void check_options(const SimulationOptions& options, std::size_t candidates) {
@@ -42,7 +41,8 @@ class Simulation {
           comparison_(candidates.size()),
           alive_(candidates.size()),
           order_(by_kept_tiles(position, candidates)),
-          traced_(candidates.size()) {
+          traced_(candidates.size()),
+          stopping_(options.stop) {
         for (std::size_t c = 0; c < alive_.size(); ++c) alive_[c] = c;
         // Every candidate takes a node or more with every bag.
         if (options.enumerate / std::ssize(candidates) < std::ssize(bags_)) bags_.clear();
@@ -145,15 +145,15 @@ class Simulation {
                 rollout.deal(played_ + deal);
                 for (auto at = static_cast<std::size_t>(n % parts); at < playing.size();
                      at += static_cast<std::size_t>(parts)) {
-                    if (thread == 0) ask_to_stop();
-                    if (stopped_.load(std::memory_order_relaxed)) return;
+                    if (thread == 0) stopping_.ask();
+                    if (stopping_.stopped()) return;
                     Outcome& outcome = outcomes[static_cast<std::size_t>(deal) * all + playing[at]];
                     outcome.sample = rollout.play(playing[at]);
                     if (options_.trace > 0) outcome.traced = rollout.traced();
                 }
             }
         });
-        if (stopped_) return false;
+        if (stopping_.stopped()) return false;
         count(outcomes, deals);
         if (options_.done != nullptr) *options_.done += deals;
         round_nodes_ = static_cast<double>(nodes() - before) /
@@ -181,19 +181,6 @@ class Simulation {
                 }
             }
             comparison_.add(alive_, samples, weight);
-        }
-    }
-
-    void ask_to_stop() {
-        if (!options_.stop) return;
-        const auto now = std::chrono::steady_clock::now();
-        if (now < next_ask_) return;
-        next_ask_ = now + kStopEvery;
-        try {
-            if (options_.stop()) stopped_ = true;
-        } catch (...) {
-            stopped_ = true;
-            throw;
         }
     }
 
@@ -286,8 +273,7 @@ class Simulation {
     double round_nodes_ = 0;                   // of one rollout in the last round
     bool solved_ = true;                       // all rollouts so far
     std::int64_t next_progress_ = kFirstProgress;
-    std::atomic<bool> stopped_{false};
-    std::chrono::steady_clock::time_point next_ask_ = std::chrono::steady_clock::now();
+    Stopping stopping_;
 };
 
 }  // namespace

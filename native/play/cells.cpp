@@ -1,0 +1,236 @@
+#include "play/cells.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "base/limits.h"
+
+namespace sternfeld {
+
+namespace {
+
+// A candidate is left after greedy play if it is clearly behind by chance, and by so much.
+constexpr double kGreedySure = 2.5;
+constexpr double kGreedyNear = 0.1;
+// After searches it is left if it is behind by this number of errors.
+constexpr double kSure = 3;
+// What greedy play says wrongly of candidates counts as if as many others were right.
+constexpr double kOthers = 0.5;
+constexpr double kEnough = 1e-9;
+// What greedy play makes of a candidate counts so much at least. It decides among plays that are
+// proven to win as often.
+constexpr double kGreedyWeight = 0.03;
+// What is not proven is worth so much less as a win, and more as a loss.
+constexpr double kUnproven = 0.1;
+// What a candidate that leaves tiles in the bag wins rests on how it is answered. So it must win
+// more often than one that empties the bag, by so much.
+constexpr double kTrust = 0.02;
+
+}  // namespace
+
+Cells::Cells(const PreEndgameOptions& options, const std::vector<BagContents>& bags,
+             std::vector<std::size_t> left)
+    : options_(options),
+      bags_(bags),
+      cells_(left.size(), std::vector<Cell>(bags.size())),
+      left_(std::move(left)),
+      asked_(left_.size()),
+      in_(left_.size(), true) {
+    for (const std::size_t c : options.asked) asked_.at(c) = true;
+    for (const BagContents& bag : bags_) total_ += bag.weight;
+}
+
+double Cells::deduction(std::size_t candidate) const {
+    return rests_on_answers(candidate) ? kTrust : 0;
+}
+
+Cells::Bounds Cells::bounds(std::size_t candidate, double doubt) const {
+    Bounds found;
+    for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
+        const Cell& cell = cells_[candidate][bag];
+        const double value = cell.sample.win_probability;
+        const double off = cell.decided ? 0 : cell.pass > 0 ? doubt : 1;
+        found.lower += bags_[bag].weight * std::max(0.0, value - off);
+        found.upper += bags_[bag].weight * std::min(1.0, value + off);
+    }
+    return {found.lower / total_, found.upper / total_};
+}
+
+Cells::Bounds Cells::worth(std::size_t candidate, double doubt) const {
+    Bounds hoped;
+    for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
+        const Cell& cell = cells_[candidate][bag];
+        const bool known = cell.pass > 0;
+        hoped.lower += bags_[bag].weight * (known ? cell.sample.against_equity : 0);
+        hoped.upper += bags_[bag].weight * (known ? cell.sample.against_equity : 1);
+    }
+    const Bounds proven = bounds(candidate, doubt);
+    const double weight = options_.equity_weight;
+    const double less = deduction(candidate);
+    return {(1 - weight) * proven.lower + weight * hoped.lower / total_ - less,
+            (1 - weight) * proven.upper + weight * hoped.upper / total_ - less};
+}
+
+void Cells::drop_hopeless(std::size_t through, double doubt) {
+    std::vector<Bounds> found(cells_.size());
+    std::vector<std::size_t> ranked;
+    for (std::size_t c = 0; c < cells_.size(); ++c) {
+        if (!in_[c]) continue;
+        found[c] = worth(c, doubt);
+        ranked.push_back(c);
+    }
+    if (ranked.size() <= through) return;
+    const std::vector<double> expected = values();
+    std::stable_sort(ranked.begin(), ranked.end(), [&](std::size_t a, std::size_t b) {
+        if (found[a].lower != found[b].lower) return found[a].lower > found[b].lower;
+        return expected[a] > expected[b];
+    });
+    const double floor = found[ranked[through - 1]].lower;
+    for (std::size_t i = through; i < ranked.size(); ++i) {
+        const std::size_t c = ranked[i];
+        const double least = through == 1 ? floor + kEnough : floor - kEnough;
+        if (found[c].upper < least && !asked_[c]) in_[c] = false;
+    }
+}
+
+void Cells::drop_by_chance(std::size_t to, std::size_t least, bool greedily) {
+    const std::vector<std::size_t> ranked = standing();
+    const std::size_t leader = ranked.front();
+    for (std::size_t i = least; i < ranked.size(); ++i) {
+        const std::size_t c = ranked[i];
+        double weights = 0;
+        double sum = 0;
+        double squares = 0;
+        double squares_of_weights = 0;
+        for (std::size_t bag = 0; bag < to; ++bag) {
+            const Cell& one = cells_[leader][bag];
+            const Cell& other = cells_[c][bag];
+            if (one.pass < 0 || other.pass < 0) continue;
+            const double weight = bags_[bag].weight;
+            const double ahead = one.sample.value - other.sample.value;
+            weights += weight;
+            squares_of_weights += weight * weight;
+            sum += weight * ahead;
+            squares += weight * ahead * ahead;
+        }
+        if (weights == 0 || asked_[c]) continue;
+        const double behind = sum / weights;
+        const double variance = std::max(0.0, squares / weights - behind * behind);
+        const double error = std::sqrt(variance * squares_of_weights) / weights;
+        const double far = greedily ? std::max(kGreedyNear, kGreedySure * error) : kSure * error;
+        if (behind > far) in_[c] = false;
+    }
+}
+
+// The values so far, by candidate. Greedy play is wrong by much about endgames, and in the same
+// way about all candidates that leave as many tiles in the bag: what searches have changed of
+// some is expected of the others as well.
+std::vector<double> Cells::values() const {
+    std::array<double, kMaxTiles> change{};
+    std::array<double, kMaxTiles> count{};
+    for (std::size_t c = 0; c < cells_.size(); ++c) {
+        double weights = 0;
+        double sum = 0;
+        for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
+            const Cell& cell = cells_[c][bag];
+            if (cell.pass <= 0) continue;
+            weights += bags_[bag].weight;
+            sum += bags_[bag].weight * (cell.sample.value - cell.greedy);
+        }
+        if (weights == 0) continue;
+        change[left_[c]] += sum / weights;
+        count[left_[c]] += 1;
+    }
+    std::vector<double> found;
+    for (std::size_t c = 0; c < cells_.size(); ++c) {
+        const PreEndgamePlay play = play_of(c);
+        const Bounds proven = bounds(c, 1);
+        const double open = proven.upper - proven.lower;
+        const double value = play.value + open * kUnproven * (0.5 - play.value);
+        const double unsearched = static_cast<double>(play.bags - play.searched);
+        const double share = play.bags == 0 ? 0 : unsearched / static_cast<double>(play.bags);
+        const double weight = std::max(kGreedyWeight, options_.equity_weight);
+        found.push_back((1 - weight) * value + weight * hoped_of(c) - deduction(c) +
+                        share * change[left_[c]] / (count[left_[c]] + kOthers));
+    }
+    return found;
+}
+
+// What is hoped for if the other side errs, with the bags played so far.
+double Cells::hoped_of(std::size_t candidate) const {
+    double weights = 0;
+    double sum = 0;
+    for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
+        const Cell& cell = cells_[candidate][bag];
+        if (cell.pass < 0) continue;
+        weights += bags_[bag].weight;
+        const bool asked = options_.equity_weight > 0 && cell.pass > 0;
+        sum += bags_[bag].weight * (asked ? cell.sample.against_equity : cell.greedy);
+    }
+    return weights > 0 ? sum / weights : 0;
+}
+
+std::vector<std::size_t> Cells::standing() const {
+    const std::vector<double> expected = values();
+    std::vector<std::size_t> ranked;
+    for (std::size_t c = 0; c < cells_.size(); ++c) {
+        if (in_[c]) ranked.push_back(c);
+    }
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [&](std::size_t a, std::size_t b) { return expected[a] > expected[b]; });
+    return ranked;
+}
+
+PreEndgamePlay Cells::play_of(std::size_t candidate) const {
+    PreEndgamePlay play;
+    double weights = 0;
+    double squares_of_weights = 0;
+    double squares = 0;
+    for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
+        const Cell& cell = cells_[candidate][bag];
+        if (cell.pass < 0) continue;
+        const double weight = bags_[bag].weight;
+        ++play.bags;
+        play.searched += cell.pass > 0;
+        weights += weight;
+        squares_of_weights += weight * weight;
+        play.win_probability += weight * cell.sample.win_probability;
+        play.value += weight * cell.sample.value;
+        play.spread += weight * cell.sample.spread;
+        squares += weight * cell.sample.value * cell.sample.value;
+    }
+    if (weights == 0) return play;
+    play.win_probability /= weights;
+    play.value /= weights;
+    play.spread /= weights;
+    const double variance = std::max(0.0, squares / weights - play.value * play.value);
+    play.error =
+        std::sqrt(variance * squares_of_weights * std::max(0.0, 1 - weights / total_)) / weights;
+    return play;
+}
+
+PreEndgameResult Cells::result(std::size_t through) const {
+    PreEndgameResult result;
+    result.bags = std::ssize(bags_);
+    for (std::size_t c = 0; c < cells_.size(); ++c) {
+        PreEndgamePlay& play = result.plays.emplace_back(play_of(c));
+        const Bounds proven = bounds(c, 1);
+        play.lower = proven.lower;
+        play.upper = proven.upper;
+        play.against_equity = options_.equity_weight > 0 ? hoped_of(c) : 0;
+        play.left = !in_[c];
+    }
+    result.best = standing().front();
+    const double least = worth(result.best, 1).lower;
+    result.sure = true;
+    for (std::size_t c = 0; c < cells_.size(); ++c) {
+        const PreEndgamePlay& play = result.plays[c];
+        if (c != result.best && worth(c, 1).upper > least + kEnough) result.sure = false;
+        if (in_[c] && through > 1 && play.upper > play.lower + kEnough) result.sure = false;
+    }
+    return result;
+}
+
+}  // namespace sternfeld

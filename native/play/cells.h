@@ -1,0 +1,77 @@
+// What the candidates of a pre-endgame come to with each bag, and which can still be the best.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "play/draws.h"
+#include "play/pre_endgame.h"
+
+namespace sternfeld {
+
+// What a candidate comes to with one bag.
+struct Cell {
+    Sample sample;
+    int pass = -1;         // in which it was played last; below 0: not yet
+    bool decided = false;  // it is proven who comes first
+    bool exact = false;    // and by how many points
+    double greedy = 0;     // the value of the first pass
+    std::vector<Traced> traced;
+};
+
+// A row of cells for each candidate. Candidates are in until they are left.
+class Cells {
+  public:
+    // `left`: how many tiles each candidate leaves in the bag. Keeps references to the others.
+    Cells(const PreEndgameOptions& options, const std::vector<BagContents>& bags,
+          std::vector<std::size_t> left);
+
+    std::size_t candidates() const { return cells_.size(); }
+    std::vector<Cell>& of(std::size_t candidate) { return cells_[candidate]; }
+    const std::vector<Cell>& of(std::size_t candidate) const { return cells_[candidate]; }
+    std::size_t left_in_bag(std::size_t candidate) const { return left_[candidate]; }
+    bool is_in(std::size_t candidate) const { return in_[candidate]; }
+    bool is_asked(std::size_t candidate) const { return asked_[candidate]; }
+    // Does its value rest on how it is answered?
+    bool rests_on_answers(std::size_t candidate) const {
+        return options_.answered_well && left_[candidate] > 0;
+    }
+
+    void take_all_in() { in_.assign(cells_.size(), true); }
+    // Leaves the candidates that can be worth no more than the best ones, as many as are to be gone
+    // `through`. A search that was cut short may be wrong by `doubt`.
+    void drop_hopeless(std::size_t through, double doubt);
+    // Where the bags up to `to` were played: leaves those that are clearly behind by chance, but
+    // `least` candidates stay; after greedy play only those that are far behind as well.
+    void drop_by_chance(std::size_t to, std::size_t least, bool greedily);
+    // The candidates that are in, the best first.
+    std::vector<std::size_t> standing() const;
+    // All that is known, but for the nodes. Sure only if as many as `through` are gone through.
+    PreEndgameResult result(std::size_t through) const;
+
+  private:
+    struct Bounds {
+        double lower = 0;
+        double upper = 0;
+    };
+
+    double deduction(std::size_t candidate) const;
+    // How often a candidate comes first, at least or at most. What a search guessed may be wrong by
+    // `doubt`; with 1 only what is proven counts.
+    Bounds bounds(std::size_t candidate, double doubt) const;
+    // What it is worth in the end, at least or at most.
+    Bounds worth(std::size_t candidate, double doubt) const;
+    std::vector<double> values() const;
+    double hoped_of(std::size_t candidate) const;
+    PreEndgamePlay play_of(std::size_t candidate) const;
+
+    const PreEndgameOptions& options_;
+    const std::vector<BagContents>& bags_;
+    std::vector<std::vector<Cell>> cells_;
+    std::vector<std::size_t> left_;
+    std::vector<bool> asked_;
+    std::vector<bool> in_;
+    double total_ = 0;  // weight of all bags
+};
+
+}  // namespace sternfeld

@@ -39,7 +39,7 @@ enum class EndgameGoal : std::uint8_t {
     kPoints,      // the final spread
     kFirstPlace,  // who comes first; that is cheaper
     kBoth,        // who comes first, then the spread
-    kUnlessLost,  // likewise, but nothing more than that the player to move comes last
+    kUnlessLost,  // as kBoth, but stops once the player to move is proven to lose
 };
 
 struct EndgameLimits {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "base/limits.h"
@@ -16,11 +17,11 @@ constexpr double kGreedySure = 2.5;
 constexpr double kGreedyNear = 0.1;
 // After searches it is left if it is behind by this number of errors.
 constexpr double kSure = 3;
-// What greedy play says wrongly of candidates counts as if as many others were right.
+// Shrinks the mean correction of greedy values, as if so many more candidates needed none.
 constexpr double kOthers = 0.5;
 constexpr double kEnough = 1e-9;
-// What greedy play makes of a candidate counts so much at least. It decides among plays that are
-// proven to win as often.
+// The least weight of the value of greedy play, where nothing is played against equity. It decides
+// among plays that are proven to win as often.
 constexpr double kGreedyWeight = 0.03;
 // What is not proven is worth so much less as a win, and more as a loss.
 constexpr double kUnproven = 0.1;
@@ -35,9 +36,9 @@ Cells::Cells(const PreEndgameOptions& options, const std::vector<BagContents>& b
     : options_(options),
       bags_(bags),
       cells_(left.size(), std::vector<Cell>(bags.size())),
-      left_(std::move(left)),
-      asked_(left_.size()),
-      in_(left_.size(), true) {
+      left_in_bag_(std::move(left)),
+      asked_(left_in_bag_.size()),
+      in_(left_in_bag_.size(), true) {
     for (const std::size_t c : options.asked) asked_.at(c) = true;
     for (const BagContents& bag : bags_) total_ += bag.weight;
 }
@@ -59,18 +60,19 @@ Cells::Bounds Cells::bounds(std::size_t candidate, double doubt) const {
 }
 
 Cells::Bounds Cells::worth(std::size_t candidate, double doubt) const {
-    Bounds hoped;
+    Bounds against;
     for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
         const Cell& cell = cells_[candidate][bag];
-        const bool known = cell.pass > 0;
-        hoped.lower += bags_[bag].weight * (known ? cell.sample.against_equity : 0);
-        hoped.upper += bags_[bag].weight * (known ? cell.sample.against_equity : 1);
+        const double value = cell.sample.against_equity;
+        const double off = cell.decided ? 0 : cell.pass > 0 ? doubt : 1;
+        against.lower += bags_[bag].weight * std::max(0.0, value - off);
+        against.upper += bags_[bag].weight * std::min(1.0, value + off);
     }
     const Bounds proven = bounds(candidate, doubt);
     const double weight = options_.equity_weight;
     const double less = deduction(candidate);
-    return {(1 - weight) * proven.lower + weight * hoped.lower / total_ - less,
-            (1 - weight) * proven.upper + weight * hoped.upper / total_ - less};
+    return {(1 - weight) * proven.lower + weight * against.lower / total_ - less,
+            (1 - weight) * proven.upper + weight * against.upper / total_ - less};
 }
 
 void Cells::drop_hopeless(std::size_t through, double doubt) {
@@ -109,65 +111,78 @@ void Cells::drop_by_chance(std::size_t to, std::size_t least, bool greedily) {
             const Cell& other = cells_[c][bag];
             if (one.pass < 0 || other.pass < 0) continue;
             const double weight = bags_[bag].weight;
-            const double ahead = one.sample.value - other.sample.value;
+            const double ahead = mixed(one) - mixed(other);
             weights += weight;
             squares_of_weights += weight * weight;
             sum += weight * ahead;
             squares += weight * ahead * ahead;
         }
         if (weights == 0 || asked_[c]) continue;
-        const double behind = sum / weights;
-        const double variance = std::max(0.0, squares / weights - behind * behind);
+        const double behind = sum / weights + deduction(c) - deduction(leader);
+        const double mean = sum / weights;
+        const double variance = std::max(0.0, squares / weights - mean * mean);
         const double error = std::sqrt(variance * squares_of_weights) / weights;
         const double far = greedily ? std::max(kGreedyNear, kGreedySure * error) : kSure * error;
         if (behind > far) in_[c] = false;
     }
 }
 
-// The values so far, by candidate. Greedy play is wrong by much about endgames, and in the same
-// way about all candidates that leave as many tiles in the bag: what searches have changed of
-// some is expected of the others as well.
+double Cells::mixed(const Cell& cell) const {
+    const double weight = std::max(kGreedyWeight, options_.equity_weight);
+    const bool searched = options_.equity_weight > 0 && cell.pass > 0;
+    const double other = searched ? cell.sample.against_equity : cell.greedy;
+    return (1 - weight) * cell.sample.value + weight * other;
+}
+
+// Greedy play is wrong by much about endgames, and in the same way about all candidates that leave
+// as many tiles in the bag: what searches have changed of some is expected of the others as well.
 std::vector<double> Cells::values() const {
     std::array<double, kMaxTiles> change{};
     std::array<double, kMaxTiles> count{};
+    std::vector<double> means;
     for (std::size_t c = 0; c < cells_.size(); ++c) {
-        double weights = 0;
+        double played = 0;
+        double searched = 0;
         double sum = 0;
+        double changed = 0;
         for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
             const Cell& cell = cells_[c][bag];
-            if (cell.pass <= 0) continue;
-            weights += bags_[bag].weight;
-            sum += bags_[bag].weight * (cell.sample.value - cell.greedy);
+            if (cell.pass < 0) continue;
+            const double weight = bags_[bag].weight;
+            played += weight;
+            sum += weight * mixed(cell);
+            if (cell.pass == 0) continue;
+            searched += weight;
+            changed += weight * (mixed(cell) - cell.greedy);
         }
-        if (weights == 0) continue;
-        change[left_[c]] += sum / weights;
-        count[left_[c]] += 1;
+        means.push_back(played > 0 ? sum / played : 0);
+        if (searched == 0) continue;
+        change[left_in_bag_[c]] += changed / searched;
+        count[left_in_bag_[c]] += 1;
     }
     std::vector<double> found;
     for (std::size_t c = 0; c < cells_.size(); ++c) {
         const PreEndgamePlay play = play_of(c);
         const Bounds proven = bounds(c, 1);
         const double open = proven.upper - proven.lower;
-        const double value = play.value + open * kUnproven * (0.5 - play.value);
         const double unsearched = static_cast<double>(play.bags - play.searched);
         const double share = play.bags == 0 ? 0 : unsearched / static_cast<double>(play.bags);
-        const double weight = std::max(kGreedyWeight, options_.equity_weight);
-        found.push_back((1 - weight) * value + weight * hoped_of(c) - deduction(c) +
-                        share * change[left_[c]] / (count[left_[c]] + kOthers));
+        const std::size_t left = left_in_bag_[c];
+        found.push_back(means[c] + open * kUnproven * (0.5 - play.value) - deduction(c) +
+                        share * change[left] / (count[left] + kOthers));
     }
     return found;
 }
 
-// What is hoped for if the other side errs, with the bags played so far.
-double Cells::hoped_of(std::size_t candidate) const {
+// Of the bags with endgame searches.
+double Cells::against_equity_of(std::size_t candidate) const {
     double weights = 0;
     double sum = 0;
     for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
         const Cell& cell = cells_[candidate][bag];
-        if (cell.pass < 0) continue;
+        if (cell.pass <= 0) continue;
         weights += bags_[bag].weight;
-        const bool asked = options_.equity_weight > 0 && cell.pass > 0;
-        sum += bags_[bag].weight * (asked ? cell.sample.against_equity : cell.greedy);
+        sum += bags_[bag].weight * cell.sample.against_equity;
     }
     return weights > 0 ? sum / weights : 0;
 }
@@ -219,7 +234,7 @@ PreEndgameResult Cells::result(std::size_t through) const {
         const Bounds proven = bounds(c, 1);
         play.lower = proven.lower;
         play.upper = proven.upper;
-        play.against_equity = options_.equity_weight > 0 ? hoped_of(c) : 0;
+        play.against_equity = options_.equity_weight > 0 ? against_equity_of(c) : 0;
         play.left = !in_[c];
     }
     result.best = standing().front();

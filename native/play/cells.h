@@ -6,6 +6,7 @@
 
 #include "play/draws.h"
 #include "play/pre_endgame.h"
+#include "play/simulation.h"
 
 namespace sternfeld {
 
@@ -19,7 +20,7 @@ struct Cell {
     std::vector<Traced> traced;
 };
 
-// A row of cells for each candidate. Candidates are in until they are left.
+// A row of cells for each candidate. A candidate stays in until it is dropped.
 class Cells {
   public:
     // `left`: how many tiles each candidate leaves in the bag. Keeps references to the others.
@@ -29,24 +30,24 @@ class Cells {
     std::size_t candidates() const { return cells_.size(); }
     std::vector<Cell>& of(std::size_t candidate) { return cells_[candidate]; }
     const std::vector<Cell>& of(std::size_t candidate) const { return cells_[candidate]; }
-    std::size_t left_in_bag(std::size_t candidate) const { return left_[candidate]; }
+    std::size_t left_in_bag(std::size_t candidate) const { return left_in_bag_[candidate]; }
     bool is_in(std::size_t candidate) const { return in_[candidate]; }
     bool is_asked(std::size_t candidate) const { return asked_[candidate]; }
     // Does its value rest on how it is answered?
     bool rests_on_answers(std::size_t candidate) const {
-        return options_.answered_well && left_[candidate] > 0;
+        return options_.answered_well && left_in_bag_[candidate] > 0;
     }
 
     void take_all_in() { in_.assign(cells_.size(), true); }
-    // Leaves the candidates that can be worth no more than the best ones, as many as are to be gone
-    // `through`. A search that was cut short may be wrong by `doubt`.
+    // Drops candidates that cannot be worth more than the best `through`. A search that was cut
+    // short may be wrong by `doubt`.
     void drop_hopeless(std::size_t through, double doubt);
-    // Where the bags up to `to` were played: leaves those that are clearly behind by chance, but
-    // `least` candidates stay; after greedy play only those that are far behind as well.
+    // Drops candidates that are clearly behind after the bags up to `to`, but keeps the best
+    // `least`. After greedy play they must be far behind, too.
     void drop_by_chance(std::size_t to, std::size_t least, bool greedily);
     // The candidates that are in, the best first.
     std::vector<std::size_t> standing() const;
-    // All that is known, but for the nodes. Sure only if as many as `through` are gone through.
+    // Everything known so far, except the node count.
     PreEndgameResult result(std::size_t through) const;
 
   private:
@@ -59,16 +60,19 @@ class Cells {
     // How often a candidate comes first, at least or at most. What a search guessed may be wrong by
     // `doubt`; with 1 only what is proven counts.
     Bounds bounds(std::size_t candidate, double doubt) const;
-    // What it is worth in the end, at least or at most.
+    // What the choice goes by, at least or at most.
     Bounds worth(std::size_t candidate, double doubt) const;
+    // What the choice goes by: the value of a cell, mixed with that against equity, or with the
+    // value of greedy play.
+    double mixed(const Cell& cell) const;
     std::vector<double> values() const;
-    double hoped_of(std::size_t candidate) const;
+    double against_equity_of(std::size_t candidate) const;
     PreEndgamePlay play_of(std::size_t candidate) const;
 
     const PreEndgameOptions& options_;
     const std::vector<BagContents>& bags_;
     std::vector<std::vector<Cell>> cells_;
-    std::vector<std::size_t> left_;
+    std::vector<std::size_t> left_in_bag_;
     std::vector<bool> asked_;
     std::vector<bool> in_;
     double total_ = 0;  // weight of all bags

@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <iterator>
 #include <numeric>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
+#include "base/limits.h"
 #include "base/workers.h"
 #include "play/cells.h"
+#include "play/draws.h"
 #include "play/rollout.h"
 #include "play/stopping.h"
 
@@ -396,6 +400,8 @@ PreEndgameResult go_through_bags(const Rules& rules, const std::shared_ptr<const
                                  const WinProbability& win_probability, const Position& position,
                                  const std::vector<Move>& candidates,
                                  const PreEndgameOptions& options) {
+    if (!(options.equity_weight >= 0 && options.equity_weight <= 1))
+        throw std::invalid_argument("equity_weight must be from 0 to 1");
     check_position(rules, position);
     check_candidates(position, candidates);
     if (position.scores.size() != 2 || position.bag < 1 || !position.targets.empty())

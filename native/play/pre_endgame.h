@@ -34,8 +34,9 @@ struct PreEndgamePlay {
 struct PreEndgameResult {
     std::vector<PreEndgamePlay> plays;
     std::size_t best = 0;
-    // No other wins more often, whatever is not solved; where more than one play is to be gone
-    // through, all of these are solved.
+    // No other is worth more, whatever is not solved: it does not win more often, or where that
+    // counts not against equity either. Where more than one play is to be gone through, all of
+    // these are solved.
     bool sure = false;
     std::int64_t nodes = 0;
     std::int64_t bags = 0;                    // there are
@@ -47,8 +48,8 @@ struct PreEndgameOptions {
     std::vector<int> searches{100, 800, 6'400, 51'200};
     bool endgame_points = false;  // false: who comes first is enough
     bool answered_well = false;   // see SimulationOptions; then what rests on answers counts less
-    // How much it counts how often a candidate comes first if the other side plays endgames by
-    // equity. Whoever plays endgames well is not always met.
+    // From 0 to 1: the weight of how often a candidate comes first if the other side plays endgames
+    // by equity. Few opponents play endgames well.
     double equity_weight = 0;
     // As many of the best candidates are gone through with every bag, and these wherever they
     // stand.

@@ -332,7 +332,8 @@ Sample Rollout::play_endgame() {
     Sample found = search_to_the_end();
     if (found.win_probability < 1) {
         go_back(*endgame_begun_, player);
-        found.against_equity = beat_equity();
+        const double proven = found.solved ? found.win_probability : 0;
+        found.against_equity = std::max(proven, beat_equity());
     }
     return found;
 }

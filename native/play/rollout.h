@@ -64,13 +64,14 @@ class Rollout {
     Sample play_on(int ply, double* leave, std::uint64_t changed);
     // Plays a candidate on with every draw from the bag: the mean of all.
     Sample play_draws(const Move& candidate, std::uint64_t changed);
-    // `share`: how likely it comes to this; `by_equity`: if the other side answers by equity.
-    void make_with_every_draw(const Move& move, int ply, double share, double by_equity,
+    // `share`: how likely it comes to this; `equity_share`: the same if the other side answers by
+    // equity, 0 where it does not and nothing is played against equity.
+    void make_with_every_draw(const Move& move, int ply, double share, double equity_share,
                               std::uint64_t changed);
     // Notes the game as it is, or goes back to it.
     void note(Branch& branch) const;
     void go_back(const Branch& branch, int player);
-    void add(const Sample& sample, double share, double by_equity);
+    void add(const Sample& sample, double share, double equity_share);
     void tell(const Move& move);
     // The best move of the player to move.
     Move choose();
@@ -97,7 +98,8 @@ class Rollout {
     // The bag is empty: plays the endgame by searches, with the racks as they are dealt here.
     Sample play_endgame();
     Sample search_to_the_end();
-    // The same, but the other side plays by equity. How often this one comes first.
+    // Plays the endgame again: seat 0 searches, the other plays by equity. The share of the first
+    // place of seat 0.
     double beat_equity();
     // The endgame of two from here on.
     EndgameResult search_endgame();

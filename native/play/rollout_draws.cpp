@@ -22,7 +22,7 @@ Sample Rollout::play_draws(const Move& candidate, std::uint64_t changed) {
     return mean_;
 }
 
-void Rollout::make_with_every_draw(const Move& move, int ply, double share, double by_equity,
+void Rollout::make_with_every_draw(const Move& move, int ply, double share, double equity_share,
                                    std::uint64_t changed) {
     const auto depth = static_cast<std::size_t>(ply);
     if (ply > 0 && move.kind == MoveKind::kLay) table_.board_.lay(move);
@@ -57,11 +57,11 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, doub
         make();
         const int winner = at_the_finish(player);
         if (winner >= 0) {
-            add(finished(winner), share * part, by_equity * part);
+            add(finished(winner), share * part, equity_share * part);
         } else if (over() || table_.bag_.count() == 0) {
             double leave[kMaxPlayers] = {};
-            beating_equity_ = by_equity > 0;
-            add(play_on(ply, leave, changed), share * part, by_equity * part);
+            beating_equity_ = equity_share > 0;
+            add(play_on(ply, leave, changed), share * part, equity_share * part);
         } else {
             if (answers.empty()) {
                 answers.push_back(ply == 0 ? answer(changed) : choose());
@@ -75,7 +75,7 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, doub
             for (std::size_t i = 0; i < answers.size(); ++i) {
                 if (i > 0) make();
                 tell(answers[i]);
-                make_with_every_draw(answers[i], ply + 1, each, i == 0 ? by_equity * part : 0,
+                make_with_every_draw(answers[i], ply + 1, each, i == 0 ? equity_share * part : 0,
                                      changed);
                 trace_.resize(told);
             }
@@ -84,11 +84,11 @@ void Rollout::make_with_every_draw(const Move& move, int ply, double share, doub
     });
 }
 
-void Rollout::add(const Sample& sample, double share, double by_equity) {
+void Rollout::add(const Sample& sample, double share, double equity_share) {
     mean_.value += share * sample.value;
     mean_.win_probability += share * sample.win_probability;
     mean_.spread += share * sample.spread;
-    mean_.against_equity += by_equity * sample.against_equity;
+    mean_.against_equity += equity_share * sample.against_equity;
     mean_.solved = mean_.solved && sample.solved;
     mean_.exact = mean_.exact && sample.exact;
     if (options_.trace > 0) traced_.push_back({sample, trace_, drawn_, share});

@@ -1,7 +1,10 @@
 #include "play/simulation.h"
 
 #include <algorithm>
+#include <atomic>
+#include <iterator>
 #include <stdexcept>
+#include <utility>
 
 #include "base/workers.h"
 #include "play/comparison.h"

@@ -49,8 +49,8 @@ struct SimulationOptions {
     // Where all draws are played: the answer to a candidate is one half by equity and one half that
     // of somebody who plays their answers out.
     bool answered_well = false;
-    // Where all draws are played and endgames searched: those that are not won are played again,
-    // the other side by equity.
+    // Where all draws are played and endgames searched: endgames that seat 0 does not win are
+    // played again with the other side playing by equity.
     bool against_equity = false;
     bool empty_bag_ends = false;  // the game ends when the bag is empty
     int last_rounds = 1;          // rounds of passes that end the game once the bag is empty

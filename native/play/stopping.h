@@ -1,4 +1,4 @@
-// Whether somebody has said that it is time to stop.
+// A stop flag shared by threads.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,8 @@
 
 namespace sternfeld {
 
-// All threads may look; only the one that began asks, every few milliseconds.
+// Any thread may call stopped(); only the calling thread may call ask(), which calls `stop` at most
+// every two milliseconds.
 class Stopping {
   public:
     // Keeps a reference; `stop` may be empty.
@@ -15,8 +16,9 @@ class Stopping {
 
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
     void ask() {
+        if (!stop_) return;
         const auto now = std::chrono::steady_clock::now();
-        if (!stop_ || now < next_) return;
+        if (now < next_) return;
         next_ = now + kEvery;
         try {
             if (stop_()) stopped_ = true;

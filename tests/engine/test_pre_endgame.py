@@ -72,7 +72,8 @@ def test_bounds_hold_and_the_best_is_sure_only_if_it_is_best(
     sure = narrow = 0
     for nodes in (1, 60, 200, 600, 2_000, 10_000, NO_LIMIT):
         for searches in ((2, 5), (5, 200), (100, 800, 100_000)):
-            found = gone_through(position, PreEndgamePlan(searches=searches, nodes=nodes))
+            plan = PreEndgamePlan(searches=searches, nodes=nodes)
+            found = gone_through(position, plan)
             for one in found.results:
                 assert one.lower - 1e-9 <= wins[str(one.play)] <= one.upper + 1e-9, one
                 narrow += one.lower > 0 or one.upper < 1
@@ -83,6 +84,26 @@ def test_bounds_hold_and_the_best_is_sure_only_if_it_is_best(
     assert narrow
 
 
+def test_guesses_about_play_against_equity_are_not_taken_for_proofs() -> None:
+    """Short searches may be wrong about what comes of an endgame against equity, too."""
+    weight, sure = 0.4, 0
+    for seed in range(60, 90):
+        position = small_position(seed, 1, other=3)
+        plays = position.every_play(small_engine())
+        plan = PreEndgamePlan(searches=(100_000,), through=len(plays), equity_weight=weight)
+        whole = gone_through(position, plan)
+        worth = {
+            str(one.play): (1 - weight) * one.win_probability + weight * one.against_equity
+            for one in whole.results
+        }
+        for searches in ((2,), (12,), (40,)):
+            found = gone_through(position, replace(plan, searches=searches, through=1))
+            if found.sure:
+                sure += 1
+                assert worth[str(found.best.play)] == pytest.approx(max(worth.values())), seed
+    assert sure > 10
+
+
 def test_the_number_of_threads_makes_no_difference() -> None:
     engine = engine_for(RULES, EVERY_WORD)
     for cgp, bag in ((QAT, 1), (DATARIES, 2), (DATARIES, 3)):
@@ -90,7 +111,7 @@ def test_the_number_of_threads_makes_no_difference() -> None:
         view = replace(position.view, bag_count=bag, tiles=(7, 8 - bag))
         position = replace(position, view=view)
         plays = position.every_play(engine)[:30]
-        plan = PreEndgamePlan(nodes=8_000, trace=2, seed=5)
+        plan = PreEndgamePlan(nodes=8_000, trace=2, seed=5, equity_weight=0.4, answered_well=True)
         found = [
             go_through_bags(engine, position.situation(), plays, replace(plan, threads=threads))
             for threads in (1, 2, 3)
@@ -300,5 +321,9 @@ def test_what_has_no_bags_to_go_through_is_refused() -> None:
     three = replace(position.situation(), scores=(1, 2, 3), hands=(4, 2, 2))
     with pytest.raises(ValueError, match="two players"):
         go_through_bags(engine, three, lays, PreEndgamePlan())
+    for weight in (-0.1, 1.1, float("nan")):
+        plan = PreEndgamePlan(equity_weight=weight)
+        with pytest.raises(ValueError, match="equity_weight"):
+            go_through_bags(engine, position.situation(), plays, plan)
     with pytest.raises(ValueError, match="asked"):
         go_through_bags(engine, position.situation(), plays, PreEndgamePlan(asked=(len(plays),)))

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from sternfeld.engine.endgame import settled, solve_after
+from sternfeld.engine.endgame import Goal, settled, solve_after, solve_endgame
 from sternfeld.engine.play import Play, PlayKind
-from sternfeld.players import traps
+from sternfeld.players import endgames, traps
 from sternfeld.players.analysis import analyse
 from sternfeld.players.budget import Budget, Deadline
 from sternfeld.players.found import Analysis
@@ -185,14 +185,59 @@ def test_it_ends_with_the_nodes_and_in_time() -> None:
     plays = moves_of(ENGINE, view, RULES)[10:]
     assert lost.find_trap(plays, 10**9, FOREVER) is None
     assert lost.nodes > 2_000
+    assert lost.finished
     short = lost_endgame(view)
     assert short.find_trap(plays, 500, FOREVER) is None
-    assert 500 <= short.nodes <= 500 + traps.SEARCH_NODES + 1
+    assert 500 <= short.nodes <= 502
+    assert not short.finished
     over = Deadline(lambda: True, None)
     assert lost_endgame(view).find_trap(moves_of(ENGINE, view, RULES), 10**9, over) is None
-    few = analyse(ENGINE, view, RULES, Budget(nodes=1_000), FOREVER)
-    assert few.play is not None
-    assert few.nodes <= 1_000 + traps.SEARCH_NODES + 1
+
+
+@pytest.mark.parametrize("cgp", [JILLS, QUITE])
+@pytest.mark.parametrize("nodes", [200, 400, 700, 1_300, 15_000, 20_000])
+def test_nodes_are_kept_and_whoever_is_told_gets_the_same_play(cgp: str, nodes: int) -> None:
+    view = lost_view(cgp)
+    silent = analyse(ENGINE, view, RULES, Budget(nodes=nodes), FOREVER)
+    assert silent.play is not None
+    assert silent.nodes <= nodes + 2
+    told: list[Analysis] = []
+    loud = analyse(ENGINE, view, RULES, Budget(nodes=nodes), FOREVER, told.append)
+    assert loud.nodes <= nodes + 2
+    if nodes < 2 * endgames.FIRST_NODES:
+        assert loud == silent, "there is only one step"
+    for found in (silent, loud):
+        trap = find(view)
+        assert trap is not None
+        if found.sure:
+            assert found.play == trap.play
+
+
+def test_without_a_trap_the_points_are_searched_with_what_is_left() -> None:
+    for cgp, nodes in ((JILLS, 2_000), (QUITE, 60_000)):
+        view = lost_view(cgp)
+        view = replace(view, scores=(view.scores[0] - 60, view.scores[1]))
+        assert find(view) is None
+        found = analyse(ENGINE, view, RULES, Budget(nodes=nodes), FOREVER)
+        assert found.win_probability == 0
+        assert found.line, "not what was known when it was seen to be lost"
+        solved = solve_endgame(
+            ENGINE, view.board, view.rack, other_rack(view), spread=lead_of(view)
+        )
+        if found.sure:
+            assert found.spread == solved.spread
+
+
+def test_that_it_is_lost_is_not_forgotten() -> None:
+    view = lost_view(QUITE)
+    spread, racks = lead_of(view), (view.rack, other_rack(view))
+    lost = solve_endgame(ENGINE, view.board, *racks, spread=spread, goal=Goal.UNLESS_LOST)
+    assert lost.decided
+    open_end = replace(lost, decided=False, first=0.5, nodes=lost.nodes + 1, line=(lost.best,))
+    known = endgames._better_known(lost, open_end)
+    assert (known.decided, known.first, known.line) == (True, 0.0, (lost.best,))
+    shorter = replace(open_end, nodes=1, line=())
+    assert endgames._better_known(known, shorter) is known
 
 
 def test_somebody_who_is_told_hears_of_the_trap_first() -> None:

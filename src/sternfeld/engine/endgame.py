@@ -38,7 +38,7 @@ class Goal(StrEnum):
     BOTH = "both"
     """Who comes first, and then by how many points."""
     UNLESS_LOST = "unless_lost"
-    """The same, but that the player to move loses is enough."""
+    """As `BOTH`, but stops once the player to move is proven to lose."""
 
 
 @dataclass(frozen=True, slots=True)

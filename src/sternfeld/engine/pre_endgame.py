@@ -35,8 +35,9 @@ class PreEndgamePlan:
     many nodes, as far as it is not proven yet who comes first; with ``points`` the points are
     searched as well. While the bag holds tiles everybody plays by equity. With ``answered_well``
     the answer to a candidate is by equity for one half only, and for the other that of somebody
-    who plays their answers out; what rests on such answers must then be better by two percent. By
-    ``equity_weight`` it counts how often a play wins if the other plays endgames by equity.
+    who plays their answers out; what rests on such answers must then be better by two percent.
+    ``equity_weight``, from 0 to 1, is the weight of how often a play wins against an opponent who
+    plays endgames by equity.
     ``through`` is how many of the best plays are gone through with every bag, and
     those that are ``asked`` for wherever they stand; with ``widen`` more and more of them, as long
     as there are nodes. ``nodes`` are the turns played and positions searched in all, ``expected``

@@ -64,7 +64,7 @@ WHOLE_BAG = 6
 WHOLE_NODES = 1_000_000
 """... and up to six with many nodes."""
 EQUITY_WEIGHT = 0.4
-"""What a play wins against somebody who plays endgames by equity counts so much there: few
+"""The weight, in pre-endgames, of wins against an opponent who plays endgames by equity. Few
 opponents solve them."""
 BAG_NODES = 30
 """Many plays are screened first unless each of them has this number of nodes with each bag."""

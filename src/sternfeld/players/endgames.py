@@ -30,6 +30,8 @@ GROWTH = 8
 """The nodes of the first step, and how many times more the next one has."""
 SHARE = 1 / GROWTH
 """The part of the time that is left which a step may take, unless it is the last."""
+TRAP_SHARE = 0.5
+"""The part of what is left that may go into the search for a trap."""
 LOOKED_AT = 32
 """So many plays, those of the highest equity, may be among the next best."""
 
@@ -48,20 +50,15 @@ def search_endgame(
     search = _Search(engine, view, tuple(other), lines)
     limit = NO_LIMIT if budget.nodes is None else max(1, budget.nodes)
     expected = min(limit, budget.expected_nodes(deadline))
-    goal = Goal.UNLESS_LOST if note is None else Goal.BOTH
     for nodes in _steps(0 if note is None else expected):
         until = deadline if nodes == NO_LIMIT else deadline.part(SHARE)
-        end = search.nodes + nodes
-        search.follow(int(min(nodes, expected - search.nodes)) // 2, until.part(0.5))
-        search.solve(min(end, limit) - search.nodes, until, goal)
-        if search.lost and not search.looked_for_trap:
-            search.look_for_trap(limit, deadline)
-        if search.solved or search.nodes >= limit or deadline.passed():
+        end = min(limit, search.nodes + nodes)
+        search.follow(int(min(nodes, max(0, expected - search.nodes))) // 2, until.part(0.5))
+        search.solve(end, until)
+        if search.done or search.nodes >= limit or deadline.passed():
             break
         if note is not None and (found := search.found()).line:
             note(found)
-    if note is None and search.lost and search.trap is None:
-        search.solve(limit - search.nodes, deadline, Goal.BOTH)
     return search.found()
 
 
@@ -90,14 +87,15 @@ class _Search:
         self.passes_left = max(1, len(order) * last_rounds(rules) - view.passes)
         self.whole: Endgame | None = None
         self.trap: Trap | None = None
-        self.looked_for_trap = False
+        self.examined = False  # every play that might be a trap
         self.after: dict[Play, Endgame] = {}
         self.nodes = 0
 
     @property
-    def solved(self) -> bool:
-        """Is every line proven?"""
-        return all(one.solved for one in self._lines())
+    def done(self) -> bool:
+        """Would more nodes change nothing that is told?"""
+        solved = all(one.solved for one in self._lines())
+        return solved or (self.trap is not None and self.examined and not self.further)
 
     @property
     def lost(self) -> bool:
@@ -117,9 +115,9 @@ class _Search:
                 play,
                 0.0,
                 nodes=self.nodes,
-                sure=True,
+                sure=self.examined,
                 line=(play, self.trap.answer),
-                upper=lines[0].upper,
+                upper=None if self.whole is None else self.whole.upper,
             )
         return replace(best, others=tuple(of_endgame(one, self.nodes) for one in others))
 
@@ -135,19 +133,25 @@ class _Search:
             if found.solved or len(found.line) > 1:  # else it was broken off before any move
                 self.after[play] = _better_known(self.after.get(play), found)
 
-    def solve(self, nodes: int, deadline: Deadline, goal: Goal) -> None:
-        """Search the position."""
-        if self.whole is None or not self.whole.solved:
-            self.whole = _better_known(self.whole, self._search(nodes, deadline, goal))
+    def solve(self, end: int, deadline: Deadline) -> None:
+        """Search the position until there were so many nodes. Once it is lost, a part of what is
+        left goes into the search for a trap, and the rest into the points."""
+        if self.whole is None or not (self.whole.solved or self.lost):
+            self._search(end, deadline, Goal.UNLESS_LOST)
+        if self.lost and not self.examined:
+            most = self.nodes + int((end - self.nodes) * TRAP_SHARE)
+            self._look_for_trap(most, deadline.part(TRAP_SHARE))
+        in_time = self.nodes < end and not deadline.passed()
+        if self.lost and in_time and not self.done:
+            self._search(end, deadline, Goal.BOTH)
 
-    def look_for_trap(self, nodes: int, deadline: Deadline) -> None:
-        """Look for a play that wins if the other answers by equity, up to this number of nodes."""
+    def _look_for_trap(self, end: int, deadline: Deadline) -> None:
         lost = LostEndgame(
             self.engine, self.view.board, self.view.rack, self.other, self.lead, self.passes_left
         )
-        self.trap = lost.find_trap(self.moves, nodes - self.nodes, deadline)
+        self.trap = lost.find_trap(self.moves, end - self.nodes, deadline) or self.trap
+        self.examined = lost.finished
         self.nodes += lost.nodes
-        self.looked_for_trap = True
 
     def _open_plays(self) -> list[Play]:
         """The next plays as far as they are not solved; at first many more than are told of."""
@@ -168,7 +172,7 @@ class _Search:
             return [*better, whole, *rest][: self.further + 1]
         return [whole, *rest][: self.further + 1]
 
-    def _search(self, nodes: int, deadline: Deadline, goal: Goal) -> Endgame:
+    def _search(self, end: int, deadline: Deadline, goal: Goal) -> None:
         found = solve_endgame(
             self.engine,
             self.view.board,
@@ -177,11 +181,12 @@ class _Search:
             spread=self.lead,
             passed=self.passes_left == 1,
             goal=goal,
-            nodes=max(1, nodes),
+            nodes=max(1, end - self.nodes),
             stop=deadline.passed,
         )
         self.nodes += found.nodes
-        return replace(found, best=self.moves.like(found.best) or found.best)
+        found = replace(found, best=self.moves.like(found.best) or found.best)
+        self.whole = _better_known(self.whole, found)
 
     def _search_after(self, play: Play, nodes: int, deadline: Deadline) -> Endgame:
         found = solve_after(
@@ -200,5 +205,10 @@ class _Search:
 
 
 def _better_known(old: Endgame | None, new: Endgame) -> Endgame:
-    """A search that was broken off early may know less than the one before it."""
-    return new if old is None or new.solved or new.nodes >= old.nodes else old
+    """A search that was broken off early may know less than the one before it. One that only shows
+    that the endgame is lost names no line."""
+    if old is None or new.solved:
+        return new
+    if new.nodes < old.nodes and old.line:
+        return old
+    return new if new.decided else replace(new, decided=old.decided, first=old.first)

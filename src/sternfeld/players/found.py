@@ -17,7 +17,8 @@ class Analysis:
     """A play (None: pass), its evaluation, and the nodes searched for it.
 
     ``win_probability`` is that of coming first, ``spread`` the points ahead at the end or at the
-    horizon; both are None where nothing was simulated. ``sure``: more time would not change the
+    horizon; both are None where nothing was simulated, ``spread`` also for a trap in a lost
+    endgame. ``sure``: more time would not change the
     choice. ``line`` is how the endgame is expected to go on; ``lower`` and ``upper`` are the points
     ahead between which its value is proven to lie, where something is proven; ``others`` are the
     next best plays of an endgame, if they were asked for. ``candidates`` are all plays that were

@@ -1,13 +1,13 @@
 """Lost endgames: a play after which the answer of the highest equity is a mistake.
 
 Against best play nothing can be done. But few opponents solve endgames, and the answer that looks
-best is often wrong. So among the plays that lose, one is looked for that wins if it is given.
+best is often wrong. So we look for a losing play that wins if the opponent gives that answer.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -22,17 +22,18 @@ from sternfeld.rules.tiles import rack_face
 __all__ = ["LostEndgame", "Trap"]
 
 PLAYS = 60
-"""So many plays are looked at, those of the highest equity ..."""
+"""Plays examined, the highest equity first."""
 ANSWERS = 4
-"""... and so many answers, where the first of them is a mistake."""
+"""Answers examined after a play whose first answer is a mistake."""
 SEARCH_NODES = 400
-"""Of the endgame after an answer."""
+"""Nodes for the endgame after each answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """A play that loses against the best answer, and the mistake that it hopes for. ``won`` is the
-    share of the first answers that are mistakes; each counts half as much as the one before."""
+    """A play that loses against the best answer, and the wrong answer expected. ``won`` is the mean
+    share of the first place over the answers examined; each counts half as much as the one
+    before."""
 
     play: Play
     answer: Play
@@ -42,7 +43,8 @@ class Trap:
 @dataclass(slots=True)
 class LostEndgame:
     """A position of two players with an empty bag. ``lead`` is what the player to move is ahead by,
-    and ``passes_left`` passes in a row end the game. ``nodes`` counts the positions searched."""
+    and ``passes_left`` passes in a row end the game. ``nodes`` counts the positions searched;
+    ``finished`` says whether all plays were examined."""
 
     engine: Engine
     board: Board
@@ -51,62 +53,53 @@ class LostEndgame:
     lead: int
     passes_left: int
     nodes: int = 0
+    finished: bool = True
 
     def find_trap(self, plays: Sequence[Play], nodes: int, deadline: Deadline) -> Trap | None:
-        """The play with the best chance that the other goes wrong; None if the answer of the
-        highest equity never does."""
+        """The play with the best chance that the other goes wrong, within some nodes; None if the
+        answer of the highest equity never is a mistake."""
         best: Trap | None = None
         for play in islice(plays, PLAYS):
-            if self.nodes >= nodes or deadline.passed():
+            trap = self._trap(play, nodes, deadline)
+            if not self.finished or (best is not None and best.won == 1):
                 break
-            trap = self._trap(play, deadline)
             if trap is not None and (best is None or trap.won > best.won):
                 best = trap
         return best
 
-    def _trap(self, play: Play, deadline: Deadline) -> Trap | None:
-        mistakes: list[tuple[Play, float]] = []
-        for answer in self._answers(play):
-            first = self._first_after(play, answer, deadline)
-            if not first and not mistakes:
-                return None
-            mistakes.append((answer, first))
-        if not mistakes:
-            return None
-        weights = [0.5**place for place in range(len(mistakes))]
-        won = sum(weight * first for weight, (_, first) in zip(weights, mistakes, strict=True))
-        return Trap(play, mistakes[0][0], won / sum(weights))
-
-    def _answers(self, play: Play) -> Iterator[Play]:
-        """What the other may answer, the best by equity first; nothing if the game is over."""
+    def _trap(self, play: Play, nodes: int, deadline: Deadline) -> Trap | None:
         kept = _left(self.own, play)
         if not kept or (play.kind is PlayKind.PASS and self.passes_left == 1):
-            return
-        held = self._points(kept)
+            return None  # the game is over
         after = self.board.lay(play.tiles)
+        held = sum(map(self.engine.rules.tiles.value, kept))
         answers = self.engine.rank(after, self.other, bag_count=0, others=held, n=ANSWERS)
-        yield from answers or [self.engine.passing(self.other, others=held)]
-
-    def _first_after(self, play: Play, answer: Play, deadline: Deadline) -> float:
-        """The share of the first place that is proven after play and answer."""
+        answers = answers or [self.engine.passing(self.other, others=held)]
         passing = play.kind is PlayKind.PASS
-        found = solve_after(
-            self.engine,
-            self.board.lay(play.tiles),
-            self.other,
-            _left(self.own, play),
-            answer,
-            spread=-self.lead - play.score,
-            passes_left=self.passes_left - 1 if passing else 2 * last_rounds(self.engine.rules),
-            goal=Goal.FIRST_PLACE,
-            nodes=SEARCH_NODES,
-            stop=deadline.passed,
-        )
-        self.nodes += found.nodes
-        return 1 - found.first if found.decided else 0.0
-
-    def _points(self, tiles: Sequence[str]) -> int:
-        return sum(map(self.engine.rules.tiles.value, tiles))
+        won = weights = 0.0
+        for place, answer in enumerate(answers):
+            if self.nodes >= nodes or deadline.passed():
+                self.finished = False
+                return None
+            found = solve_after(
+                self.engine,
+                after,
+                self.other,
+                kept,
+                answer,
+                spread=-self.lead - play.score,
+                passes_left=self.passes_left - 1 if passing else 2 * last_rounds(self.engine.rules),
+                goal=Goal.FIRST_PLACE,
+                nodes=min(SEARCH_NODES, nodes - self.nodes),
+                stop=deadline.passed,
+            )
+            self.nodes += found.nodes
+            first = 1 - found.first if found.decided else 0.0
+            if not first and not place:
+                return None
+            won += first * 0.5**place
+            weights += 0.5**place
+        return Trap(play, answers[0], won / weights)
 
 
 def _left(rack: Sequence[str], play: Play) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ constexpr double kGreedySure = 2.5;
 constexpr double kGreedyNear = 0.1;
 // After searches it is left if it is behind by this number of errors.
 constexpr double kSure = 3;
-// Shrinks the mean correction of greedy values, as if so many more candidates needed none.
+// Shrinks the mean correction of greedy values, as if this many more candidates needed none.
 constexpr double kOthers = 0.5;
 constexpr double kEnough = 1e-9;
 // The least weight of the value of greedy play, where nothing is played against equity. It decides
@@ -47,11 +47,11 @@ double Cells::deduction(std::size_t candidate) const {
     return rests_on_answers(candidate) ? kTrust : 0;
 }
 
-Cells::Bounds Cells::bounds(std::size_t candidate, double doubt) const {
+Cells::Bounds Cells::bounds(std::size_t candidate, double doubt, double Sample::* what) const {
     Bounds found;
     for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
         const Cell& cell = cells_[candidate][bag];
-        const double value = cell.sample.win_probability;
+        const double value = cell.sample.*what;
         const double off = cell.decided ? 0 : cell.pass > 0 ? doubt : 1;
         found.lower += bags_[bag].weight * std::max(0.0, value - off);
         found.upper += bags_[bag].weight * std::min(1.0, value + off);
@@ -60,19 +60,12 @@ Cells::Bounds Cells::bounds(std::size_t candidate, double doubt) const {
 }
 
 Cells::Bounds Cells::worth(std::size_t candidate, double doubt) const {
-    Bounds against;
-    for (std::size_t bag = 0; bag < bags_.size(); ++bag) {
-        const Cell& cell = cells_[candidate][bag];
-        const double value = cell.sample.against_equity;
-        const double off = cell.decided ? 0 : cell.pass > 0 ? doubt : 1;
-        against.lower += bags_[bag].weight * std::max(0.0, value - off);
-        against.upper += bags_[bag].weight * std::min(1.0, value + off);
-    }
-    const Bounds proven = bounds(candidate, doubt);
+    const Bounds wins = bounds(candidate, doubt, &Sample::win_probability);
+    const Bounds against = bounds(candidate, doubt, &Sample::against_equity);
     const double weight = options_.equity_weight;
     const double less = deduction(candidate);
-    return {(1 - weight) * proven.lower + weight * against.lower / total_ - less,
-            (1 - weight) * proven.upper + weight * against.upper / total_ - less};
+    return {(1 - weight) * wins.lower + weight * against.lower - less,
+            (1 - weight) * wins.upper + weight * against.upper - less};
 }
 
 void Cells::drop_hopeless(std::size_t through, double doubt) {
@@ -163,7 +156,7 @@ std::vector<double> Cells::values() const {
     std::vector<double> found;
     for (std::size_t c = 0; c < cells_.size(); ++c) {
         const PreEndgamePlay play = play_of(c);
-        const Bounds proven = bounds(c, 1);
+        const Bounds proven = bounds(c, 1, &Sample::win_probability);
         const double open = proven.upper - proven.lower;
         const double unsearched = static_cast<double>(play.bags - play.searched);
         const double share = play.bags == 0 ? 0 : unsearched / static_cast<double>(play.bags);
@@ -231,7 +224,7 @@ PreEndgameResult Cells::result(std::size_t through) const {
     result.bags = std::ssize(bags_);
     for (std::size_t c = 0; c < cells_.size(); ++c) {
         PreEndgamePlay& play = result.plays.emplace_back(play_of(c));
-        const Bounds proven = bounds(c, 1);
+        const Bounds proven = bounds(c, 1, &Sample::win_probability);
         play.lower = proven.lower;
         play.upper = proven.upper;
         play.against_equity = options_.equity_weight > 0 ? against_equity_of(c) : 0;

@@ -57,9 +57,9 @@ class Cells {
     };
 
     double deduction(std::size_t candidate) const;
-    // How often a candidate comes first, at least or at most. What a search guessed may be wrong by
-    // `doubt`; with 1 only what is proven counts.
-    Bounds bounds(std::size_t candidate, double doubt) const;
+    // How often a candidate comes first, or does so against equity, at least or at most. What a
+    // search guessed may be wrong by `doubt`; with 1 only what is proven counts.
+    Bounds bounds(std::size_t candidate, double doubt, double Sample::* what) const;
     // What the choice goes by, at least or at most.
     Bounds worth(std::size_t candidate, double doubt) const;
     // What the choice goes by: the value of a cell, mixed with that against equity, or with the

@@ -134,7 +134,7 @@ class _Search:
                 self.after[play] = _better_known(self.after.get(play), found)
 
     def solve(self, end: int, deadline: Deadline) -> None:
-        """Search the position until there were so many nodes. Once it is lost, a part of what is
+        """Search the position, with up to ``end`` nodes in all. Once it is lost, a part of what is
         left goes into the search for a trap, and the rest into the points."""
         if self.whole is None or not (self.whole.solved or self.lost):
             self._search(end, deadline, Goal.UNLESS_LOST)

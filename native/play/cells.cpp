@@ -12,10 +12,10 @@ namespace sternfeld {
 
 namespace {
 
-// A candidate is left after greedy play if it is clearly behind by chance, and by so much.
+// A candidate is dropped after greedy play if it is behind by so many errors, and by so much.
 constexpr double kGreedySure = 2.5;
 constexpr double kGreedyNear = 0.1;
-// After searches it is left if it is behind by this number of errors.
+// After searches it is dropped if it is behind by this number of errors.
 constexpr double kSure = 3;
 // Shrinks the mean correction of greedy values, as if this many more candidates needed none.
 constexpr double kOthers = 0.5;
@@ -111,8 +111,8 @@ void Cells::drop_by_chance(std::size_t to, std::size_t least, bool greedily) {
             squares += weight * ahead * ahead;
         }
         if (weights == 0 || asked_[c]) continue;
-        const double behind = sum / weights + deduction(c) - deduction(leader);
         const double mean = sum / weights;
+        const double behind = mean + deduction(c) - deduction(leader);
         const double variance = std::max(0.0, squares / weights - mean * mean);
         const double error = std::sqrt(variance * squares_of_weights) / weights;
         const double far = greedily ? std::max(kGreedyNear, kGreedySure * error) : kSure * error;

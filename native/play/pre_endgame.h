@@ -34,9 +34,9 @@ struct PreEndgamePlay {
 struct PreEndgameResult {
     std::vector<PreEndgamePlay> plays;
     std::size_t best = 0;
-    // No other is worth more, whatever is not solved: it does not win more often, or where that
-    // counts not against equity either. Where more than one play is to be gone through, all of
-    // these are solved.
+    // No other is worth more, whatever comes of what is not solved. A play is worth what it wins,
+    // mixed by `equity_weight` with what it wins against equity. Where more than one play is to be
+    // gone through, all of these are solved.
     bool sure = false;
     std::int64_t nodes = 0;
     std::int64_t bags = 0;                    // there are
